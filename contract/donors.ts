@@ -1,0 +1,48 @@
+// Finding a donor.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Availability, BloodGroup } from './blood.ts';
+import { id, whole } from './fields.ts';
+
+/** A listing ends here, and a total is never counted past it. */
+export const LISTING_END = 1000;
+export const DONORS_PER_PAGE = 10;
+
+/** 'ALL', however it is spelt on the wire: null, absent, '' or 'all'. */
+function orAll(label: string) {
+  return z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === '' || value === 'all' ? null : value)),
+    z.nullable(id(label)),
+  );
+}
+
+export const DonorListing = z.object({
+  fullName: z.string(),
+  mobileNumber: z.string(),
+  availableunavailable: Availability,
+  regid: z.number(),
+});
+export type DonorListing = z.infer<typeof DonorListing>;
+
+export const SearchCriteria = z.object({
+  bloodgroup: BloodGroup,
+  country: id('Country'),
+  state: id('State'),
+  district: orAll('District'),
+  city: orAll('City'),
+  page: z._default(whole('page', 1, Number.MAX_SAFE_INTEGER), 1),
+  size: z._default(whole('size', 1, 50), DONORS_PER_PAGE),
+});
+
+export const searchDonors = endpoint({
+  name: 'searchDoner',
+  method: 'POST',
+  path: '/api/v1/searchDoner',
+  summary: 'Donors of a blood group in a place',
+  access: 'anyone',
+  limits: [{ name: 'search', by: 'visitor', points: 60, seconds: 60, counts: 'requests', keptIn: 'memory' }],
+  input: SearchCriteria,
+  data: z.array(DonorListing),
+  counted: true,
+  writes: false,
+});

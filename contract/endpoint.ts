@@ -1,0 +1,84 @@
+// What an endpoint is. One object says where it answers, to whom, how often, what it takes and what it gives;
+// server, browser, OpenAPI and the generated tests all read the same object.
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anyone at all, a logged-in person, or an administrator. */
+export type Access = 'anyone' | 'user' | 'admin';
+
+export interface Limit {
+  /** Endpoints that share a name share the count. */
+  name: string;
+  /** Whose count it is: the visitor's, the network's, or that of one field of the payload (an account, an address). */
+  by: 'visitor' | 'network' | { field: string };
+  points: number;
+  seconds: number;
+  /** What uses up a point: every request, only those answered 2xx, or only those refused for what they said. */
+  counts: 'requests' | 'accepted' | 'failures';
+  /** Past the limit one more is let through every so many seconds, so that nobody can lock another out for good. */
+  thenEverySeconds?: number;
+  /** 'database' holds over all instances; 'memory' is each process's own. */
+  keptIn: 'memory' | 'database';
+}
+
+export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data extends z.ZodMiniType = z.ZodMiniType> {
+  name: string;
+  method: 'GET' | 'POST';
+  /** With `:name` for each part that comes from the input. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  limits: readonly Limit[];
+  /** Path parameters, query and body in one object: path names first, then query for GET and body for POST. */
+  input: Input;
+  data: Data;
+  /** The status of a success. */
+  status: 200 | 201;
+  /** The reply carries `totalRecords`. */
+  counted: boolean;
+  /** Runs in one transaction and takes an Idempotency-Key. */
+  writes: boolean;
+  /** A public lookup: sets no cookie, has an ETag and may be kept for an hour. */
+  cacheable: boolean;
+  /** Codes beyond those every endpoint can give. */
+  errors: readonly ErrorCode[];
+  /** Code of a failure that carries `data`, and its shape. */
+  failureData?: z.ZodMiniType;
+}
+
+type Optional = 'limits' | 'status' | 'counted' | 'writes' | 'cacheable' | 'errors' | 'access';
+
+export function endpoint<Input extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  declared: Omit<Endpoint<Input, Data>, Optional> & Partial<Pick<Endpoint, Optional>> & { access: Access },
+): Endpoint<Input, Data> {
+  return {
+    limits: [],
+    status: 200,
+    counted: false,
+    writes: declared.method === 'POST',
+    cacheable: false,
+    errors: [],
+    ...declared,
+  };
+}
+
+/** What a caller passes. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+/** What a handler gets, after parsing. */
+export type ParsedOf<E extends Endpoint> = z.output<E['input']>;
+/** What a handler gives and a caller gets. */
+export interface Reply<E extends Endpoint = Endpoint> {
+  data: z.output<E['data']>;
+  totalRecords?: number;
+  message?: string;
+}
+/** The one way to reach an endpoint, in process on the server and over HTTP in the browser. Throws a Failure. */
+export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Reply<E>>;
+
+/** Nothing to send. */
+export const Nothing = z.object({});
+
+/** The path's parameter names, in order. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+}

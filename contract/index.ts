@@ -1,0 +1,15 @@
+// Every endpoint, in one list: the server registers it, OpenAPI prints it, the generated tests walk it.
+import type { Endpoint } from './endpoint.ts';
+import * as donors from './donors.ts';
+import * as locations from './locations.ts';
+import * as reports from './reports.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  locations.getBloodGroups,
+  locations.getCountries,
+  locations.getStates,
+  locations.getDistricts,
+  locations.getCities,
+  donors.searchDonors,
+  reports.addIssueReport,
+];
