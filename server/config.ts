@@ -1,0 +1,104 @@
+// The only reader of process.env. Reports every fault at once, so that nobody mends settings one start at a time.
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds the embedded database and the mail files. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  readDatabaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** The site's own address, without a slash at the end; what letters link to. */
+  publicUrl: string;
+  /** Newest first: the first signs, all verify. Empty: one is made and kept in the database. */
+  secretKeys: readonly string[];
+  firstAdmin: { userId: string; password: string; email: string } | undefined;
+  demoData: boolean;
+  sessionIdleMinutes: number;
+  rateLimitScale: number;
+  trustProxy: readonly string[];
+  metricsHost: string;
+  metricsPort: number;
+  logLevel: string;
+  development: boolean;
+  /** How many password hashes may run at once: one fewer than there are cores, at least one. */
+  hashesAtOnce: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const SECRET_KEY_MIN = 16;
+
+export class ConfigError extends Error {}
+
+/** Reads the settings of api.md's table. Throws one ConfigError that names every fault. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = [];
+  const text = (name: string) => env[name]?.trim() || undefined;
+
+  function number(name: string, fallback: number, minimum: number, maximum: number, whole = true): number {
+    const given = text(name);
+    const value = given === undefined ? fallback : Number(given);
+    const fits = value >= minimum && value <= maximum && (!whole || Number.isInteger(value));
+    if (!fits) faults.push(`${name} must be a number from ${minimum} to ${maximum}, not '${given}'.`);
+    return value;
+  }
+
+  function url(name: string, protocols: string[]): string | undefined {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
+    // The value may hold a password, so it is not repeated.
+    if (!known) faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return given;
+  }
+
+  function list(name: string): string[] {
+    return (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  }
+
+  function firstAdmin(): Config['firstAdmin'] {
+    const [userId, password, email] = [text('ADMIN_USER_ID'), env.ADMIN_PASSWORD, text('ADMIN_EMAIL')];
+    if (userId && password && email) return { userId, password, email };
+    if (userId || password || email) faults.push('ADMIN_USER_ID, ADMIN_PASSWORD and ADMIN_EMAIL go together: give all three.');
+    return undefined;
+  }
+
+  const host = text('HOST') ?? '127.0.0.1';
+  const port = number('PORT', 3000, 0, 65_535);
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const secretKeys = list('SECRET_KEYS');
+  if (secretKeys.some((key) => key.length < SECRET_KEY_MIN)) {
+    faults.push(`Each of SECRET_KEYS must have at least ${SECRET_KEY_MIN} characters.`);
+  }
+  const logLevel = text('LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  const demo = text('DEMO_DATA');
+  if (demo !== undefined && demo !== '0' && demo !== '1') faults.push("DEMO_DATA must be '1' or '0'.");
+
+  const config: Config = {
+    host,
+    port,
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    readDatabaseUrl: url('READ_DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
+    publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
+    secretKeys,
+    firstAdmin: firstAdmin(),
+    demoData: demo === undefined ? databaseUrl === undefined : demo === '1',
+    sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 15, 1, 720),
+    rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.01, 1e9, false),
+    trustProxy: list('TRUST_PROXY'),
+    metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
+    metricsPort: number('METRICS_PORT', 9464, 0, 65_535),
+    logLevel,
+    development: env.NODE_ENV === 'development',
+    hashesAtOnce: Math.max(1, availableParallelism() - 1),
+  };
+  if (faults.length > 0) throw new ConfigError(`These settings cannot be used:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
+  return config;
+}
