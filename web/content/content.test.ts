@@ -1,0 +1,257 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { consent } from '#contract/consent.ts';
+import { aboutPage } from './about.ts';
+import { registerBanner, registerPicture, twoPartBanner } from './banner.ts';
+import { regions } from './contacts.ts';
+import { counters } from './counters.ts';
+import { dataSourcesPage } from './dataSources.ts';
+import { accountLink, contactLink, footerGroups, headerLinks, logoLink, socialLinks } from './navigation.ts';
+import { news, newsOnHome } from './news.ts';
+import { organisation } from './organisation.ts';
+import * as pages from './pages.ts';
+import { privacyPage } from './privacy.ts';
+import { registerPage } from './register.ts';
+import { services } from './services.ts';
+import { team } from './team.ts';
+import { tiles } from './tiles.ts';
+
+const wordsPages = [aboutPage, privacyPage, dataSourcesPage];
+const siteLinks = [
+  logoLink,
+  ...headerLinks,
+  accountLink.loggedOut,
+  accountLink.loggedIn,
+  ...footerGroups.flatMap((group) => [...group.links]),
+  contactLink,
+  registerBanner.button,
+  registerPicture,
+];
+const sectionLinks = wordsPages.flatMap((page) => page.sections.flatMap((section) => section.links ?? []));
+const placeholderLinks = [
+  ...tiles,
+  ...socialLinks,
+  twoPartBanner.left,
+  twoPartBanner.right,
+  ...team.flatMap((member) => Object.values(member.links).map((href) => ({ href }))),
+];
+
+describe('the organisation', () => {
+  it('has the tagline of the specification', () => {
+    expect(organisation.tagline).toBe('the hope of every Indian in search of a voluntary blood donor');
+  });
+
+  it('warns that there are no agents, no arranged donors and no money', () => {
+    expect(organisation.warning).toMatch(/no agents.*arranges donors.*money for blood/i);
+  });
+
+  it('bears its name in Devanagari too, and starts its copyright in 2005', () => {
+    expect(organisation.nameInDevanagari).toMatch(/^\p{Script=Devanagari}+$/u);
+    expect(organisation.copyrightFrom).toBe(2005);
+  });
+});
+
+describe('the header', () => {
+  it('lists its links in the order of the specification', () => {
+    expect(headerLinks.map((link) => [link.label, link.href])).toEqual([
+      ['Register as Donor', '/register'],
+      ['Find Donor', '/find-donor'],
+      ['About Us', '/about-us'],
+      ['Testimonals', '/testimonals'],
+      ['Blood Donations', '/blood-donations'],
+      ['Feedback', '/Feedback'],
+    ]);
+    expect(logoLink.href).toBe('/');
+  });
+
+  it('ends with Login or Mypage', () => {
+    expect(accountLink).toEqual({
+      loggedOut: { label: 'Login', href: '/login' },
+      loggedIn: { label: 'Mypage', href: '/dashboard' },
+    });
+  });
+});
+
+describe('the footer', () => {
+  it('leads to the three forms, the privacy page and the data sources', () => {
+    const targets: string[] = footerGroups.flatMap((group) => group.links.map((link) => link.href));
+    expect(targets).toEqual(
+      expect.arrayContaining(['/volunteer', '/organization', '/service-feedback', '/privacy', '/data-sources']),
+    );
+    expect(footerGroups.map((group) => group.heading)).toEqual(['About', 'Quick links']);
+    expect(contactLink).toEqual({ label: 'Contact Us', href: '/contact-us' });
+  });
+});
+
+describe('the front page', () => {
+  it('asks whether one wishes to donate blood', () => {
+    expect(`${registerBanner.question} ${registerBanner.invitation}`).toBe(
+      "WISH TO DONATE BLOOD? Join The World's Largest Life Saviours Community",
+    );
+    expect(registerBanner.button).toEqual({ label: 'REGISTER', href: '/register' });
+    expect(registerPicture.href).toBe('/register');
+  });
+
+  it('counts schools, hospitals, volunteers and awards', () => {
+    expect(counters.map((counter) => `${counter.value} ${counter.label}`)).toEqual([
+      '200 Primary Schools',
+      '107 Hospitals',
+      '20 Volunteers',
+      '123 Winning Awards',
+    ]);
+  });
+
+  it('has twelve tiles in the order of the specification', () => {
+    expect(tiles.map((tile) => tile.label)).toEqual([
+      'About Us',
+      'Founders',
+      'Campaign Team',
+      'Field Volunteers',
+      'Technical Team',
+      'Contributions',
+      'Achievements',
+      'Press Coverage',
+      'Completed Projects',
+      'In Progress Projects',
+      'Disclaimer',
+      'Privacy Policy',
+    ]);
+  });
+
+  it('has eight services, each with an icon that exists', () => {
+    expect(services).toHaveLength(8);
+    const missing = services.filter(
+      ({ icon }) => !existsSync(new URL(`../../node_modules/lucide-react/dist/esm/icons/${icon}.mjs`, import.meta.url)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has six news items with a picture each, three of them on the home page', () => {
+    expect(news).toHaveLength(6);
+    expect(new Set(news.map((item) => item.picture)).size).toBe(6);
+    expect(newsOnHome).toBe(3);
+  });
+
+  it('has four team members with five links each, none passed off as a real person', () => {
+    expect(team).toHaveLength(4);
+    for (const member of team) {
+      expect(member.name).toMatch(/^Sample member /);
+      expect(Object.keys(member.links)).toEqual(['facebook', 'twitter', 'linkedin', 'googleplus', 'behance']);
+    }
+  });
+});
+
+describe('the contact page', () => {
+  const contacts = regions.flatMap((region) => region.contacts);
+
+  it('lists the regions in order, with their districts and numbers of contacts', () => {
+    expect(regions.map((region) => [region.name, region.contacts.map((contact) => contact.district)])).toEqual([
+      ['Andhra Pradesh', ['Anantapura', 'Chittor', 'East Godavari', 'Guntur']],
+      ['Assam', [null]],
+      ['Delhi/Noida/Haryana', [null]],
+      ['Gujarat', [null]],
+      ['Karnataka', ['Vijaypur', null]],
+      ['Kerala', [null, null]],
+      ['Punjab', [null]],
+      ['Tamil Nadu and Pondicherry', [null]],
+      ['Telangana', ['Hyderabad', 'Hyderabad', 'Hyderabad']],
+      ['Tripura', [null]],
+      ['Uttar Pradesh and Uttarakhand', [null]],
+      ['Singapore', [null]],
+      ['Sri Lanka', [null]],
+      ['USA', [null, null]],
+      ['Yemen', [null]],
+    ]);
+  });
+
+  it('names roles, not people, each once and with a number of its own', () => {
+    expect(contacts.every((contact) => contact.name.startsWith('Coordinator, '))).toBe(true);
+    expect(new Set(contacts.map((contact) => contact.name)).size).toBe(contacts.length);
+    expect(new Set(contacts.map((contact) => contact.phone)).size).toBe(contacts.length);
+  });
+
+  it('holds no number that can reach anybody, and no address outside example.org', () => {
+    const unassignable =
+      /^(\+91 00000 1\d{4}|\+1 \d{3} 555 01\d\d|\+65 0000 \d{4}|\+94 00 000 \d{4}|\+967 000 000 \d{3})$/;
+    expect(contacts.filter((contact) => !unassignable.test(contact.phone))).toEqual([]);
+    const addresses = contacts.map((contact) => contact.email).filter((email) => email !== null);
+    expect(addresses.filter((email) => !/^[a-z.0-9]+@example\.org$/.test(email))).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(contacts.length / 2);
+  });
+});
+
+describe('the pages of words', () => {
+  it('bear the titles of the specification', () => {
+    expect([
+      aboutPage.title,
+      pages.servicesPage.title,
+      pages.blogPage.title,
+      pages.contactPage.title,
+      pages.testimonialsPage.title,
+      pages.feedbackPage.title,
+    ]).toEqual(['About Us', 'Services', 'Blog', 'Contact Us', 'Testimonals', 'Feedback']);
+  });
+
+  it('have an id of its own for every section, and the footer leads to sections that exist', () => {
+    for (const page of wordsPages) {
+      const ids = page.sections.map((section) => section.id);
+      expect(new Set(ids).size, page.title).toBe(ids.length);
+    }
+    const aboutIds = aboutPage.sections.map((section) => `/about-us#${section.id}`);
+    const targets = footerGroups.flatMap((group) => group.links.map((link): string => link.href));
+    expect(aboutIds).toEqual(expect.arrayContaining(targets.filter((href) => href.startsWith('/about-us#'))));
+  });
+
+  it('tell what is shown in public before anything is sent', () => {
+    expect(pages.feedbackPage.publicNotice).toMatch(/name, place and e-mail/);
+    expect(pages.donationPublicNotice).toMatch(/your name, the patient’s name, the date, the place and the hospital/i);
+  });
+
+  it('credit GeoNames with its licence and say that the data was modified', () => {
+    expect(JSON.stringify(dataSourcesPage)).toContain('Location data © GeoNames (geonames.org), CC BY 4.0, modified');
+  });
+
+  it('say on the privacy page how long a login and a link last, and which cookies there are', () => {
+    const words = JSON.stringify(privacyPage);
+    for (const fact of [
+      '15 minutes',
+      '12 hours',
+      '30 minutes',
+      'XSRF-TOKEN',
+      '__Host-session',
+      'userData',
+      'Delete Profile',
+    ]) {
+      expect(words).toContain(fact);
+    }
+  });
+});
+
+describe('registration', () => {
+  it('hints not to add 0 before the mobile number', () => {
+    expect(registerPage.hints.mobile).toBe('Do not add 0 before the mobile number, except for Malaysia.');
+    expect(registerPage.hints.emailAsUserId).toBe('Use Email address as UserId');
+  });
+
+  it('asks for a consent that is dated and says what is displayed to whom', () => {
+    expect(consent.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(consent.text).toMatch(/authorise this site to display my name and phone number to needy people/);
+  });
+});
+
+describe('links', () => {
+  it('within the site go to paths of the route table', () => {
+    const known = [
+      ['', 'about-us', 'services', 'blog', 'contact-us', 'login', 'register', 'find-donor', 'testimonals'],
+      ['blood-donations', 'Feedback', 'dashboard', 'volunteer', 'organization', 'service-feedback', 'privacy'],
+      ['data-sources'],
+    ].flat();
+    const within = [...siteLinks, ...sectionLinks].filter((link) => link.href.startsWith('/'));
+    const lost = within.filter((link) => !known.includes(link.href.slice(1).split('#')[0] ?? ''));
+    expect(lost).toEqual([]);
+  });
+
+  it('that are placeholders all lead to example.org', () => {
+    expect(placeholderLinks.filter((link) => !link.href.startsWith('https://example.org/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+// The shape of a page that consists of words.
+import type { ExternalLink, SiteLink } from './link.ts';
+
+export interface PageSection {
+  /** The element's id: links end in it, so it stays when the heading changes. */
+  id: string;
+  heading: string;
+  paragraphs: readonly string[];
+  points?: readonly string[];
+  links?: readonly (SiteLink | ExternalLink)[];
+}
+
+export interface WordsPage {
+  title: string;
+  lead: string;
+  sections: readonly PageSection[];
+}

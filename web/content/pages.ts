@@ -1,0 +1,67 @@
+// The titles and first words of pages that are mostly lists or forms.
+
+export interface PageIntro {
+  title: string;
+  lead: string;
+}
+
+export const servicesPage: PageIntro = {
+  title: 'Services',
+  lead: 'What you can do here. Everything is free.',
+};
+
+export const blogPage: PageIntro & { feedbackHeading: string; feedbackLink: string; newsHeading: string } = {
+  title: 'Blog',
+  lead: 'What people say, and what is new.',
+  feedbackHeading: 'What people say',
+  feedbackLink: 'Send us your feedback',
+  newsHeading: 'Latest News',
+};
+
+export const contactPage: PageIntro = {
+  title: 'Contact Us',
+  lead: 'Coordinators by region. They help with the list; they do not arrange donors or take money for blood.',
+};
+
+export const findDonorPage: PageIntro = {
+  title: 'Find Donor',
+  lead: 'Choose a blood group and a place. The wider the place, the more donors you see.',
+};
+
+export const testimonialsPage: PageIntro = {
+  title: 'Testimonals',
+  lead: 'Words from people who found a donor here, or are one.',
+};
+
+export const bloodDonationsPage: PageIntro = {
+  title: 'Blood Donations',
+  lead: 'Donations that our donors recorded. Thank you to each of them.',
+};
+
+export const feedbackPage: PageIntro & { publicNotice: string } = {
+  title: 'Feedback',
+  lead: 'Tell us what worked and what did not. We read everything.',
+  publicNotice:
+    'If we approve your feedback, it is shown on the Testimonals page with your name, place and e-mail address. ' +
+    'Your phone numbers and occupation are not shown.',
+};
+
+export const volunteerPage: PageIntro = {
+  title: 'Become a volunteer',
+  lead: 'Tell us about yourself and why you would like to help. A volunteer reads each application.',
+};
+
+export const organizationPage: PageIntro = {
+  title: 'Add a service organisation',
+  lead: 'For hospitals, blood banks, charities and others who serve patients or donors.',
+};
+
+export const serviceFeedbackPage: PageIntro = {
+  title: 'Feedback from organisations',
+  lead: 'Tell us how the list works for your organisation, and which information is wrong or missing.',
+};
+
+/** Shown above the form for a donation, because its list is public. */
+export const donationPublicNotice =
+  'Your name, the patient’s name, the date, the place and the hospital are shown on the public page Blood Donations. ' +
+  'Ask the patient or the family first.';
