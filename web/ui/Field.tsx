@@ -1,0 +1,84 @@
+import { createContext, use, useId } from 'react';
+import type { ReactNode } from 'react';
+import { FieldStatus } from './FieldStatus.tsx';
+import type { FieldStatusProps } from './FieldStatus.tsx';
+import { classes } from './classes.ts';
+import { AlertIcon } from './icons.tsx';
+import styles from './Field.module.css';
+
+/** What a field tells the control inside it. */
+export interface FieldWiring {
+  id: string;
+  name?: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+const Wiring = createContext<FieldWiring | null>(null);
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Given to the control; also makes the id, `field-{name}`, that FormError links to. */
+  name?: string;
+  /** Only when the name occurs twice on a page. */
+  id?: string;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  /** Says '(optional)' beside the label, where most fields are required. */
+  optional?: boolean;
+  /** What a check that runs while typing has to say. */
+  status?: FieldStatusProps | null;
+  children: ReactNode;
+}
+
+/** A label, a control, and what is said about it, tied together for every reader. */
+export function Field({ label, name, hint, error, required, optional, status, children, ...props }: FieldProps) {
+  const made = useId();
+  const id = props.id ?? (name ? `field-${name}` : made);
+  const about = classes(hint && `${id}-hint`, error && `${id}-error`, status !== undefined && `${id}-status`);
+  const wiring: FieldWiring = { id, name, required, 'aria-describedby': about || undefined };
+  if (error) wiring['aria-invalid'] = true;
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label} <Mark required={required} optional={optional} />
+      </label>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <Wiring value={wiring}>{children}</Wiring>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {status === undefined ? null : <FieldStatus id={`${id}-status`} status={status} />}
+    </div>
+  );
+}
+
+/** The star of a required field or the word 'optional'; the star is hidden from readers, who hear `required`. */
+export function Mark({ required, optional }: { required?: boolean; optional?: boolean }) {
+  if (optional) return <span className={styles.optional}>(optional)</span>;
+  return required ? (
+    <span className={styles.star} aria-hidden="true">
+      *
+    </span>
+  ) : null;
+}
+
+/** What is wrong with a field, in words and with a sign. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <AlertIcon size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The surrounding field's wiring with the control's own attributes over it. */
+export function useField<Props extends object>(props: Props): Partial<FieldWiring> & Props {
+  return { ...use(Wiring), ...props };
+}

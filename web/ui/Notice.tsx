@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react';
+import { AlertIcon, CheckIcon, InfoIcon, WarningIcon, XIcon } from './icons.tsx';
+import styles from './Notice.module.css';
+
+export interface NoticeProps {
+  kind?: 'info' | 'warning' | 'success' | 'error';
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Read it out as soon as it appears. */
+  alert?: boolean;
+  onDismiss?: () => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+const signs = { info: InfoIcon, warning: WarningIcon, success: CheckIcon, error: AlertIcon };
+
+/** A message that stays on the page. */
+export function Notice({ kind = 'info', title, children, alert, onDismiss, ref }: NoticeProps) {
+  const Sign = signs[kind];
+  return (
+    <div className={styles.notice} data-kind={kind} role={alert ? 'alert' : undefined} ref={ref} tabIndex={-1}>
+      <Sign size={22} className={styles.sign} />
+      <div className={styles.words}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        {children}
+      </div>
+      {onDismiss ? (
+        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label="Dismiss">
+          <XIcon size={20} />
+        </button>
+      ) : null}
+    </div>
+  );
+}

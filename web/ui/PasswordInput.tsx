@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { TextInput } from './TextInput.tsx';
+import type { TextInputProps } from './TextInput.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { useHydrated } from './useHydrated.ts';
+import styles from './PasswordInput.module.css';
+
+export type PasswordInputProps = Omit<TextInputProps, 'type'> & { autoComplete: 'current-password' | 'new-password' };
+
+/** A password, hidden until its owner asks to see it. The toggle is there only where a script can answer it. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <span className={styles.password}>
+      <TextInput
+        {...props}
+        type={shown ? 'text' : 'password'}
+        className={styles.input}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      {hydrated ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label="Show password"
+          title={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+        </button>
+      ) : null}
+    </span>
+  );
+}

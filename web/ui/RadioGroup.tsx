@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { FieldError, Mark } from './Field.tsx';
+import { classes } from './classes.ts';
+import styles from './RadioGroup.module.css';
+
+export interface RadioGroupProps {
+  legend: ReactNode;
+  name: string;
+  options: readonly { value: string; label: ReactNode }[];
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  /** Chips side by side, four to a row at most on a phone; or one below the other. */
+  look?: 'chips' | 'list';
+}
+
+/** One of a few, all in sight. The first option carries the id `field-{name}` that FormError links to. */
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  hint,
+  error,
+  required,
+  look = 'chips',
+  ...props
+}: RadioGroupProps) {
+  const id = useId();
+  const about = classes(hint && `${id}-hint`, error && `${id}-error`);
+  const startAt = (value: string) =>
+    props.value === undefined ? { defaultChecked: props.defaultValue === value } : { checked: props.value === value };
+
+  return (
+    <fieldset className={styles.group} aria-describedby={about || undefined}>
+      <legend className={styles.legend}>
+        {legend} <Mark required={required} />
+      </legend>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={styles[look]}>
+        {options.map(({ value, label }, index) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              className={styles.radio}
+              id={index === 0 ? `field-${name}` : undefined}
+              {...{ name, value, required }}
+              {...startAt(value)}
+              onChange={() => props.onChange?.(value)}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className={styles.words}>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { useField } from './Field.tsx';
+import { classes } from './classes.ts';
+import { ChevronDownIcon } from './icons.tsx';
+import field from './Field.module.css';
+import styles from './Select.module.css';
+
+export interface Option {
+  value: string | number;
+  label: string;
+}
+
+export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  options: readonly Option[];
+  /** Shown while nothing is chosen; once something is, there is no way back to it. */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** The browser's own list. Belongs in a Field. Uncontrolled it starts at `defaultValue`, else at the placeholder. */
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const start = props.value === undefined ? { defaultValue: props.defaultValue ?? (placeholder ? '' : undefined) } : {};
+  return (
+    <span className={styles.select}>
+      <select {...useField(props)} {...start} className={classes(field.control, styles.native, props.className)}>
+        {placeholder ? (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        ) : null}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon size={18} className={styles.arrow} />
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = () => () => {};
+
+/** False in the server's HTML and while the browser takes it over, true from then on: what needs JavaScript waits for it. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
