@@ -36,8 +36,10 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   status: 200 | 201;
   /** The reply carries `totalRecords`. */
   counted: boolean;
-  /** Runs in one transaction and takes an Idempotency-Key. */
+  /** Runs in one transaction. */
   writes: boolean;
+  /** Takes an Idempotency-Key: the first answer is stored and given again. */
+  repeatable: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be kept for an hour. */
   cacheable: boolean;
   /** Codes beyond those every endpoint can give. */
@@ -46,7 +48,7 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   failureData?: z.ZodMiniType;
 }
 
-type Optional = 'limits' | 'status' | 'counted' | 'writes' | 'cacheable' | 'errors' | 'access';
+type Optional = 'limits' | 'status' | 'counted' | 'writes' | 'repeatable' | 'cacheable' | 'errors' | 'access';
 
 export function endpoint<Input extends z.ZodMiniType, Data extends z.ZodMiniType>(
   declared: Omit<Endpoint<Input, Data>, Optional> & Partial<Pick<Endpoint, Optional>> & { access: Access },
@@ -56,6 +58,7 @@ export function endpoint<Input extends z.ZodMiniType, Data extends z.ZodMiniType
     status: 200,
     counted: false,
     writes: declared.method === 'POST',
+    repeatable: declared.writes ?? declared.method === 'POST',
     cacheable: false,
     errors: [],
     ...declared,

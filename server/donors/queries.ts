@@ -1,0 +1,72 @@
+// Finding donors. A listing is a walk along one index in at most six stretches; there is no sort and no full count.
+import { createHash } from 'node:crypto';
+import { LISTING_END, type DonorListing } from '#contract/donors.ts';
+import type { BloodGroup } from '#contract/blood.ts';
+import { joinParts, part, selectAll, sql, type Part, type Queryable } from '#server/database/sql.ts';
+import { utcDay } from './standing.ts';
+
+/** regids are random in [1, 2^53); so is the point at which a day's listing enters their ring. */
+const RING_BITS = 53n;
+
+/** Rested, resting, unavailable: the `standing` column's values, in the order of the listing. */
+const STANDINGS = [0, 1, 2] as const;
+
+/** Where the listings of a day begin: a number in [0, 2^53) that only the day decides. */
+export function entryPoint(now: Date): number {
+  const digest = createHash('sha256').update(utcDay(now)).digest();
+  return Number(digest.readBigUInt64BE() >> (64n - RING_BITS));
+}
+
+export interface DonorSearch {
+  bloodgroup: BloodGroup;
+  state: number;
+  district: number | null;
+  city: number | null;
+  /** 1 and up. */
+  page: number;
+  /** 1 to 50. */
+  size: number;
+}
+
+/** The narrowest level of place that was asked for: its own index answers. */
+function inPlace({ city, district, state }: DonorSearch): Part {
+  if (city !== null) return part`city_id = ${city}`;
+  if (district !== null) return part`district_id = ${district}`;
+  return part`state_id = ${state}`;
+}
+
+/**
+ * One page of donors, and how many there are (exact up to LISTING_END, and LISTING_END beyond).
+ * The stretches are appended lazily in the order they are written in: the tests hold PostgreSQL to that.
+ */
+export async function searchDonors(
+  db: Queryable,
+  search: DonorSearch,
+  now: Date,
+): Promise<{ donors: DonorListing[]; total: number }> {
+  const offset = (search.page - 1) * search.size;
+  const end = Math.min(offset + search.size, LISTING_END);
+  const from = entryPoint(now);
+  const matches = part`${inPlace(search)} and blood_group = ${search.bloodgroup}`;
+  const stretch = (standing: number, side: Part) =>
+    part`(select regid, full_name, mobile, is_available from donors
+          where ${matches} and standing = ${standing}::smallint and ${side} order by regid limit ${end}::int)`;
+  const stretches = STANDINGS.flatMap((standing) => [
+    stretch(standing, part`regid >= ${from}`),
+    stretch(standing, part`regid < ${from}`),
+  ]);
+  const rows = await selectAll<DonorListing & { total: number }>(
+    db,
+    sql`select listed.total, page.*
+        from (select count(*)::int as total
+              from (select 1 from donors where ${matches} and standing is not null limit ${LISTING_END}::int) as some
+             ) as listed
+        left join (
+          select regid, full_name as "fullName", mobile as "mobileNumber",
+                 case when is_available then 'A' else 'U' end as availableunavailable
+          from (${joinParts(stretches, ' union all ')}) as ring
+          offset ${offset}::int limit ${Math.max(0, end - offset)}::int
+        ) as page on true`,
+  );
+  return { donors: rows.filter((row) => row.regid !== null), total: rows[0]!.total };
+}

@@ -1,0 +1,18 @@
+// Finding a donor.
+import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
+import { invalid } from '#contract/errors.ts';
+import { route } from '#server/http/endpoints.ts';
+import { requirePlaceChain } from '#server/locations/places.ts';
+import { searchDonors } from './queries.ts';
+
+export const routes = [
+  route(searchDonorsEndpoint, async ({ input, db, now }) => {
+    if ((input.page - 1) * input.size >= LISTING_END) {
+      throw invalid('page', `A listing ends at the ${LISTING_END.toLocaleString('en')}th donor.`);
+    }
+    if (input.city !== null && input.district === null) throw invalid('city', 'Choose the district of this city.');
+    await requirePlaceChain(db, input, { country: 'country', state: 'state', district: 'district', city: 'city' });
+    const { donors, total } = await searchDonors(db, input, now);
+    return { data: donors, totalRecords: total };
+  }),
+];

@@ -1,0 +1,68 @@
+// Idempotency-Key: the first 2xx or 409 answer is stored in the write's own transaction and given again for a day.
+import { Failure } from '#contract/errors.ts';
+import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import type { Keys } from './keys.ts';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** A reply as it goes out. */
+export interface Answer {
+  status: number;
+  body: object;
+}
+
+export interface AnswerKey {
+  caller: string;
+  key: string;
+  /** An HMAC: the request may hold a password, of which no plain hash may be stored. */
+  requestHash: string;
+}
+
+/** Reads the header; a malformed key is 400. */
+export function readAnswerKey(
+  keys: Keys,
+  header: unknown,
+  request: { caller: string; path: string; input: unknown },
+): AnswerKey | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new Failure('invalid_input', {
+      errors: { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters without spaces.' },
+    });
+  }
+  const requestHash = keys.sign(`answer:${request.path}\n${JSON.stringify(request.input)}`);
+  return { caller: request.caller, key: header, requestHash };
+}
+
+/**
+ * Claims the key inside the write's transaction; a second request with it waits here for the first to end.
+ * Returns the stored answer when the work was done before. The same key for another request is 409.
+ */
+export async function claimAnswer(db: Queryable, { caller, key, requestHash }: AnswerKey): Promise<Answer | null> {
+  const claimed = await selectOne(
+    db,
+    sql`insert into stored_answers as s (caller, key, request_hash) values (${caller}, ${key}, ${requestHash})
+        on conflict (caller, key) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
+          where s.created_at < now() - interval '24 hours'
+        returning 1`,
+  );
+  if (claimed) return null;
+  const stored = await selectOne<{ requestHash: string; answer: Answer }>(
+    db,
+    sql`select request_hash as "requestHash", answer from stored_answers where caller = ${caller} and key = ${key}`,
+  );
+  if (stored?.requestHash !== requestHash) {
+    throw new Failure('conflict', { message: 'This Idempotency-Key was used for another request.' });
+  }
+  return stored.answer;
+}
+
+export async function storeAnswer(db: Queryable, { caller, key }: AnswerKey, answer: Answer): Promise<void> {
+  await db.query(
+    sql`update stored_answers set answer = ${JSON.stringify(answer)}::jsonb where caller = ${caller} and key = ${key}`,
+  );
+}
+
+export async function sweepAnswers(db: Queryable): Promise<void> {
+  await db.query(sql`delete from stored_answers where created_at < now() - interval '24 hours'`);
+}

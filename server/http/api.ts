@@ -1,0 +1,112 @@
+// The endpoints over HTTP: JSON in, JSON out, in the envelope of api.md.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
+import { answer, failureAnswer, type Answer, type Route } from './endpoints.ts';
+import { asFailure } from './errors.ts';
+import type { Services } from './services.ts';
+import { openVisit } from './visit.ts';
+
+export const BODY_LIMIT_BYTES = 100_000;
+const DEPTH_LIMIT = 20;
+const LOOKUP_CACHE = 'public, max-age=3600';
+const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/** How deep arrays and objects nest; stops looking past the limit. */
+function isTooDeep(value: unknown, left = DEPTH_LIMIT): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
+}
+
+/** Parses a JSON body. Anything but an object no deeper than 20 is 400. */
+export function parseBody(body: Buffer | undefined): Record<string, unknown> {
+  if (!body || body.length === 0) return {};
+  const refused = (message: string) => new Failure('invalid_input', { errors: { body: message } });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw refused('This is not JSON.');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw refused('Send a JSON object.');
+  if (isTooDeep(parsed)) throw refused(`Send at most ${DEPTH_LIMIT} levels.`);
+  return parsed as Record<string, unknown>;
+}
+
+function send(reply: FastifyReply, { status, body }: Answer, setCookies: readonly string[] = []): FastifyReply {
+  if (setCookies.length > 0) reply.header('Set-Cookie', [...setCookies]);
+  return reply.status(status).header('Cache-Control', 'no-store').send(body);
+}
+
+function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: Answer): FastifyReply {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.header('Cache-Control', LOOKUP_CACHE).header('ETag', etag);
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+export function sendFailure(
+  reply: FastifyReply,
+  failure: Failure,
+  endpoint: Endpoint | null = null,
+  setCookies: readonly string[] = [],
+): FastifyReply {
+  if (failure.retryAfterSeconds !== undefined) reply.header('Retry-After', failure.retryAfterSeconds);
+  return send(reply, failureAnswer(endpoint, failure), setCookies);
+}
+
+/** One object of path parameters, query and body; the body is parsed once and only when asked for. */
+function readRaw(endpoint: Endpoint, request: FastifyRequest): () => unknown {
+  let raw: object | undefined;
+  return () => {
+    const rest = endpoint.method === 'GET' ? (request.query as object) : parseBody(request.body as Buffer | undefined);
+    raw ??= { ...rest, ...(request.params as object) };
+    return raw;
+  };
+}
+
+function addEndpoint(app: FastifyInstance, route: Route, services: Services): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    async handler(request, reply) {
+      const visit = openVisit(request, services);
+      try {
+        visit.mayWrite = visit.hasAntiForgeryHeader;
+        if (endpoint.method !== 'GET' && !visit.mayWrite) throw new Failure('csrf');
+        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey: request.headers['idempotency-key'] };
+        const done = await answer(route, services, incoming);
+        if (endpoint.cacheable) return sendLookup(request, reply, done);
+        if (endpoint.method === 'GET') await visit.ensureAntiForgery();
+        return send(reply, done, visit.setCookies);
+      } catch (error) {
+        const failure = asFailure(error, request.log);
+        if (endpoint.method === 'GET' && !endpoint.cacheable && failure.status < 500) await visit.ensureAntiForgery();
+        return sendFailure(reply, failure, endpoint, visit.setCookies);
+      }
+    },
+  });
+  const allowed = endpoint.method === 'GET' ? ['GET', 'HEAD'] : ['POST'];
+  app.route({
+    method: ALL_METHODS.filter((method) => !allowed.includes(method)),
+    url: endpoint.path,
+    onRequest(_request, reply, done) {
+      reply.header('Allow', allowed.join(', '));
+      done(new Failure('method_not_allowed'));
+    },
+    handler: () => undefined,
+  });
+}
+
+/** Registers every endpoint. Bodies stay raw until access and limits have been looked at. */
+export function addApi(app: FastifyInstance, routes: readonly Route[], services: Services): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const route of routes) addEndpoint(app, route, services);
+}

@@ -1,0 +1,147 @@
+// From an endpoint's declaration to its reply: access, limits, parse, handle, shape — in that order, for a request
+// over HTTP and for a page's call in process alike.
+import * as z from 'zod/mini';
+import type { Endpoint, Limit, ParsedOf, Reply } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
+import type { Queryable } from '#server/database/sql.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { claimAnswer, readAnswerKey, storeAnswer, type Answer } from './answers.ts';
+import type { Services } from './services.ts';
+import type { Session } from './session.ts';
+import type { Visit } from './visit.ts';
+
+export interface Context<E extends Endpoint = Endpoint> {
+  input: ParsedOf<E>;
+  /** The pool, or the transaction's own client in an endpoint that writes. Query through nothing else. */
+  db: Queryable;
+  /** The session that access has already asked for; null only where anyone may call. */
+  session: Session | null;
+  visit: Visit;
+  services: Services;
+  now: Date;
+}
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Reply<E>>;
+
+/** An endpoint with what answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+}
+
+/** Pairs an endpoint with its handler; `prepare` runs before the transaction, for slow work such as hashing. */
+export function route<E extends Endpoint, Prepared = undefined>(
+  endpoint: E,
+  handler: (context: Context<E>, prepared: Prepared) => Promise<Reply<E>>,
+  prepare?: (context: Omit<Context<E>, 'db'>) => Promise<Prepared>,
+): Route & { prepare?: (context: Omit<Context, 'db'>) => Promise<unknown> } {
+  return { endpoint, handler, prepare } as unknown as Route;
+}
+
+interface PreparedRoute extends Route {
+  prepare?: (context: Omit<Context, 'db'>) => Promise<unknown>;
+}
+
+/** What a transport knows of one request. The body is read late, so that access and limits come before its faults. */
+export interface Incoming {
+  visit: Visit;
+  /** Path parameters, query and body in one object. */
+  raw: () => unknown;
+  /** Already known to be a record, or undefined: what a limit by field looks into. */
+  idempotencyKey?: unknown;
+}
+
+function checkAccess(endpoint: Endpoint, session: Session | null): void {
+  if (endpoint.access === 'anyone') return;
+  if (session === null) throw new Failure('unauthenticated');
+  if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
+}
+
+function limitKey(limit: Limit, visit: Visit, raw: () => unknown): string | null {
+  if (limit.by === 'visitor') return visit.visitor;
+  if (limit.by === 'network') return visit.network;
+  try {
+    const value = (raw() as Record<string, unknown> | undefined)?.[limit.by.field];
+    return typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase().slice(0, 300) : null;
+  } catch {
+    return null; // A body that cannot be read is refused a step later, with its own message.
+  }
+}
+
+/** Parses with the endpoint's schema; a fault is 400 with one message a field, in the payload's own spelling. */
+export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedOf<E> {
+  const parsed = z.safeParse(endpoint.input, raw ?? {});
+  if (parsed.success) return parsed.data as ParsedOf<E>;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? 'body')] ??= issue.message;
+  throw new Failure('invalid_input', { errors });
+}
+
+/** Keeps what the reply's schema declares and nothing else, so that an undeclared column can never leak. */
+function shapeAnswer(endpoint: Endpoint, reply: Reply): Answer {
+  return {
+    status: endpoint.status,
+    body: {
+      status: endpoint.status,
+      data: z.parse(endpoint.data, reply.data ?? null),
+      ...(reply.message !== undefined && { message: reply.message }),
+      ...(endpoint.counted && { totalRecords: reply.totalRecords }),
+    },
+  };
+}
+
+/** The envelope of a failure. */
+export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answer {
+  const { status, code, message, errors, data } = failure;
+  const shaped = data === undefined || !endpoint?.failureData ? undefined : z.parse(endpoint.failureData, data);
+  return {
+    status,
+    body: { status, code, message, ...(errors && { errors }), ...(shaped !== undefined && { data: shaped }) },
+  };
+}
+
+async function write(route: PreparedRoute, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Answer> {
+  const { endpoint } = route;
+  const caller = context.session ? `account:${context.session.regid}` : `visitor:${incoming.visit.visitor}`;
+  const answerKey = endpoint.repeatable
+    ? readAnswerKey(context.services.keys, incoming.idempotencyKey, { caller, path: endpoint.path, input: context.input })
+    : null;
+  const prepared = await route.prepare?.(context);
+  const handle = route.handler as (context: Context, prepared: unknown) => Promise<Reply>;
+  return inTransaction(context.services.pool, async (db) => {
+    const earlier = answerKey && (await claimAnswer(db, answerKey));
+    if (earlier) return earlier;
+    if (!answerKey) return shapeAnswer(endpoint, await handle({ ...context, db }, prepared));
+    await db.query('savepoint handled');
+    const answer = await handle({ ...context, db }, prepared).then(
+      (reply) => shapeAnswer(endpoint, reply),
+      async (error: unknown) => {
+        if (!(error instanceof Failure) || error.status !== 409) throw error;
+        await db.query('rollback to savepoint handled');
+        return failureAnswer(endpoint, error);
+      },
+    );
+    await storeAnswer(db, answerKey, answer);
+    return answer;
+  });
+}
+
+/** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
+export async function answer(route: PreparedRoute, services: Services, incoming: Incoming): Promise<Answer> {
+  const { endpoint } = route;
+  const { visit } = incoming;
+  const session = endpoint.access === 'anyone' && !endpoint.writes ? null : await visit.session();
+  checkAccess(endpoint, session);
+  const tally = await services.limits.take(endpoint.limits, (limit) => limitKey(limit, visit, incoming.raw));
+  try {
+    const context = { input: parseInput(endpoint, incoming.raw()), session, visit, services, now: services.now() };
+    const done = endpoint.writes
+      ? await write(route, context, incoming)
+      : shapeAnswer(endpoint, await route.handler({ ...context, db: services.pool }));
+    await tally.settle(done.status < 300 ? 'accepted' : 'refused');
+    return done;
+  } catch (error) {
+    await tally.settle(error instanceof Failure ? 'refused' : 'broken');
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+// From anything thrown to a Failure. A 5xx says only that; what happened goes to the log.
+import { Failure } from '#contract/errors.ts';
+import type { Log } from './services.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** PostgreSQL: cannot connect now, starting, shutting down, out of connections, statement or lock timed out. */
+const BUSY_STATES = /^(08...|57P0[1-3]|53300|53200|53100|57014|55P03|25P03|40001|40P01|25006)$/;
+const BUSY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const BUSY_MESSAGES = /connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;
+
+function isDatabaseBusy(error: Error & { code?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : '';
+  return BUSY_STATES.test(code) || BUSY_CODES.has(code) || BUSY_MESSAGES.test(error.message);
+}
+
+/** Fastify's own refusals, by their status. */
+function asClientFault(error: Error & { statusCode?: number }): Failure | null {
+  switch (error.statusCode) {
+    case 400: {
+      return new Failure('invalid_input');
+    }
+    case 404: {
+      return new Failure('not_found');
+    }
+    case 413: {
+      return new Failure('payload_too_large');
+    }
+    case 415: {
+      return new Failure('unsupported_media_type');
+    }
+    case 414: {
+      return new Failure('invalid_input', { message: 'This address is too long.' });
+    }
+    default: {
+      return null;
+    }
+  }
+}
+
+export function asFailure(error: unknown, log: Log): Failure {
+  if (error instanceof Failure) return error;
+  if (!(error instanceof Error)) return new Failure('internal');
+  const clientFault = asClientFault(error);
+  if (clientFault) return clientFault;
+  if (isDatabaseBusy(error)) {
+    log.warn({ err: error }, 'the database does not answer');
+    return new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  log.error({ err: error }, 'a request broke');
+  return new Failure('internal');
+}

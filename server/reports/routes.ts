@@ -1,0 +1,20 @@
+// Reporting a donor's entry as wrong.
+import { createHash } from 'node:crypto';
+import { Failure } from '#contract/errors.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { route } from '#server/http/endpoints.ts';
+import { addReport } from './queries.ts';
+
+export const routes = [
+  route(addIssueReport, async ({ input, db, visit }) => {
+    const reporter = createHash('sha256').update(visit.visitor).digest('base64url');
+    const id = await addReport(db, {
+      regid: input.user_id,
+      option: input.options,
+      description: input.description,
+      reporter,
+    });
+    if (id === null) throw new Failure('not_found', { message: 'This donor is no longer listed.' });
+    return { data: { id } };
+  }),
+];
