@@ -219,6 +219,7 @@ describe('the pages of words', () => {
       '30 minutes',
       'XSRF-TOKEN',
       '__Host-session',
+      'notice: ',
       'userData',
       'Delete Profile',
     ]) {
