@@ -1,0 +1,30 @@
+/** A fault found while starting: its message is one clear sentence for the person at the terminal. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '25P03', // idle_in_transaction_session_timeout
+  '53300', // too_many_connections
+  '57014', // query_canceled: statement_timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+]);
+
+// pg's own faults carry no code, only these words.
+const unavailableWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** True for an error that says 'the database cannot answer just now': trying again later may succeed (503). */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return unavailableCodes.has(code) || code.startsWith('08') || unavailableWords.test(error.message);
+}

@@ -1,0 +1,111 @@
+// The embedded engine: locked directory, supervised worker, and a pool of the one connection it can serve.
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { DatabaseError } from './databaseError.ts';
+import { Engine } from './engine.ts';
+import { lockDirectory } from './lock.ts';
+import type { Log } from './log.ts';
+import type { Database } from './open.ts';
+import { GuardedPool } from './pool.ts';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  /** How long a statement may run before the engine is taken for hanging. */
+  hangMs?: number;
+}
+
+const HANG_MS = 10_000;
+const PATIENT_MS = 300_000;
+const CHECKPOINT_MS = 60_000;
+const DRAIN_LIMIT_MS = 5_000;
+const WAIT_FOR_CONNECTION_MS = 5_000;
+
+// A Unix socket's path may have 107 bytes, 103 on a Mac.
+const LONGEST_SOCKET_PATH = 100;
+// The name by which pg, given a directory as its host, finds the socket there.
+const PORT = 5432;
+const SOCKET_NAME = `.s.PGSQL.${PORT}`;
+
+export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedOptions): Promise<Database> {
+  const lock = lockDirectory(dataDir);
+  const socketDirectory = findSocketDirectory(dataDir);
+  const engine = new Engine(
+    { tables: join(dataDir, 'pgdata'), socket: join(socketDirectory, SOCKET_NAME) },
+    log,
+    hangMs,
+  );
+  const giveBack = async () => {
+    await engine.stop();
+    rmSync(socketDirectory, { recursive: true, force: true });
+    lock.release();
+  };
+  try {
+    makePrivateDirectory(socketDirectory);
+    await engine.start();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  const pool = createPool(socketDirectory, engine, log);
+  const checkpoints = keepLogShort(pool, log);
+  return {
+    pool,
+    embedded: true,
+    async patient(work) {
+      engine.hangMs = PATIENT_MS;
+      try {
+        return await work();
+      } finally {
+        engine.hangMs = hangMs;
+      }
+    },
+    async close() {
+      clearInterval(checkpoints);
+      await Promise.race([pool.end(), sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]);
+      await giveBack();
+    },
+  };
+}
+
+function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool {
+  const config: pg.PoolConfig = {
+    host: socketDirectory,
+    port: PORT,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    // One session serves every connection in turn: without this the next would meet the last one's named statements.
+    onConnect: (client) => client.query('DISCARD ALL') as unknown as void,
+  };
+  return new GuardedPool(config, log, () => engine.findDelay());
+}
+
+/** Nothing else does: without a background process the write-ahead log grows until the engine is closed. */
+function keepLogShort(pool: pg.Pool, log: Log): NodeJS.Timeout {
+  const checkpoint = () => pool.query('CHECKPOINT').catch((error) => log.warn({ err: error }, 'No checkpoint.'));
+  return setInterval(checkpoint, CHECKPOINT_MS).unref();
+}
+
+function findSocketDirectory(dataDir: string): string {
+  const beside = join(dataDir, 'socket');
+  if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return beside;
+  const name = createHash('sha256').update(`${userInfo().uid} ${dataDir}`).digest('hex').slice(0, 16);
+  return join(tmpdir(), `dhamani-${name}`);
+}
+
+/** Others may write where it lies (/tmp): take only a directory that is ours, and let nobody else in. */
+function makePrivateDirectory(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const found = lstatSync(path);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new DatabaseError(`${path}, where the database's socket belongs, is someone else's: remove it.`);
+  }
+  chmodSync(path, 0o700);
+}

@@ -1,0 +1,53 @@
+// The worker thread that is the embedded engine: PGlite, served on a Unix socket. It answers 'ping' as long as its
+// thread is free, which it is not while a statement runs.
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import type { EngineFiles } from './engine.ts';
+
+// Eight times less than its default, which the system's own file cache makes up for.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+const { tables, socket } = workerData as EngineFiles;
+
+/** Makes the files beside their place and moves them there whole: a start cut short leaves no half database. */
+async function createTables(): Promise<void> {
+  const unfinished = `${tables}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await (await PGlite.create(unfinished, { startParams })).close();
+  renameSync(unfinished, tables);
+}
+
+/** Ends the thread when the engine itself throws: the socket server would go silent, and nobody would be told. */
+function endOnEngineFault(db: PGlite): void {
+  const run = db.execProtocolRawStream.bind(db);
+  db.execProtocolRawStream = async (...message) => {
+    try {
+      await run(...message);
+    } catch (error) {
+      setImmediate(() => {
+        throw error;
+      });
+      throw error;
+    }
+  };
+}
+
+if (!existsSync(join(tables, 'PG_VERSION'))) await createTables();
+const db = await PGlite.create(tables, { startParams });
+endOnEngineFault(db);
+rmSync(socket, { force: true });
+// The pool holds one connection; a broken one may still be closing while its successor opens.
+const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 8 });
+await server.start();
+chmodSync(socket, 0o600);
+
+parentPort?.on('message', async (message: 'ping' | 'stop') => {
+  if (message === 'ping') return parentPort?.postMessage('pong');
+  await server.stop();
+  await db.close();
+  process.exit(0);
+});
+parentPort?.postMessage('ready');

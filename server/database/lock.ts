@@ -1,0 +1,62 @@
+// One process per data directory. The lock is SQLite's on DATA_DIR/lock: the kernel's own, so that it dies with its
+// holder, however that dies, and is never taken from a living one.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError } from './databaseError.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+/** Takes the data directory, making it when missing. Throws DatabaseError when it is held or cannot be written. */
+export function lockDirectory(dataDir: string): Lock {
+  // Never open the lock file itself by other means: closing it would give up this process's lock (fcntl(2)).
+  const notePath = join(dataDir, 'lock.pid');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const held = lockFile(join(dataDir, 'lock'));
+    writeFileSync(notePath, String(process.pid));
+    return { release: () => held.close() };
+  } catch (error) {
+    throw isHeld(error) ? describeHolder(dataDir, notePath) : describeFault(dataDir, error);
+  }
+}
+
+function lockFile(path: string): DatabaseSync {
+  const file = new DatabaseSync(path);
+  try {
+    file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+function describeHolder(dataDir: string, notePath: string): DatabaseError {
+  const holder = readNote(notePath);
+  return new DatabaseError(
+    `The data directory ${dataDir} is in use by another process${holder && ` (pid ${holder})`}: ` +
+      'stop that one, or give this one a DATA_DIR of its own.',
+  );
+}
+
+function readNote(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function describeFault(dataDir: string, cause: unknown): DatabaseError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DatabaseError(`The data directory ${dataDir} cannot be written to: ${reason}.`, { cause });
+}

@@ -1,0 +1,97 @@
+// Brings the tables up to this program's version: migrations/NNNN_name.sql in order, each once, for good.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { DatabaseError } from './databaseError.ts';
+import type { Log } from './log.ts';
+import { inTransaction } from './transaction.ts';
+
+interface Migration {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+export interface MigrateOptions {
+  /** Where the SQL files lie. */
+  directory?: string;
+  log?: Pick<Log, 'info'>;
+}
+
+const ownDirectory = join(import.meta.dirname, 'migrations');
+const fileName = /^\d{4}_\w+\.sql$/;
+
+// Any number, as long as every version of this program has the same: 'dhamani' on a telephone's keys.
+const LOCK = 3_426_264;
+
+/**
+ * Applies the migrations not yet applied, each in a transaction of its own. Instances that start at once wait for
+ * each other. Throws DatabaseError when an applied file has changed, or the database knows one that we do not have.
+ */
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<void> {
+  const migrations = await readMigrations(options.directory ?? ownDirectory);
+  for (;;) {
+    const applied = await inTransaction(pool, (client) => applyNext(client, migrations));
+    if (applied === undefined) return;
+    options.log?.info({ migration: applied }, 'Applied a migration.');
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Applies the first migration that is missing and gives its name; undefined when none is. */
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
+  // A migration may rightly take longer than a request, and so may waiting for another instance's.
+  await client.query('SET LOCAL statement_timeout = 0');
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  const recorded = await readRecorded(client);
+  checkRecorded(recorded, migrations);
+  const next = migrations.find(({ name }) => !recorded.has(name));
+  if (next === undefined) return undefined;
+  await runMigration(client, next);
+  return next.name;
+}
+
+async function readRecorded(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations
+      (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function checkRecorded(recorded: Map<string, string>, migrations: Migration[]): void {
+  const ours = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  for (const [name, sha256] of recorded) {
+    if (!ours.has(name)) {
+      throw new DatabaseError(
+        `The database is newer than this program: it has had the migration ${name}. Start the version that wrote it.`,
+      );
+    }
+    if (ours.get(name) !== sha256) {
+      throw new DatabaseError(
+        `The migration ${name} has changed since it was applied: restore the file and write a new migration.`,
+      );
+    }
+  }
+}
+
+async function runMigration(client: pg.PoolClient, { name, text, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseError(`The migration ${name} failed and was undone: ${reason}.`, { cause });
+  }
+  await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+}

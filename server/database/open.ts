@@ -1,0 +1,32 @@
+// The one pool: on the PostgreSQL server at DATABASE_URL or, without that, on the engine this process starts itself.
+import type pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+import type { Log } from './log.ts';
+import { openServer } from './serverPool.ts';
+
+export { DatabaseError, isDatabaseUnavailable } from './databaseError.ts';
+
+export interface Database {
+  /** Embedded: a single connection. */
+  pool: pg.Pool;
+  embedded: boolean;
+  /** Runs work of which one statement may take minutes (migrations, seed) without taking the engine for hanging. */
+  patient<T>(work: () => Promise<T>): Promise<T>;
+  /** Ends the pool, the engine and its socket, and gives the data directory back. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  databaseUrl?: string;
+  dataDir: string;
+  log: Log;
+  /** Embedded only: milliseconds after which a statement is cut off; 10 seconds unless given. */
+  hangMs?: number;
+}
+
+/** Throws DatabaseError when the database cannot be used. */
+export async function openDatabase({ databaseUrl, dataDir, log, hangMs }: OpenOptions): Promise<Database> {
+  if (databaseUrl === undefined) return openEmbedded({ dataDir, log, hangMs });
+  const pool = await openServer(databaseUrl, log);
+  return { pool, embedded: false, patient: (work) => work(), close: () => pool.end() };
+}

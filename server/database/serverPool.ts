@@ -1,0 +1,65 @@
+// A PostgreSQL server, reached at DATABASE_URL.
+import type pg from 'pg';
+import { DatabaseError } from './databaseError.ts';
+import type { Log } from './log.ts';
+import { GuardedPool } from './pool.ts';
+
+const OLDEST = 15;
+
+// Set in the connection's first packet, so that they cost no round trip; `?options=` in the address overrules them.
+// Parallel plans are for reports; here they only take processors from other requests.
+const sessionOptions = [
+  '-c statement_timeout=15s',
+  '-c idle_in_transaction_session_timeout=30s',
+  '-c max_parallel_workers_per_gather=0',
+  '-c timezone=UTC',
+].join(' ');
+
+/** Connects once to prove that the server is there and new enough. Throws DatabaseError otherwise. */
+export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool> {
+  const pool = createPool(databaseUrl, log);
+  try {
+    await checkVersion(pool);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error instanceof DatabaseError ? error : describeFault(databaseUrl, error);
+  }
+}
+
+function createPool(databaseUrl: string, log: Log): pg.Pool {
+  const config: pg.PoolConfig = {
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'dhamani',
+    options: sessionOptions,
+  };
+  return new GuardedPool(config, log);
+}
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
+  const version = rows[0]!.server_version;
+  if (Number.parseInt(version, 10) >= OLDEST) return;
+  throw new DatabaseError(`The database server is PostgreSQL ${version}: version ${OLDEST} or later is needed.`);
+}
+
+/** One sentence without the password, which the address may hold. */
+function describeFault(databaseUrl: string, cause: unknown): DatabaseError {
+  const address = URL.parse(databaseUrl);
+  const where = address?.host || 'the address in DATABASE_URL';
+  const user = decodeURIComponent(address?.username ?? '');
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const sentences: Record<string, string> = {
+    '28P01': `The database server at ${where} refuses the password of the user '${user}'.`,
+    '28000': `The database server at ${where} does not admit the user '${user}'.`,
+    '3D000': `The database server at ${where} has no database '${address?.pathname.slice(1) || user}'.`,
+    '53300': `The database server at ${where} has no connection left.`,
+    '57P03': `The database server at ${where} is still starting.`,
+  };
+  const reason = code || (cause instanceof Error ? cause.message : String(cause));
+  return new DatabaseError(sentences[code] ?? `No database server answers at ${where} (${reason}).`, { cause });
+}

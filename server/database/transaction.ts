@@ -1,0 +1,54 @@
+// Transactions, and the guard that keeps a pool's other connections out of them.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+interface Running {
+  pool: pg.Pool;
+  /** False once it has ended: work it left behind may use the pool again. */
+  open: boolean;
+}
+
+const running = new AsyncLocalStorage<Running>();
+
+/** True while the caller runs inside `inTransaction(pool, …)`. */
+export function isInTransaction(pool: pg.Pool): boolean {
+  const transaction = running.getStore();
+  return transaction !== undefined && transaction.pool === pool && transaction.open;
+}
+
+/**
+ * Runs `run` between BEGIN and COMMIT on one client of the pool and gives back what it gave. Whatever `run` throws
+ * undoes everything and is thrown on. Query through the client alone: the pool refuses while `run` is under way.
+ */
+export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const transaction: Running = { pool, open: true };
+  try {
+    await client.query('BEGIN');
+    const result = await running.run(transaction, () => run(client));
+    await commit(client);
+    client.release();
+    return result;
+  } catch (error) {
+    await undo(client);
+    throw error;
+  } finally {
+    transaction.open = false;
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  // PostgreSQL answers ROLLBACK, without an error, when a statement failed and the failure was swallowed.
+  if (command !== 'COMMIT') throw new Error('Nothing was committed: a statement of the transaction had failed.');
+}
+
+/** A client that cannot roll back is broken, and must not return to the pool. */
+async function undo(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
