@@ -51,3 +51,8 @@ export class Failure extends Error {
 export function invalid(field: string, message: string): Failure {
   return new Failure('invalid_input', { errors: { [field]: message } });
 }
+
+/** Also recognises a Failure made by another copy of this module: the server's, seen from the built pages. */
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof Error && error.name === 'Failure';
+}

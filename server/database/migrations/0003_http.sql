@@ -23,8 +23,8 @@ create index rate_limits_ended on rate_limits (ends_at);
 create table stored_answers (
   caller text not null,
   key text not null,
-  -- SHA-256 of path and body: the same key with another request is a mistake of the client's.
-  request_hash bytea not null,
+  -- HMAC of path and input: the same key with another request is a mistake of the client's.
+  request_hash text not null,
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (caller, key)

@@ -1,0 +1,106 @@
+// The application: the order of everything, read from top to bottom.
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { endpoints } from '#contract/index.ts';
+import { Failure } from '#contract/errors.ts';
+import type { Config } from './config.ts';
+import { routes as donors } from './donors/routes.ts';
+import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
+import { addDocs } from './http/docs.ts';
+import type { Route } from './http/endpoints.ts';
+import { asFailure } from './http/errors.ts';
+import { addHeaders } from './http/headers.ts';
+import { addHealth } from './http/health.ts';
+import type { Keys } from './http/keys.ts';
+import { makeLimits } from './http/limits.ts';
+import { addSite, type LoadBuild } from './http/site.ts';
+import { routes as locations } from './locations/routes.ts';
+import { routes as reports } from './reports/routes.ts';
+
+const routes: readonly Route[] = [...locations, ...donors, ...reports];
+
+const REQUEST_LIMIT_MS = 30_000;
+const HEADERS_LIMIT_MS = 15_000;
+const KEEP_ALIVE_MS = 72_000;
+/** Below this, compressing costs more than it saves; a page of search results stays under it. */
+const COMPRESS_FROM_BYTES = 2048;
+
+export interface AppParts {
+  pool: Pool;
+  config: Config;
+  keys: Keys;
+  now?: () => Date;
+  /** Where the pages come from; without it only the API answers. */
+  pages?: LoadBuild;
+  /** Where the log goes; the process's standard output unless a test looks at it. */
+  logTo?: NodeJS.WritableStream;
+}
+
+/** Fails at start where an endpoint has no handler, or a handler no endpoint: each declares its access in the contract. */
+function checkRoutes(): void {
+  const answered = new Set(routes.map(({ endpoint }) => endpoint.name));
+  const missing = endpoints.filter(({ name }) => !answered.has(name)).map(({ name }) => name);
+  const undeclared = routes.filter(({ endpoint }) => !endpoints.includes(endpoint) || !endpoint.access);
+  if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}`);
+  if (undeclared.length > 0) throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
+}
+
+function makeFastify({ config, logTo }: AppParts): FastifyInstance {
+  return Fastify({
+    logger: {
+      level: config.logLevel,
+      // No address, no query string (a mailed link's token would be in it), no headers.
+      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+      ...(logTo && { stream: logTo }),
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    connectionTimeout: REQUEST_LIMIT_MS * 2,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_LIMIT_MS },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+}
+
+export interface App {
+  fastify: FastifyInstance;
+  /** From now on answers close their connection, and /readyz says 503. */
+  drain(): void;
+}
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { pool, config, keys, now = () => new Date() } = parts;
+  checkRoutes();
+  const fastify = makeFastify(parts);
+  const limits = makeLimits(pool, config.rateLimitScale);
+  const services = { pool, config, keys, limits, log: fastify.log, now };
+
+  let isDraining = false;
+  addHeaders(fastify, config);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    if (isDraining) reply.header('Connection', 'close');
+    done();
+  });
+  fastify.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
+  await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+
+  addHealth(fastify, services, () => isDraining);
+  addDocs(fastify);
+  addApi(fastify, routes, services);
+  fastify.all('/api/*', { onRequest: (_request, _reply, done) => done(new Failure('not_found')) }, () => undefined);
+  if (parts.pages) await addSite(fastify, routes, services, parts.pages);
+
+  return {
+    fastify,
+    drain() {
+      isDraining = true;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// The process: read the settings, open the database, bring it up to date, listen, work, close.
+import { once } from 'node:events';
+import { buildApp, type App } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { DatabaseError, openDatabase, type Database } from './database/open.ts';
+import { migrate } from './database/migrate.ts';
+import { prepareDatabase } from './database/seed/prepare.ts';
+import { startChores } from './chores.ts';
+import { loadKeys } from './http/keys.ts';
+import { loadBuild } from './http/site.ts';
+
+const DRAIN_LIMIT_MS = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function open(config: Config): Promise<Database> {
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  say(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  await migrate(database.pool);
+  await prepareDatabase(database, config, say);
+  return database;
+}
+
+async function closeOnSignal(app: App, database: Database, stopChores: () => void): Promise<void> {
+  const signal = await Promise.race(['SIGTERM', 'SIGINT'].map((name) => once(process, name).then(() => name)));
+  app.fastify.log.info(`${signal}: finishing what is under way`);
+  setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+  app.drain();
+  stopChores();
+  await app.fastify.close();
+  await database.close();
+  process.exit(0);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const database = await open(config);
+  const keys = await loadKeys(database.pool, config.secretKeys);
+  const pages = config.development ? (await import('./development.ts')).loadPages() : loadBuild();
+  const app = await buildApp({ pool: database.pool, config, keys, pages: await pages });
+  const stopChores = startChores(database.pool, config, app.fastify.log);
+  await app.fastify.listen({ port: config.port, host: config.host });
+  const { port } = app.fastify.server.address() as { port: number };
+  say(`Dhamani is ready: http://${config.host}:${port}`);
+  await closeOnSignal(app, database, stopChores);
+}
+
+start().catch((error: unknown) => {
+  const isForPeople = error instanceof ConfigError || error instanceof DatabaseError;
+  process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+});

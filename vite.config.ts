@@ -1,0 +1,9 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  // Only the icons in use end up in the build, so the package is needed for building alone.
+  ssr: { noExternal: ['lucide-react', '@base-ui/react'] },
+});

@@ -1,0 +1,63 @@
+// The search: five choices and a button. Plain HTML first: it is a GET form to /find-donor.
+import { useRef, useState, type FormEvent } from 'react';
+import { Form } from 'react-router';
+import { bloodGroups } from '#contract/blood.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { findSearchFaults, readSearch, type SearchPage } from './search.ts';
+import styles from './SearchForm.module.css';
+
+const names = { country: 'country', state: 'state', district: 'district', city: 'city' };
+const groups = bloodGroups.map((group) => ({ value: group, label: group }));
+
+export interface SearchFormProps {
+  page: Pick<SearchPage, 'search' | 'lists' | 'errors'>;
+  /** Where 'Show states…' leads without JavaScript: the page that the form is on. */
+  showAction: string;
+  busy?: boolean;
+}
+
+export function SearchForm({ page: { search, lists, errors }, showAction, busy }: SearchFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [found, setFound] = useState<{ from: object; faults: Record<string, string> } | null>(null);
+  // What was found here holds until the server has answered about the same form.
+  const faults = found?.from === errors ? found.faults : errors;
+  useFirstFault(form, faults);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const params = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+    const now = findSearchFaults(readSearch(params));
+    setFound({ from: errors, faults: now });
+    if (Object.keys(now).length > 0) event.preventDefault();
+  }
+
+  return (
+    <Form
+      ref={form}
+      action="/find-donor"
+      className={styles.form}
+      noValidate={hydrated}
+      onSubmit={check}
+      aria-label="Find a donor"
+    >
+      <Field label="Blood group" name="bloodgroup" error={faults.bloodgroup} required>
+        <Select key={search.bloodgroup} options={groups} placeholder="Choose" defaultValue={search.bloodgroup} />
+      </Field>
+      <PlaceFields
+        {...{ places: search.places, lists, names, errors: faults, form, showAction }}
+        withAll
+      />
+      <div className={styles.go}>
+        <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
+          Search
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,6 @@
+// Takes over the server's page.
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+
+startTransition(() => hydrateRoot(document, <HydratedRouter />));

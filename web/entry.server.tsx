@@ -1,0 +1,41 @@
+// Renders a page on the server. `provide` is what the server fills for each request.
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { pageServices } from './lib/page.ts';
+
+export { provide } from './lib/page.ts';
+
+const RENDER_LIMIT_MS = 10_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(pageServices);
+  // A crawler is given the whole page at once; a person gets its beginning as soon as it is there.
+  const whenReady = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    let isSent = false;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+      nonce,
+      [whenReady]() {
+        isSent = true;
+        const body = new PassThrough();
+        headers.set('Content-Type', 'text/html; charset=utf-8');
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        if (isSent) context.get(pageServices).warn(`A page broke off: ${String(error)}`);
+      },
+    });
+    setTimeout(abort, RENDER_LIMIT_MS).unref();
+  });
+}

@@ -1,0 +1,23 @@
+// How values are shown.
+
+/** '+919849012345' as '+91 98490 12345'; other countries' numbers stay as they are stored. */
+export function formatMobile(number: string): string {
+  return number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+}
+
+/** 1000 as '1,000'. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-IN');
+}
+
+/** '2026-03-09' as '09/03/2026'. */
+export function formatDate(day: string): string {
+  return day.slice(0, 10).split('-').toReversed().join('/');
+}
+
+const inIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+
+/** A moment in UTC as the day it is in India, dd/MM/yyyy. */
+export function formatMoment(moment: string): string {
+  return inIndia.format(new Date(moment));
+}

@@ -1,0 +1,21 @@
+// Titles and descriptions of pages.
+import { organisation } from '#web/content/organisation.ts';
+
+interface PageMeta {
+  title: string;
+  description?: string;
+  /** Kept out of search engines. */
+  isPrivate?: boolean;
+}
+
+export function meta({ title, description = organisation.statement, isPrivate = false }: PageMeta) {
+  const full = `${title} · ${organisation.name}`;
+  return [
+    { title: full },
+    { name: 'description', content: description },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { property: 'og:site_name', content: organisation.name },
+    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+}

@@ -1,0 +1,67 @@
+// Country, state, district and city as cascading lists; without JavaScript a button loads the next list.
+import type { RefObject } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { levels, type Level, type PlaceLists, type Places } from './places.ts';
+import { usePlaces } from './usePlaces.ts';
+
+const labels: Record<Level, string> = { country: 'Country', state: 'State', district: 'District', city: 'City' };
+const articles: Record<Level, string> = { country: 'countries', state: 'states', district: 'districts', city: 'cities' };
+
+export interface PlaceFieldsProps {
+  places: Places;
+  lists: PlaceLists;
+  /** The form's own names for the four. */
+  names: Record<Level, string>;
+  errors: Record<string, string>;
+  form: RefObject<HTMLFormElement | null>;
+  /** District and city begin with ALL. */
+  withAll?: boolean;
+  /** Where the form goes for the next lists while there is no JavaScript; its own page when left out. */
+  showAction?: string;
+}
+
+/** Its parent lays the fields out, in a grid. */
+export function PlaceFields({ places, lists, names, errors, form, withAll = false, showAction }: PlaceFieldsProps) {
+  const chosen = usePlaces({ places, lists }, { form, names, withAll });
+  const { failed } = chosen;
+  return (
+    <>
+      {levels.map((level) => (
+        <Field
+          key={level}
+          label={labels[level]}
+          name={names[level]}
+          error={errors[names[level]]}
+          status={chosen.loading === level ? { kind: 'busy', text: `Loading ${articles[level]}…` } : undefined}
+          required
+        >
+          <Select
+            options={chosen.lists[level]}
+            placeholder={`Choose`}
+            value={chosen.places[level]}
+            onChange={(event) => void chosen.choose(level, event.currentTarget.value)}
+          />
+        </Field>
+      ))}
+      <noscript>
+        <Button type="submit" name="show" value="places" formNoValidate formAction={showAction}>
+          Show states, districts and cities
+        </Button>
+      </noscript>
+      {failed ? (
+        <Notice kind="error" alert title={`The ${articles[failed]} could not be loaded.`}>
+          <Button size="small" onClick={() => void chosen.choose(above(failed), chosen.places[above(failed)])}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function above(level: Level): Level {
+  return levels[Math.max(0, levels.indexOf(level) - 1)]!;
+}

@@ -1,0 +1,88 @@
+// The document. Pages that answer to nothing but links ship no framework: their route says `handle = { isStatic: true }`.
+import { useState, type ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { pageServices } from './lib/page.ts';
+import { toasts as browserToasts } from './lib/toasts.ts';
+import { ErrorPage } from './site/ErrorPage.tsx';
+import { LoadingOverlay } from './ui/LoadingOverlay.tsx';
+import { ToastRegion } from './ui/ToastRegion.tsx';
+import { createToasts } from './ui/toasts.ts';
+import './ui/tokens.css';
+import './ui/global.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { visitor, toasts, hasDemoData, publicUrl, nonce } = context.get(pageServices);
+  return { visitor, toasts, hasDemoData, publicUrl, nonce };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** Who is visiting, and what every page shows; undefined only where the page itself broke. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<typeof loader>('root');
+}
+
+// What the root knows changes with login and logout alone, and those load a new document.
+export const shouldRevalidate = () => false;
+
+function useIsStatic(): boolean {
+  return useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true);
+}
+
+function makeToasts(left: RootData['toasts'] | undefined) {
+  if (typeof document === 'undefined') return createToasts({ initial: left });
+  for (const message of left ?? []) browserToasts.show(message);
+  return browserToasts;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const isStatic = useIsStatic();
+  const { state } = useNavigation();
+  const [toasts] = useState(() => makeToasts(root?.toasts));
+  // The server's nonce is not repeated to scripts, so the browser has none to compare it with.
+  const nonce = typeof document === 'undefined' ? root?.nonce : '';
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#6b0a1b" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        <script defer src="/page.js" />
+      </head>
+      <body>
+        {children}
+        <LoadingOverlay busy={state !== 'idle'} />
+        <ToastRegion toasts={toasts} />
+        {isStatic ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,22 @@
+// What is shown when a page cannot be: it says so, and how to go on.
+import { isRouteErrorResponse } from 'react-router';
+import { isFailure } from '#contract/errors.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
+  return isFailure(error) ? error.status : 500;
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const isBusy = statusOf(error) === 503;
+  return (
+    <main id="main">
+      <EmptyState title={isBusy ? 'The service is busy' : 'Something went wrong, try again later'}>
+        <p>Nothing you sent was lost on the way that this page knows of. Try again in a moment.</p>
+        <LinkButton href="/">Back to the front page</LinkButton>
+      </EmptyState>
+    </main>
+  );
+}

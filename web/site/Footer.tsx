@@ -1,0 +1,61 @@
+// Where else to go, how to reach us, and whose words these are.
+import { contactLink, footerGroups, socialLinks } from '#web/content/navigation.ts';
+import { organisation } from '#web/content/organisation.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { Logo } from '#web/ui/pictures/Logo.tsx';
+import styles from './Footer.module.css';
+
+interface GroupProps {
+  heading: string;
+  links: readonly { label: string; href: string }[];
+  isExternal?: boolean;
+}
+
+function Group({ heading, links, isExternal }: GroupProps) {
+  return (
+    <nav aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul role="list">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Anchor href={href} target={isExternal ? '_blank' : undefined}>
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Footer({ year }: { year: number }) {
+  const { name, nameInDevanagari, statement, email, copyrightFrom } = organisation;
+  return (
+    <footer className={styles.footer} data-tone="deep">
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <p className={styles.name}>
+            <Logo size={28} /> {name} <span lang="hi">{nameInDevanagari}</span>
+          </p>
+          <p>{statement}</p>
+          <p className={styles.reach}>
+            <a href={contactLink.href}>
+              <PhoneIcon size={18} /> {contactLink.label}
+            </a>
+            <a href={`mailto:${email}`}>
+              <MailIcon size={18} /> {email}
+            </a>
+          </p>
+        </div>
+        {footerGroups.map((group) => (
+          <Group key={group.heading} {...group} />
+        ))}
+        <Group heading="Follow us" links={socialLinks} isExternal />
+      </div>
+      <p className={styles.copyright}>
+        © {copyrightFrom}–{year} {name}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+// The logo and the links. The menu is a <details>: it opens and closes without JavaScript; page.js closes it when the
+// width changes.
+import { accountLink, headerLinks, logoLink } from '#web/content/navigation.ts';
+import { organisation } from '#web/content/organisation.ts';
+import { MenuIcon } from '#web/ui/icons.tsx';
+import { Logo } from '#web/ui/pictures/Logo.tsx';
+import styles from './Header.module.css';
+
+function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const links = [...headerLinks, isLoggedIn ? accountLink.loggedIn : accountLink.loggedOut];
+  return (
+    <ul role="list" className={styles.links}>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Header({ isLoggedIn }: { isLoggedIn: boolean }) {
+  return (
+    <header className={styles.header} data-tone="deep">
+      <div className={styles.inner}>
+        <a href={logoLink.href} className={styles.logo} aria-label={`${organisation.name}: ${logoLink.label}`}>
+          <Logo size={32} />
+          <span>{organisation.name}</span>
+        </a>
+        <nav aria-label="Main" className={styles.wide}>
+          <Links isLoggedIn={isLoggedIn} />
+        </nav>
+        <details className={styles.menu} data-menu>
+          <summary>
+            <MenuIcon size={24} /> Menu
+          </summary>
+          <nav aria-label="Main">
+            <Links isLoggedIn={isLoggedIn} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
