@@ -1,15 +1,24 @@
 import { createContext, useId } from 'react';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import styles from './Button.module.css';
 
 /** The reason shown once for all buttons of a row that give the same one. */
 export const RowReason = createContext<{ text: string; id: string } | null>(null);
 
-/** Buttons side by side. `reason` is what its buttons give as `disabledReason`, said once instead of under each. */
-export function ButtonRow({ children, reason }: { children: ReactNode; reason?: string | false | null }) {
+export interface ButtonRowProps {
+  children: ReactNode;
+  /** What its buttons give as `disabledReason`, said once here instead of under each. */
+  reason?: string | false | null;
+  /** On a phone the buttons fill the row. */
+  stretch?: boolean;
+}
+
+/** Buttons side by side. */
+export function ButtonRow({ children, reason, stretch }: ButtonRowProps) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    <div className={classes(styles.row, stretch && styles.stretch)}>
       <RowReason value={reason ? { text: reason, id } : null}>{children}</RowReason>
       {reason ? (
         <span className={styles.reason} id={id}>

@@ -14,8 +14,8 @@ export interface RadioGroupProps {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Chips side by side, four to a row at most on a phone; or one below the other. */
-  look?: 'chips' | 'list';
+  /** Chips side by side; the same in four equal columns, as for blood groups; or one below the other. */
+  look?: 'chips' | 'grid' | 'list';
 }
 
 /** One of a few, all in sight. The first option carries the id `field-{name}` that FormError links to. */
@@ -44,7 +44,7 @@ export function RadioGroup({
           {hint}
         </p>
       ) : null}
-      <div className={styles[look]}>
+      <div className={classes(look !== 'list' && styles.chips, styles[look])}>
         {options.map(({ value, label }, index) => (
           <label key={value} className={styles.option}>
             <input

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Card.module.css';
+
+export interface CardProps {
+  title?: ReactNode;
+  /** The title's heading level. */
+  level?: 2 | 3 | 4;
+  icon?: ReactNode;
+  /** Beside the title: a badge, a link. */
+  aside?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  tone?: 'plain' | 'blush' | 'deep';
+}
+
+/** One thing, set apart on a sheet. With a title it is a region that bears its name. */
+export function Card({ title, level = 2, icon, aside, children, footer, tone = 'plain' }: CardProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      className={classes(styles.card, styles[tone])}
+      data-tone={tone === 'deep' ? 'deep' : undefined}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title || aside ? (
+        <div className={styles.top}>
+          {icon ? <span className={styles.icon}>{icon}</span> : null}
+          {title ? (
+            <Heading id={id} className={styles.title}>
+              {title}
+            </Heading>
+          ) : null}
+          {aside}
+        </div>
+      ) : null}
+      {children}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </section>
+  );
+}

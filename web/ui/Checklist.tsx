@@ -1,0 +1,24 @@
+import { CheckIcon } from './icons.tsx';
+import styles from './Checklist.module.css';
+
+export interface ChecklistProps {
+  label: string;
+  items: readonly { text: string; met: boolean }[];
+}
+
+/** Rules that tick off as they are met. */
+export function Checklist({ label, items }: ChecklistProps) {
+  return (
+    <ul role="list" className={styles.list} aria-label={label}>
+      {items.map(({ text, met }) => (
+        <li key={text} className={styles.item} data-met={met || undefined}>
+          <span className={styles.sign} aria-hidden="true">
+            {met ? <CheckIcon size={14} strokeWidth={3} /> : null}
+          </span>
+          {text}
+          <span className="visually-hidden">{met ? ' (met)' : ' (not yet met)'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

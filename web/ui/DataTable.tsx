@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { SelectAll, SelectRow, useSelection } from './TableSelection.tsx';
+import type { Selection } from './TableSelection.tsx';
+import { classes } from './classes.ts';
+import styles from './DataTable.module.css';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** On a phone: the card's title (and the row's header everywhere), a labelled line, or the full width with no label. */
+  card?: 'title' | 'line' | 'full';
+}
+
+export interface DataTableProps<Row> {
+  caption: ReactNode;
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What is said when there are no rows. */
+  empty: ReactNode;
+  busy?: boolean;
+  selection?: Selection<Row>;
+}
+
+/** A table whose header stays in sight, and whose rows become cards at 768 px and less. Roles are written out because
+    some browsers forget that a table laid out as blocks is one. */
+export function DataTable<Row>({ columns, rows, rowKey, empty, busy, selection, ...props }: DataTableProps<Row>) {
+  const keys = rows.map(rowKey);
+  const { table, press } = useSelection(selection, keys);
+  return (
+    <div className={styles.wrap} aria-busy={busy || undefined}>
+      <table ref={table} className={styles.table} role="table">
+        <caption className={props.captionHidden ? 'visually-hidden' : styles.caption}>{props.caption}</caption>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row">
+            {selection ? <SelectAll selection={selection} keys={keys} /> : null}
+            {columns.map(({ key, header, align }) => (
+              <th key={key} scope="col" role="columnheader" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr key={keys[index]} role="row" data-selected={selection?.selected.has(keys[index] ?? '') || undefined}>
+              {selection ? <SelectRow selection={selection} row={row} rowKey={rowKey(row)} onPress={press} /> : null}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 ? (
+            <tr role="row" className={styles.none}>
+              <td role="cell" colSpan={columns.length + (selection ? 1 : 0)}>
+                {empty}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (column.card === 'title') {
+    return (
+      <th scope="row" role="rowheader" className={styles.title} data-align={column.align}>
+        {column.cell(row)}
+      </th>
+    );
+  }
+  const full = column.card === 'full';
+  return (
+    <td
+      role="cell"
+      className={classes(full && styles.full) || undefined}
+      data-label={full ? undefined : column.header}
+      data-align={column.align}
+    >
+      <div>{column.cell(row)}</div>
+    </td>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { Anchor } from './Anchor.tsx';
+import { classes } from './classes.ts';
+import { XIcon } from './icons.tsx';
+import { useHydrated } from './useHydrated.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button or a press outside: the owner sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  /** In pixels. 1200 also takes 97 % of the height; the others grow to it. */
+  width?: 400 | 600 | 800 | 1200;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** Where the close button leads while there is no JavaScript: the same page without the dialog. */
+  closeHref?: string;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** The browser's modal dialog: the rest of the page is out of reach, and the focus returns to where it was. The focus
+    starts on `[data-autofocus]`, else on the title. */
+export function Dialog({ open, onClose, title, width = 600, children, footer, closeHref, role }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const hydrated = useHydrated();
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !hydrated) return;
+    if (open && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    }
+    if (!open) dialog.close();
+  }, [open, hydrated]);
+
+  const askToClose = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      // Without JavaScript it lies open on the page. With it, showModal() alone opens it.
+      open={open && !hydrated}
+      className={classes(styles.dialog, styles[`w${width}`])}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? `${titleId}-body` : undefined}
+      onCancel={(event) => isOutside(event as unknown as MouseEvent) && askToClose(event)}
+      onClose={(event) => event.target === event.currentTarget && open && hydrated && onClose()}
+      onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
+      onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {closeHref ? (
+            <Anchor className={styles.close} href={closeHref} onClick={askToClose} aria-label="Close dialog">
+              <XIcon />
+            </Anchor>
+          ) : (
+            <button type="button" className={styles.close} onClick={onClose} aria-label="Close dialog">
+              <XIcon />
+            </button>
+          )}
+        </header>
+        <div className={styles.body} id={`${titleId}-body`}>
+          {children}
+        </div>
+        {footer ? <DialogFooter>{footer}</DialogFooter> : null}
+      </div>
+    </dialog>
+  );
+}
+
+/** The buttons at the foot of a dialog, always in sight. Belongs at the end of a form inside one; else use `footer`. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className={styles.footer}>{children}</footer>;
+}

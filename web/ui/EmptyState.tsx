@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+/** Says that there is nothing, and what to do about it. */
+export function EmptyState({ text, hint, picture, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {picture}
+      <p className={styles.text}>{text}</p>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  text: ReactNode;
+  hint?: ReactNode;
+  picture?: ReactNode;
+  action?: ReactNode;
+}

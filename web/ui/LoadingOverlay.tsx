@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { Spinner } from './Spinner.tsx';
+import styles from './LoadingOverlay.module.css';
+
+/** How long, in milliseconds, a wait may be before it is shown. */
+const patience = 300;
+
+/** Says that work is under way once it takes longer than 300 ms. It neither takes the focus nor blocks the page. */
+export function LoadingOverlay({ busy, label = 'Loading…' }: { busy: boolean; label?: string }) {
+  const [late, setLate] = useState(false);
+
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy]);
+
+  return (
+    <div role="status" className={styles.status}>
+      {busy && late ? (
+        <span className={styles.pill}>
+          <Spinner /> {label}
+        </span>
+      ) : null}
+    </div>
+  );
+}

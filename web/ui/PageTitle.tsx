@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Anchor } from './Anchor.tsx';
+import { ChevronRightIcon } from './icons.tsx';
+import styles from './PageTitle.module.css';
+
+export interface PageTitleProps {
+  title: string;
+  homeHref: string;
+  homeLabel?: string;
+  /** A sentence below the title. */
+  lead?: ReactNode;
+}
+
+/** The banner at the head of a page: 'Home', the page's title, and the title again as its heading. */
+export function PageTitle({ title, homeHref, homeLabel = 'Home', lead }: PageTitleProps) {
+  return (
+    <div className={styles.banner}>
+      <div className={styles.inner}>
+        <nav aria-label="Breadcrumb">
+          <ol role="list" className={styles.crumbs}>
+            <li>
+              <Anchor href={homeHref}>{homeLabel}</Anchor>
+              <ChevronRightIcon size={16} className={styles.arrow} />
+            </li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <h1>{title}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </div>
+    </div>
+  );
+}

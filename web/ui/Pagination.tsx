@@ -1,0 +1,93 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Anchor } from './Anchor.tsx';
+import { classes } from './classes.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { pageNumbers } from './pageNumbers.ts';
+import styles from './Pagination.module.css';
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number;
+  /** How many pages there are; with one or none nothing is shown. */
+  total: number;
+  /** Makes the pages links that work without JavaScript. */
+  hrefFor?: (page: number) => string;
+  /** Called in place of following the link (a plain press only: a new tab stays possible). */
+  onPage?: (page: number) => void;
+  /** What is being paged, where there are two on a page. */
+  label?: string;
+}
+
+type StepProps = Pick<PaginationProps, 'hrefFor' | 'onPage'> & {
+  to: number;
+  off?: boolean;
+  current?: boolean;
+  name: string;
+  children: ReactNode;
+};
+
+function isPlainPress(event: MouseEvent) {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function Step({ to, off, current, name, hrefFor, onPage, children }: StepProps) {
+  const shared = {
+    className: classes(styles.step, current && styles.current),
+    'aria-label': name,
+    'aria-current': current ? ('page' as const) : undefined,
+  };
+  if (off) {
+    return (
+      <span {...shared} role="link" aria-disabled="true">
+        {children}
+      </span>
+    );
+  }
+  if (!hrefFor) {
+    return (
+      <button type="button" {...shared} onClick={() => onPage?.(to)}>
+        {children}
+      </button>
+    );
+  }
+  const press = (event: MouseEvent) => {
+    if (!onPage || !isPlainPress(event)) return;
+    event.preventDefault();
+    onPage(to);
+  };
+  return (
+    <Anchor {...shared} href={hrefFor(to)} onClick={press}>
+      {children}
+    </Anchor>
+  );
+}
+
+/** Previous, the pages' numbers, next. Links when `hrefFor` is given, buttons otherwise. */
+export function Pagination({ page, total, label = 'Pages', ...go }: PaginationProps) {
+  if (total <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label={label}>
+      <Step {...go} to={page - 1} off={page <= 1} name="Previous page">
+        <ChevronLeftIcon size={20} className={styles.arrow} />
+        <span>Previous</span>
+      </Step>
+      <ol role="list" className={styles.numbers}>
+        {pageNumbers(page, total).map((item, index) => (
+          <li key={item === 'gap' ? `gap ${index}` : item}>
+            {item === 'gap' ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <Step {...go} to={item} current={item === page} name={`Page ${item}`}>
+                {item}
+              </Step>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step {...go} to={page + 1} off={page >= total} name="Next page">
+        <span>Next</span>
+        <ChevronRightIcon size={20} className={styles.arrow} />
+      </Step>
+    </nav>
+  );
+}

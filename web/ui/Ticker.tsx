@@ -1,0 +1,28 @@
+import { PauseIcon, PlayIcon } from './icons.tsx';
+import styles from './Ticker.module.css';
+
+export interface TickerProps {
+  messages: readonly string[];
+  pauseLabel?: string;
+}
+
+/** A line of text that goes round once in 60 seconds. The pause box works without JavaScript; the pointer pauses it as
+    well, and for those who asked for less motion it stands still and wraps. */
+export function Ticker({ messages, pauseLabel = 'Pause the moving text' }: TickerProps) {
+  const line = messages.join('  •  ');
+  return (
+    <div className={styles.ticker}>
+      <label className={styles.pause}>
+        <input type="checkbox" className={styles.box} aria-label={pauseLabel} autoComplete="off" />
+        <PauseIcon size={18} className={styles.pauseSign} />
+        <PlayIcon size={18} className={styles.playSign} />
+      </label>
+      <div className={styles.window}>
+        {/* The copies that fill the line are the style sheet's: one text to read, to find and to translate. */}
+        <p className={styles.track} data-copy={line}>
+          {line}
+        </p>
+      </div>
+    </div>
+  );
+}

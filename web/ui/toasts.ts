@@ -1,0 +1,106 @@
+// The messages at the top right, apart from how they look. One store for a page in the browser; on the server one a
+// request, never shared. Clocks run only while someone is subscribed, so a server never waits on them.
+
+export interface ToastWords {
+  kind?: 'success' | 'error' | 'info';
+  title?: string;
+  text?: string;
+}
+
+export interface Toast extends ToastWords {
+  id: number;
+}
+
+export interface ToastOptions {
+  initial?: readonly ToastWords[];
+  /** Milliseconds a message stays. */
+  timeout?: number;
+  /** Milliseconds more after it was hovered or focused. */
+  extra?: number;
+}
+
+interface Clock {
+  left: number;
+  holds: number;
+  endsAt?: number;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+export type Toasts = ReturnType<typeof createToasts>;
+
+/** Newest first. The same words are not shown twice: the one in sight starts its time anew. */
+export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: ToastOptions = {}) {
+  let lastId = 0;
+  let list: readonly Toast[] = [];
+  const clocks = new Map<number, Clock>();
+  const listeners = new Set<() => void>();
+
+  function publish(next: readonly Toast[]) {
+    list = next;
+    for (const listener of listeners) listener();
+  }
+
+  function run(id: number) {
+    const clock = clocks.get(id);
+    if (!clock || clock.holds > 0 || listeners.size === 0) return;
+    clearTimeout(clock.timer);
+    clock.endsAt = Date.now() + clock.left;
+    clock.timer = setTimeout(() => dismiss(id), clock.left);
+  }
+
+  function dismiss(id: number) {
+    clearTimeout(clocks.get(id)?.timer);
+    clocks.delete(id);
+    publish(list.filter((toast) => toast.id !== id));
+  }
+
+  /** `stay` in milliseconds, where this message is to stay another time than the rest. */
+  function show(words: ToastWords, stay = timeout) {
+    const same = list.find((toast) => isSame(toast, words));
+    const id = same?.id ?? (lastId += 1);
+    clocks.set(id, { left: stay, holds: 0, ...stopped(clocks.get(id)) });
+    if (!same) publish([{ ...words, id }, ...list]);
+    run(id);
+  }
+
+  /** Stops the time of a message, until as many calls of `release`. */
+  function hold(id: number) {
+    const clock = clocks.get(id);
+    if (!clock) return;
+    if (clock.holds === 0) clock.left = Math.max(0, (clock.endsAt ?? Date.now() + clock.left) - Date.now());
+    clock.holds += 1;
+    clearTimeout(clock.timer);
+  }
+
+  function release(id: number) {
+    const clock = clocks.get(id);
+    if (!clock || clock.holds === 0) return;
+    clock.holds -= 1;
+    if (clock.holds > 0) return;
+    clock.left += extra;
+    run(id);
+  }
+
+  function subscribe(listener: () => void) {
+    const first = listeners.size === 0;
+    listeners.add(listener);
+    if (first) for (const { id } of list) run(id);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) for (const clock of clocks.values()) clearTimeout(clock.timer);
+    };
+  }
+
+  for (const words of initial) show(words);
+  return { show, dismiss, hold, release, subscribe, list: () => list };
+}
+
+function isSame(a: ToastWords, b: ToastWords) {
+  return a.title === b.title && a.text === b.text && (a.kind ?? 'info') === (b.kind ?? 'info');
+}
+
+/** What of an old clock goes on when its message is shown again: who holds it. */
+function stopped(clock: Clock | undefined): Partial<Clock> {
+  clearTimeout(clock?.timer);
+  return clock ? { holds: clock.holds } : {};
+}
