@@ -4,7 +4,7 @@ import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
 import { Engine } from './engine.ts';
 import { lockDirectory } from './lock.ts';
@@ -22,6 +22,7 @@ export interface EmbeddedOptions {
 const HANG_MS = 10_000;
 const PATIENT_MS = 300_000;
 const CHECKPOINT_MS = 60_000;
+const VACUUM_MS = 1_800_000;
 const DRAIN_LIMIT_MS = 5_000;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
@@ -52,7 +53,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
     throw error;
   }
   const pool = createPool(socketDirectory, engine, log);
-  const checkpoints = keepLogShort(pool, log);
+  const endHousekeeping = keepHouse(pool, log);
   return {
     pool,
     embedded: true,
@@ -65,7 +66,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
       }
     },
     async close() {
-      clearInterval(checkpoints);
+      endHousekeeping();
       await Promise.race([pool.end(), sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]);
       await giveBack();
     },
@@ -78,19 +79,38 @@ function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool 
     port: PORT,
     user: 'postgres',
     database: 'postgres',
+    Client: createClientClass(engine),
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     // One session serves every connection in turn: without this the next would meet the last one's named statements.
     onConnect: (client) => client.query('DISCARD ALL') as unknown as void,
   };
-  return new GuardedPool(config, log, () => engine.findDelay());
+  return new GuardedPool(config, log);
 }
 
-/** Nothing else does: without a background process the write-ahead log grows until the engine is closed. */
-function keepLogShort(pool: pg.Pool, log: Log): NodeJS.Timeout {
-  const checkpoint = () => pool.query('CHECKPOINT').catch((error) => log.warn({ err: error }, 'No checkpoint.'));
-  return setInterval(checkpoint, CHECKPOINT_MS).unref();
+function createClientClass(engine: Engine) {
+  return class extends pg.Client {
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<this> | void {
+      if (callback === undefined) return engine.waitUntilUp().then(() => super.connect() as Promise<this>);
+      engine.waitUntilUp().then(() => super.connect(callback), callback);
+    }
+  };
+}
+
+/**
+ * What a server's background processes do, and the engine has none: without checkpoints the write-ahead log grows
+ * until the engine is closed, without VACUUM dead rows stay and the planner knows nothing of the tables.
+ */
+function keepHouse(pool: pg.Pool, log: Log): () => void {
+  const run = (text: string) => pool.query(text).catch((error) => log.warn({ err: error }, `${text} failed.`));
+  const timers = [
+    setInterval(run, CHECKPOINT_MS, 'CHECKPOINT').unref(),
+    setInterval(run, VACUUM_MS, 'VACUUM (ANALYZE)').unref(),
+  ];
+  return () => timers.forEach(clearInterval);
 }
 
 function findSocketDirectory(dataDir: string): string {

@@ -7,8 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineFiles } from './engine.ts';
 
-// Eight times less than its default, which the system's own file cache makes up for.
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+// Far less than the defaults: the system's own file cache makes up for the buffers, and old log serves nobody here.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'min_wal_size=32MB'];
 
 const { tables, socket } = workerData as EngineFiles;
 

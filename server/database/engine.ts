@@ -1,5 +1,6 @@
 // Keeps the embedded engine's worker thread alive: starts it, asks it for a sign of life, and starts another when it
 // hangs or ends. PGlite ignores statement_timeout and a full disk can hang it, so nothing else would.
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from './databaseError.ts';
@@ -16,49 +17,50 @@ const PING_MS = 500;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5_000;
 const RETRY_MS = 1_000;
-/** How long a connection waits for an engine that is being restarted. */
-const DELAY_LIMIT_MS = 5_000;
+/** How long a connection waits for an engine that is being replaced; less than the pool waits for a connection. */
+const DELAY_LIMIT_MS = 4_000;
 
 export class Engine {
+  /** A statement that runs longer (milliseconds) is taken for hanging. */
   hangMs: number;
   readonly #files: EngineFiles;
   readonly #log: Log;
   #worker: Worker | undefined;
-  #restart: Promise<void> | undefined;
-  #unanswered = 0;
   #pinging: NodeJS.Timeout | undefined;
+  #unanswered = 0;
+  #replacement: Promise<void> | undefined;
   #stopping = false;
 
-  /** `hangMs`: a statement that runs longer is taken for hanging. */
   constructor(files: EngineFiles, log: Log, hangMs: number) {
     this.#files = files;
     this.#log = log;
     this.hangMs = hangMs;
   }
 
-  /** Rejects when the engine does not come up. */
+  /** Throws DatabaseError when the engine does not come up. */
   async start(): Promise<void> {
-    this.#worker = await startWorker(this.#files);
-    this.#worker.on('message', () => (this.#unanswered = 0));
-    this.#worker.on('error', (error) => this.#log.error({ err: error }, 'The embedded database failed.'));
-    this.#worker.once('exit', () => this.#recover());
+    const worker = await startWorker(this.#files);
+    worker.on('message', () => (this.#unanswered = 0));
+    worker.on('error', (error) => this.#log.error({ err: error }, 'The embedded database failed.'));
+    worker.once('exit', () => this.#replace());
+    this.#worker = worker;
     this.#unanswered = 0;
-    this.#pinging = setInterval(() => this.#ping(), PING_MS).unref();
+    this.#pinging = setInterval(() => this.#ping(worker), PING_MS).unref();
   }
 
-  /** What a new connection has to wait for; undefined while all is well. */
-  findDelay(): Promise<void> | undefined {
-    if (this.#restart === undefined) return undefined;
+  /** Resolves when a connection may be tried: at once, or when the engine's replacement is up. */
+  async waitUntilUp(): Promise<void> {
+    if (this.#replacement === undefined) return;
     const late = sleep(DELAY_LIMIT_MS, undefined, { ref: false }).then(() => {
       throw Object.assign(new Error('The embedded database is being restarted.'), { code: '57P03' });
     });
-    return Promise.race([this.#restart, late]);
+    await Promise.race([this.#replacement, late]);
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#pinging);
-    await this.#restart;
+    await this.#replacement;
     const worker = this.#worker;
     if (worker === undefined) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
@@ -67,32 +69,29 @@ export class Engine {
     await worker.terminate();
   }
 
-  // Counts questions, not time: a main thread that itself stood still, or a laptop that slept, is no fault of the engine.
-  #ping(): void {
-    if (++this.#unanswered * PING_MS > this.hangMs) {
-      clearInterval(this.#pinging);
-      this.#log.error(`The embedded database did not answer for ${this.hangMs} ms: restarting it.`);
-      void this.#worker?.terminate();
-      return;
-    }
-    this.#worker?.postMessage('ping');
+  // Counts questions, not time: that this thread itself stood still, or the laptop slept, is no fault of the engine.
+  #ping(worker: Worker): void {
+    if (++this.#unanswered * PING_MS <= this.hangMs) return worker.postMessage('ping');
+    this.#log.error(`The embedded database did not answer for ${this.hangMs} ms: it is replaced.`);
+    this.#replace();
   }
 
-  #recover(): void {
+  #replace(): void {
     clearInterval(this.#pinging);
-    this.#worker = undefined;
-    if (this.#stopping) return;
-    this.#restart = this.#startAgain().finally(() => (this.#restart = undefined));
+    if (this.#stopping || this.#replacement !== undefined) return;
+    this.#replacement = this.#startAnother().finally(() => (this.#replacement = undefined));
   }
 
-  async #startAgain(): Promise<void> {
+  async #startAnother(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = undefined;
     while (!this.#stopping) {
       try {
         await this.start();
-        this.#log.warn('The embedded database was restarted.');
+        this.#log.warn('The embedded database is up again.');
         return;
       } catch (error) {
-        this.#log.error({ err: error }, 'The embedded database could not be restarted.');
+        this.#log.error({ err: error }, 'The embedded database could not be started again.');
         await sleep(RETRY_MS);
       }
     }
@@ -103,7 +102,6 @@ async function startWorker(files: EngineFiles): Promise<Worker> {
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: files, execArgv: [] });
   try {
     await hearReady(worker);
-    worker.removeAllListeners();
     return worker;
   } catch (cause) {
     await worker.terminate();
@@ -116,15 +114,14 @@ async function startWorker(files: EngineFiles): Promise<Worker> {
   }
 }
 
-function hearReady(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('no answer')), START_LIMIT_MS);
-    const settle = (end: () => void) => () => {
-      clearTimeout(late);
-      end();
-    };
-    worker.once('message', settle(resolve));
-    worker.once('error', (error) => settle(() => reject(error))());
-    worker.once('exit', (code) => settle(() => reject(new Error(`exit code ${code}`)))());
-  });
+async function hearReady(worker: Worker): Promise<void> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const late = sleep(START_LIMIT_MS, undefined, { signal }).then(() => Promise.reject(new Error('no answer')));
+  const ended = once(worker, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`exit code ${code}`)));
+  try {
+    await Promise.race([once(worker, 'message', { signal }), ended, late]);
+  } finally {
+    listening.abort();
+  }
 }

@@ -39,12 +39,8 @@ type Connected = (
  * connection, they would wait for themselves. Refused on a server too, so that what works on one works on both.
  */
 export class GuardedPool extends pg.Pool {
-  readonly #findDelay: () => Promise<void> | undefined;
-
-  /** `findDelay` gives what a connection has to wait for, or nothing; it rejects when waiting is in vain. */
-  constructor(config: pg.PoolConfig, log: Log, findDelay: () => Promise<void> | undefined = () => undefined) {
+  constructor(config: pg.PoolConfig, log: Log) {
     super({ ...config, types });
-    this.#findDelay = findDelay;
     this.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
     // Without a listener of its own the loss of a client that is checked out would end the process.
     this.on('connect', (client) => client.on('error', () => {}));
@@ -53,19 +49,14 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (callback === undefined) return this.#admit()?.then(() => super.connect()) ?? super.connect();
-    const delay = this.#admit();
-    if (delay === undefined) return super.connect(callback);
-    delay.then(
-      () => super.connect(callback),
-      (error) => callback(error, undefined, () => {}),
-    );
+    const fault = this.#findFault();
+    if (callback === undefined) return fault ? Promise.reject(fault) : super.connect();
+    if (fault === undefined) return super.connect(callback);
+    process.nextTick(callback, fault, undefined, () => {});
   }
 
-  #admit(): Promise<void> | undefined {
-    if (!isInTransaction(this)) return this.#findDelay();
-    return Promise.reject(
-      new Error('The pool was used inside a transaction: query through the client the transaction was given.'),
-    );
+  #findFault(): Error | undefined {
+    if (!isInTransaction(this)) return undefined;
+    return new Error('The pool was used inside a transaction: query through the client the transaction was given.');
   }
 }
