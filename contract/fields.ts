@@ -42,10 +42,10 @@ export function prose(label: string, max = 2000) {
 /** Absent, null and blank all mean: not given. */
 export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(
-    z.transform((value: unknown) =>
+    z.transform((value: unknown): unknown =>
       value === undefined || value === null || (typeof value === 'string' && value.trim() === '') ? null : value,
     ),
-    z.nullable(schema),
+    z.nullable(schema) as z.ZodMiniType<z.output<T> | null, unknown>,
   );
 }
 

@@ -1,18 +1,9 @@
 // From anything thrown to a Failure. A 5xx says only that; what happened goes to the log.
 import { Failure } from '#contract/errors.ts';
+import { isDatabaseUnavailable } from '#server/database/open.ts';
 import type { Log } from './services.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-
-/** PostgreSQL: cannot connect now, starting, shutting down, out of connections, statement or lock timed out. */
-const BUSY_STATES = /^(08...|57P0[1-3]|53300|53200|53100|57014|55P03|25P03|40001|40P01|25006)$/;
-const BUSY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const BUSY_MESSAGES = /connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;
-
-function isDatabaseBusy(error: Error & { code?: unknown }): boolean {
-  const code = typeof error.code === 'string' ? error.code : '';
-  return BUSY_STATES.test(code) || BUSY_CODES.has(code) || BUSY_MESSAGES.test(error.message);
-}
 
 /** Fastify's own refusals, by their status. */
 function asClientFault(error: Error & { statusCode?: number }): Failure | null {
@@ -43,7 +34,7 @@ export function asFailure(error: unknown, log: Log): Failure {
   if (!(error instanceof Error)) return new Failure('internal');
   const clientFault = asClientFault(error);
   if (clientFault) return clientFault;
-  if (isDatabaseBusy(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database does not answer');
     return new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

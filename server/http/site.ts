@@ -9,9 +9,10 @@ import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import { hasDemoData } from '#server/database/seed/demo.ts';
+import type { Answer } from './answers.ts';
 import { isSameOrigin } from './antiforgery.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
-import { answer, type Answer, type Route } from './endpoints.ts';
+import { answer, type Route } from './endpoints.ts';
 import { asFailure } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 import type { Services } from './services.ts';
@@ -92,7 +93,7 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
     method: request.method,
     headers,
     signal: aborted.signal,
-    ...(hasBody && { body: (request.body as Buffer | undefined) ?? '' }),
+    ...(hasBody && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
   });
 }
 
@@ -163,7 +164,7 @@ export async function addSite(
         index: false,
         setHeaders(response, path) {
           const isNamedByContent = path.includes('/assets/');
-          response.setHeader('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+          response.header('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
         },
       });
     }

@@ -13,10 +13,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isBusy = statusOf(error) === 503;
   return (
     <main id="main">
-      <EmptyState title={isBusy ? 'The service is busy' : 'Something went wrong, try again later'}>
-        <p>Nothing you sent was lost on the way that this page knows of. Try again in a moment.</p>
-        <LinkButton href="/">Back to the front page</LinkButton>
-      </EmptyState>
+      <EmptyState
+        text={isBusy ? 'The service is busy' : 'Something went wrong, try again later'}
+        hint="Try again in a moment."
+        action={<LinkButton href="/">Back to the front page</LinkButton>}
+      />
     </main>
   );
 }

@@ -1,0 +1,104 @@
+// 'Blood Donor Results': hidden until they arrive; a table, and cards on a phone.
+import type { DonorListing } from '#contract/donors.ts';
+import { formatMobile } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { CopyLink } from '#web/site/CopyLink.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FlagIcon, PhoneIcon, WhatsAppIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { describeResults, searchHref, type SearchPage } from './search.ts';
+import styles from './SearchResults.module.css';
+
+function Calls({ donor }: { donor: DonorListing }) {
+  const number = formatMobile(donor.mobileNumber);
+  return (
+    <span className={styles.calls}>
+      <LinkButton
+        href={`tel:${donor.mobileNumber}`}
+        variant={donor.availableunavailable === 'A' ? 'primary' : 'secondary'}
+        icon={<PhoneIcon size={18} />}
+        aria-label={`Call ${donor.fullName}, ${number}`}
+      >
+        {number}
+      </LinkButton>
+      <LinkButton
+        href={`https://wa.me/${donor.mobileNumber.slice(1)}`}
+        target="_blank"
+        icon={<WhatsAppIcon size={18} />}
+        aria-label={`WhatsApp ${donor.fullName}`}
+      >
+        WhatsApp
+      </LinkButton>
+    </span>
+  );
+}
+
+function columnsFor(page: SearchPage): Column<DonorListing>[] {
+  return [
+    { key: 'name', header: 'NAME', card: 'title', cell: (donor) => donor.fullName },
+    {
+      key: 'availability',
+      header: 'AVAILABILITY',
+      cell: ({ availableunavailable }) =>
+        availableunavailable === 'A' ? <Badge kind="available">Yes</Badge> : <Badge kind="unavailable">No</Badge>,
+    },
+    { key: 'mobile', header: 'MOBILE NO', card: 'full', cell: (donor) => <Calls donor={donor} /> },
+    {
+      key: 'report',
+      header: 'REPORT',
+      card: 'full',
+      cell: ({ regid, fullName }) => (
+        <LinkButton
+          href={searchHref(page.search, { report: String(regid) })}
+          variant="quiet"
+          size="small"
+          icon={<FlagIcon size={16} />}
+          aria-label={`Report ${fullName}`}
+        >
+          Report
+        </LinkButton>
+      ),
+    },
+  ];
+}
+
+export function SearchResults({ page, isSearching }: { page: SearchPage; isSearching: boolean }) {
+  const { results, message, search } = page;
+  return (
+    <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
+      <p role="status" className="visually-hidden">
+        {isSearching ? 'Searching…' : describeResults(page)}
+      </p>
+      {message ? (
+        <Notice kind="error" alert title={message}>
+          {page.status === 429 || page.status >= 500 ? <a href={searchHref(search)}>Try again</a> : null}
+        </Notice>
+      ) : null}
+      {results === null || isSearching ? null : (
+        <>
+          <div className={styles.head}>
+            <h2>Blood Donor Results</h2>
+            <p>{results.total > 0 ? describeResults(page) : null}</p>
+            {results.total > 0 ? <CopyLink /> : null}
+          </div>
+          {results.total === 0 ? (
+            <EmptyState text="No donor found" hint={`Nobody with ${search.bloodgroup} is listed here yet. Choose ALL, or a place nearby.`} />
+          ) : (
+            <DataTable
+              caption={`Blood Donor Results: ${describeResults(page)}`}
+              captionHidden
+              columns={columnsFor(page)}
+              rows={results.donors}
+              rowKey={({ regid }) => String(regid)}
+              empty="No donor found"
+            />
+          )}
+          <Pagination page={search.page} total={results.pages} hrefFor={(to) => searchHref({ ...search, page: to })} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+// Find Donor: the form above, the results below, a report over them. All of its state is in its address.
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { findDonorPage } from '#web/content/pages.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { ReportDialog } from '#web/reports/ReportDialog.tsx';
+import { submitReport } from '#web/reports/submitReport.ts';
+import { AnchorComponent } from '#web/ui/Anchor.tsx';
+import { Page as PageWidth } from '#web/ui/Layout.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
+import { loadSearch, readSearch, searchHref } from './search.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import styles from './findDonor.module.css';
+
+async function load(page: Page, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
+  const found = await loadSearch(page.call, readSearch(searchParams), isAsked);
+  const regid = searchParams.get('report');
+  const reported = found.results?.donors.find((donor) => String(donor.regid) === regid) ?? null;
+  if (regid !== null && reported === null) page.warn('A report was opened about a donor who is not on the page.');
+  return data({ ...found, reported }, { status: found.status });
+}
+
+async function act(page: Page, request: Request) {
+  const done = await submitReport(page, await request.formData());
+  if (done) return done;
+  const url = new URL(request.url);
+  url.searchParams.delete('report');
+  return redirect(`${url.pathname}${url.search}`);
+}
+
+const loading = loaders(load);
+export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+
+const acting = actions(act);
+export const action = acting.action;
+export const clientAction = acting.clientAction;
+
+export const meta = () =>
+  makeMeta({ title: findDonorPage.title, description: findDonorPage.lead, isPrivate: false });
+
+/** The results' own addresses are for people, not for search engines. */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+export default function FindDonor() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const { state, location } = useNavigation();
+  const isSearching = state === 'loading' && location.pathname === '/find-donor';
+  const here = searchHref(page.search);
+  return (
+    <AnchorComponent value={RouterAnchor}>
+      <PageTitle title={findDonorPage.title} lead={findDonorPage.lead} homeHref="/" />
+      <PageWidth>
+        <div className={styles.layout}>
+          <SearchForm page={page} showAction="/find-donor" busy={isSearching} />
+          <SearchResults page={page} isSearching={isSearching} />
+        </div>
+        {page.reported ? (
+          <ReportDialog
+            key={page.reported.regid}
+            donor={page.reported}
+            refused={refused}
+            closeHref={here}
+            onClose={() => void navigate(here, { preventScrollReset: true })}
+          />
+        ) : null}
+      </PageWidth>
+    </AnchorComponent>
+  );
+}

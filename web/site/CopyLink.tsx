@@ -1,0 +1,15 @@
+// Copies the page's address (public/page.js answers the press) and says so in the specification's words.
+import { Button } from '#web/ui/Button.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
+import styles from './CopyLink.module.css';
+
+export function CopyLink() {
+  return (
+    <span className={styles.copy}>
+      <Button size="small" variant="quiet" icon={<CopyIcon size={16} />} data-copy-link>
+        Copy link
+      </Button>
+      <span role="alert" />
+    </span>
+  );
+}
