@@ -25,8 +25,14 @@ export interface OpenOptions {
 }
 
 /** Throws DatabaseError when the database cannot be used. */
-export async function openDatabase({ databaseUrl, dataDir, log, hangMs }: OpenOptions): Promise<Database> {
-  if (databaseUrl === undefined) return openEmbedded({ dataDir, log, hangMs });
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const database = options.databaseUrl === undefined ? await openEmbedded(options) : await reachServer(options);
+  let closing: Promise<void> | undefined;
+  // A second signal to end must not end the pool twice.
+  return { ...database, close: () => (closing ??= database.close()) };
+}
+
+async function reachServer({ databaseUrl = '', log }: OpenOptions): Promise<Database> {
   const pool = await openServer(databaseUrl, log);
   return { pool, embedded: false, patient: (work) => work(), close: () => pool.end() };
 }
