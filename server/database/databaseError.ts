@@ -6,7 +6,6 @@ export class DatabaseError extends Error {
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -26,5 +25,7 @@ const unavailableWords =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
+  // The embedded engine's socket, missing while the engine is replaced; not just any missing file.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return unavailableCodes.has(code) || code.startsWith('08') || unavailableWords.test(error.message);
 }

@@ -92,7 +92,7 @@ test('a transaction that hangs is undone', async () => {
 test('patient work may run one statement for longer', async () => {
   const { pool, patient } = await open();
   const begun = performance.now();
-  // No pg_sleep: the engine ends that by itself. Counts until twice the limit has passed.
+  // Keeps the engine's thread busy until twice the limit has passed.
   const slow = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '${2 * HANG_MS} ms' LOOP END LOOP; END $$`;
   await patient(() => pool.query(slow));
   expect(performance.now() - begun).toBeGreaterThan(2 * HANG_MS - 50);

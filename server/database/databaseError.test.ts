@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { isDatabaseUnavailable } from './databaseError.ts';
+
+const catchError = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+test('a socket that is missing means the database is unavailable, a file that is missing does not', async () => {
+  expect(isDatabaseUnavailable(await catchError(once(connect('/no/such/socket'), 'connect')))).toBe(true);
+  expect(isDatabaseUnavailable(await catchError(readFile('/no/such/file')))).toBe(false);
+});
+
+test('a statement that is wrong, or refused by a constraint, is not unavailability', () => {
+  expect(isDatabaseUnavailable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
+  expect(isDatabaseUnavailable('no error at all')).toBe(false);
+});
+
+test('a connection lost, refused or cut off is', () => {
+  for (const code of ['08006', '53300', '57014', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET']) {
+    expect(isDatabaseUnavailable(Object.assign(new Error('lost'), { code })), code).toBe(true);
+  }
+});
