@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { endpoints } from '#contract/index.ts';
-import { Failure } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import { routes as donors } from './donors/routes.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
@@ -92,9 +91,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
 
   addHealth(fastify, services, () => isDraining);
-  addDocs(fastify);
+  addDocs(fastify, services);
   addApi(fastify, routes, services);
-  fastify.all('/api/*', { onRequest: (_request, _reply, done) => done(new Failure('not_found')) }, () => undefined);
   if (parts.pages) await addSite(fastify, routes, services, parts.pages);
 
   return {

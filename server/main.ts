@@ -17,8 +17,10 @@ async function open(config: Config): Promise<Database> {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   say(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  await migrate(database.pool);
-  await prepareDatabase(database, config, say);
+  await database.patient(async () => {
+    await migrate(database.pool);
+    await prepareDatabase(database, config, say);
+  });
   return database;
 }
 

@@ -110,4 +110,21 @@ export function addApi(app: FastifyInstance, routes: readonly Route[], services:
     done(null, body),
   );
   for (const route of routes) addEndpoint(app, route, services);
+  addUnknown(app, services);
+}
+
+/** Any other path under /api is a 404 in the envelope, never a page. */
+function addUnknown(app: FastifyInstance, services: Services): void {
+  const url = '/api/*';
+  app.get(url, async (request, reply) => {
+    const visit = openVisit(request, services);
+    await visit.ensureAntiForgery();
+    return sendFailure(reply, new Failure('not_found'), null, visit.setCookies);
+  });
+  app.route({
+    method: ALL_METHODS.filter((method) => method !== 'GET' && method !== 'HEAD'),
+    url,
+    onRequest: (_request, _reply, done) => done(new Failure('not_found')),
+    handler: () => undefined,
+  });
 }

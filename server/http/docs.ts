@@ -1,10 +1,12 @@
 // /api/openapi.json for programs and /api/docs for people: one list, no script.
-import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { buildOpenApi } from './openapi.ts';
-import { createHash } from 'node:crypto';
+import type { Services } from './services.ts';
+import { openVisit } from './visit.ts';
 
 const style = `
 :root { color-scheme: light dark; --line: #e8dcdc; --red: #b3122b; }
@@ -42,15 +44,21 @@ ${sections.join('\n')}
 <section><h2>Errors</h2><pre tabindex="0">${escape(codes.join('\n'))}</pre></section></main></body></html>`;
 }
 
-export function addDocs(app: FastifyInstance): void {
+export function addDocs(app: FastifyInstance, services: Services): void {
   const document = buildOpenApi();
   const page = renderDocs(document);
   const styleHash = createHash('sha256').update(style).digest('base64');
-  app.get('/api/openapi.json', (_request, reply) => reply.header('Cache-Control', 'no-cache').send(document));
-  app.get('/api/docs', (_request, reply) =>
-    reply
+  /** Like every GET under /api that is no lookup, these hand out the anti-forgery cookie. */
+  async function withCookie(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = openVisit(request, services);
+    await visit.ensureAntiForgery();
+    if (visit.setCookies.length > 0) reply.header('Set-Cookie', [...visit.setCookies]);
+    return reply.header('Cache-Control', 'no-store');
+  }
+  app.get('/api/openapi.json', async (request, reply) => (await withCookie(request, reply)).send(document));
+  app.get('/api/docs', async (request, reply) =>
+    (await withCookie(request, reply))
       .header('Content-Security-Policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
-      .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page),
   );

@@ -1,0 +1,278 @@
+// Finding a donor, through HTTP on a real database.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
+import { searchDonors, type DonorListing } from '#contract/donors.ts';
+import { sql } from '#server/database/sql.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { entryPoint } from './queries.ts';
+import { refreshStandings, standingOn } from './standing.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
+let now = NOW;
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
+
+interface Place {
+  country: number;
+  state: number;
+  district: number;
+  city: number;
+}
+
+/** The nth district of a state of India that has cities, and its first city. */
+async function placeAt(stateName: string, nth = 0): Promise<Place> {
+  const { rows } = await app.pool.query<Place>(
+    sql`select 1 as country, s.state_id as state, d.district_id as district, min(c.city_id) as city
+        from states s join districts d using (state_id) join cities c using (district_id)
+        where s.country_id = 1 and s.name = ${stateName} group by 2, 3 order by 3 offset ${nth} limit 1`,
+  );
+  return rows[0]!;
+}
+
+let lastRegid = 0;
+
+interface Added {
+  place: Place;
+  group?: BloodGroup;
+  isAvailable?: boolean;
+  restedOn?: string | null;
+  birthYear?: number;
+  regid?: number;
+}
+
+async function addDonor({ place, group = 'O+', isAvailable = true, restedOn = null, birthYear = 1990, ...given }: Added) {
+  lastRegid += 1;
+  const regid = given.regid ?? Math.floor((Number.MAX_SAFE_INTEGER / 5003) * ((lastRegid * 2017) % 5003)) + lastRegid;
+  await app.pool.query(
+    sql`insert into accounts (regid, user_id, user_id_key, email)
+        values (${regid}, ${`u${regid}`}, ${`u${regid}`}, 'someone@example.org')`,
+  );
+  await app.pool.query(
+    sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, rested_on,
+                            country_id, state_id, district_id, city_id)
+        values (${regid}, ${`Donor ${lastRegid}`}, ${group}, '+919849012345', ${isAvailable}, ${birthYear}, ${restedOn},
+                ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
+  );
+  await app.pool.query(sql`update donors set standing = ${standingOn(now)} where regid = ${regid}`);
+  return regid;
+}
+
+const search = (place: Partial<Record<keyof Place, unknown>>, more: object = {}) =>
+  app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place, ...more } as never);
+
+const regids = (donors: DonorListing[]) => donors.map(({ regid }) => regid);
+
+async function searchAll(place: object, more: object = {}): Promise<DonorListing[]> {
+  const found: DonorListing[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await search(place, { ...more, page, size: 7 });
+    if (body.data.length === 0) return found;
+    found.push(...body.data);
+  }
+}
+
+describe('a search', () => {
+  test('finds donors of the group in a city, its district and its state, and nobody else', async () => {
+    const [here, nearby] = [await placeAt('Kerala', 0), await placeAt('Kerala', 1)];
+    const inCity = await addDonor({ place: here });
+    const inState = await addDonor({ place: nearby });
+    await addDonor({ place: here, group: 'B-' });
+    const { country, state, district } = here;
+    expect(regids((await search(here)).body.data)).toEqual([inCity]);
+    expect(regids((await search({ country, state, district })).body.data)).toEqual([inCity]);
+    expect(regids((await search({ country, state })).body.data).toSorted()).toEqual([inCity, inState].toSorted());
+  });
+
+  test('answers names, numbers, availability and regid, and nothing more', async () => {
+    const place = await placeAt('Goa');
+    const regid = await addDonor({ place });
+    const { status, body, headers } = await search(place);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 200,
+      data: [{ fullName: `Donor ${lastRegid}`, mobileNumber: '+919849012345', availableunavailable: 'A', regid }],
+      totalRecords: 1,
+    });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([null, undefined, '', 'all'])('takes %j for district and city as no filter', async (all) => {
+    const { country, state } = await placeAt('Goa');
+    const { body } = await search({ country, state, district: all, city: all });
+    expect(body.totalRecords).toBeGreaterThan(0);
+  });
+
+  test('takes ids as decimal strings, as a form sends them', async () => {
+    const place = await placeAt('Goa');
+    const asText = Object.fromEntries(Object.entries(place).map(([level, id]) => [level, String(id)]));
+    expect((await search(asText)).body.totalRecords).toBe(1);
+  });
+
+  test('never lists a minor by year of birth, and lists them from the year they come of age', async () => {
+    const place = await placeAt('Sikkim');
+    const regid = await addDonor({ place, birthYear: 2009 });
+    expect((await search(place)).body.data).toEqual([]);
+    now = new Date('2027-01-01T00:00:01Z');
+    await refreshStandings(app.pool, now);
+    expect(regids((await search(place)).body.data)).toEqual([regid]);
+    now = NOW;
+  });
+
+  test('lists the rested first, then the resting, then the unavailable', async () => {
+    const place = await placeAt('Assam');
+    const unavailable = await addDonor({ place, isAvailable: false });
+    const resting = await addDonor({ place, restedOn: '2026-06-16' });
+    const rested = await addDonor({ place, restedOn: '2026-06-15' });
+    expect(regids((await search(place)).body.data)).toEqual([rested, resting, unavailable]);
+    now = NEXT_DAY;
+    await refreshStandings(app.pool, now);
+    expect(regids((await search(place)).body.data).toSorted()).toEqual([rested, resting, unavailable].toSorted());
+    expect(regids((await search(place)).body.data).at(-1)).toBe(unavailable);
+    now = NOW;
+  });
+});
+
+describe('the order of a listing', () => {
+  test('is one ring for each standing, entered where the day says, for any mix of donors and any paging', async () => {
+    const places = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => placeAt('Bihar', nth)));
+    let nth = 0;
+    const donor = fc.record({
+      regid: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      isAvailable: fc.boolean(),
+      restedOn: fc.constantFrom(null, '2026-06-10', '2026-06-15', '2026-06-16', '2026-09-01'),
+      group: fc.constantFrom<BloodGroup>('O+', 'AB-'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(donor, { selector: ({ regid }) => regid, maxLength: 25 }), async (donors) => {
+        const place = places[nth++ % places.length]!;
+        await app.pool.query(sql`delete from accounts where regid in (select regid from donors where city_id = ${place.city})`);
+        for (const one of donors) await addDonor({ place, ...one });
+        const from = entryPoint(NOW);
+        const rank = ({ isAvailable, restedOn }: { isAvailable: boolean; restedOn: string | null }) =>
+          isAvailable ? (restedOn !== null && restedOn > '2026-06-15' ? 1 : 0) : 2;
+        const expected = donors
+          .filter(({ group }) => group === 'O+')
+          .toSorted((a, b) => rank(a) - rank(b) || Number(a.regid < from) - Number(b.regid < from) || a.regid - b.regid);
+        expect(regids(await searchAll(place))).toEqual(regids(expected as never));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('begins elsewhere on another day', () => {
+    const days = Array.from({ length: 30 }, (_, day) => entryPoint(new Date(Date.UTC(2026, 0, day + 1))));
+    expect(new Set(days).size).toBe(30);
+    expect(entryPoint(NOW)).toBe(entryPoint(new Date('2026-06-15T00:00:00Z')));
+    expect(Math.max(...days)).toBeGreaterThan(Number.MAX_SAFE_INTEGER / 2);
+    expect(Math.min(...days)).toBeLessThan(Number.MAX_SAFE_INTEGER / 2);
+  });
+
+  test('ends at the 1,000th donor, and the total says 1,000 beyond it', async () => {
+    const place = await placeAt('Punjab');
+    await app.pool.query(
+      sql`with added as (
+            insert into accounts (regid, user_id, user_id_key, email)
+            select 8000000000000 + i, 'many' || i, 'many' || i, 'many@example.org' from generate_series(1, 1200) i
+            returning regid)
+          insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+                              country_id, state_id, district_id, city_id)
+          select regid, 'Many', 'A-', '+919849012345', true, 1990, 0,
+                 ${place.country}::int, ${place.state}::int, ${place.district}::int, ${place.city}::int from added`,
+    );
+    const group = { bloodgroup: 'A-' };
+    const first = await search(place, group);
+    expect(first.body.totalRecords).toBe(1000);
+    const last = await search(place, { ...group, page: 20, size: 50 });
+    expect(last.body.data).toHaveLength(50);
+    const uneven = await search(place, { ...group, page: 29, size: 35 });
+    expect(uneven.body.data).toHaveLength(20);
+    const past = await search(place, { ...group, page: 21, size: 50 });
+    expect(past.status).toBe(400);
+    expect(past.body.errors).toHaveProperty('page');
+  });
+
+  test('is empty past the last page within the listing', async () => {
+    const place = await placeAt('Goa');
+    const { status, body } = await search(place, { page: 3 });
+    expect(status).toBe(200);
+    expect(body.data).toEqual([]);
+    expect(body.totalRecords).toBe(1);
+  });
+
+  test('costs an index walk: no sort of donors, no scan of the table, at any level of place', async () => {
+    const place = await placeAt('Punjab');
+    await app.pool.query('analyze donors');
+    const texts: string[] = [];
+    for (const { where } of [{ where: 'state_id' }, { where: 'district_id' }, { where: 'city_id' }]) {
+      const level = where.replace('_id', '') as keyof Place;
+      const plan = await app.pool.query<{ 'QUERY PLAN': string }>(
+        `explain select regid from donors where ${where} = ${place[level]} and blood_group = 'A-' and standing = 0
+         and regid >= 5 order by regid limit 10`,
+      );
+      texts.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    for (const text of texts) {
+      expect(text).toMatch(/Index (Only )?Scan using donors_in_/);
+      expect(text).not.toMatch(/Sort|Seq Scan/);
+    }
+  });
+});
+
+describe('a search that cannot be', () => {
+  test.each([
+    ['bloodgroup', { bloodgroup: 'C+' }],
+    ['bloodgroup', { bloodgroup: undefined }],
+    ['bloodgroup', { bloodgroup: ['O+'] }],
+    ['country', { country: null }],
+    ['country', { country: -1 }],
+    ['country', { country: 1e300 }],
+    ['state', { state: 'x' }],
+    ['state', { state: {} }],
+    ['state', { state: 99_999_999_999 }],
+    ['district', { district: 1.5 }],
+    ['city', { city: [1] }],
+    ['page', { page: -1 }],
+    ['page', { page: 0 }],
+    ['page', { page: 1e99 }],
+    ['page', { page: 'NaN' }],
+    ['page', { page: [2] }],
+    ['size', { size: 51 }],
+    ['size', { size: 0 }],
+  ])('is refused with %s named: %j', async (field, wrong) => {
+    const place = await placeAt('Goa');
+    const { status, body } = await search(place, wrong);
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_input');
+    expect(Object.keys(body.errors!)).toEqual([field]);
+  });
+
+  test('names the level whose place does not stand in its parent', async () => {
+    const [goa, kerala] = [await placeAt('Goa'), await placeAt('Kerala')];
+    expect((await search({ ...goa, country: 2 })).body.errors).toHaveProperty('state');
+    expect((await search({ ...goa, district: kerala.district })).body.errors).toHaveProperty('district');
+    expect((await search({ ...goa, city: kerala.city })).body.errors).toHaveProperty('city');
+    expect((await search({ ...goa, district: null })).body.errors).toHaveProperty('city');
+  });
+
+  test('is refused past 60 a minute from one visitor, with the seconds to wait, while others go on', async () => {
+    const limited = await import('#server/testing/testApp.ts').then(({ startTestApp }) => startTestApp());
+    const visitor = limited.visitor();
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i += 1) {
+      const { status } = await visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
+      statuses.push(status);
+    }
+    const refused = await visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
+    expect(statuses.slice(0, 60)).not.toContain(429);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await limited.visitor().call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 })).status).not.toBe(429);
+    await limited.close();
+  });
+});
+
+test('every blood group can be searched', async () => {
+  const place = await placeAt('Goa');
+  for (const bloodgroup of bloodGroups) expect((await search(place, { bloodgroup })).status).toBe(200);
+});
