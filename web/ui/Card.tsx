@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Card.module.css';
@@ -15,24 +14,15 @@ export interface CardProps {
   tone?: 'plain' | 'blush' | 'deep';
 }
 
-/** One thing, set apart on a sheet. With a title it is a region that bears its name. */
+/** One thing, set apart on a sheet. No landmark: a page of cards would be nothing but landmarks. */
 export function Card({ title, level = 2, icon, aside, children, footer, tone = 'plain' }: CardProps) {
-  const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section
-      className={classes(styles.card, styles[tone])}
-      data-tone={tone === 'deep' ? 'deep' : undefined}
-      aria-labelledby={title ? id : undefined}
-    >
+    <section className={classes(styles.card, styles[tone])} data-tone={tone === 'deep' ? 'deep' : undefined}>
       {title || aside ? (
         <div className={styles.top}>
           {icon ? <span className={styles.icon}>{icon}</span> : null}
-          {title ? (
-            <Heading id={id} className={styles.title}>
-              {title}
-            </Heading>
-          ) : null}
+          {title ? <Heading className={styles.title}>{title}</Heading> : null}
           {aside}
         </div>
       ) : null}

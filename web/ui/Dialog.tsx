@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
     if (!dialog || !hydrated) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+      (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     }
     if (!open) dialog.close();
   }, [open, hydrated]);
@@ -64,11 +64,11 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
             {title}
           </h2>
           {closeHref ? (
-            <Anchor className={styles.close} href={closeHref} onClick={askToClose} aria-label="Close dialog">
+            <Anchor className={styles.close} href={closeHref} onClick={askToClose} aria-label="Dismiss">
               <XIcon />
             </Anchor>
           ) : (
-            <button type="button" className={styles.close} onClick={onClose} aria-label="Close dialog">
+            <button type="button" className={styles.close} onClick={onClose} aria-label="Dismiss">
               <XIcon />
             </button>
           )}

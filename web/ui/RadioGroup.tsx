@@ -14,7 +14,8 @@ export interface RadioGroupProps {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Chips side by side; the same in four equal columns, as for blood groups; or one below the other. */
+  /** Chips side by side; the same in four equal columns (fewer when the text is enlarged), as for blood groups; or one
+      below the other. */
   look?: 'chips' | 'grid' | 'list';
 }
 

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pageNumbers } from './pageNumbers.ts';
+
+const positions = fc
+  .integer({ min: 1, max: 500 })
+  .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
+
+it('names the first two, the last two and a window of five around the current page', () => {
+  expect(pageNumbers(10, 20)).toEqual([1, 2, 'gap', 8, 9, 10, 11, 12, 'gap', 19, 20]);
+  expect(pageNumbers(1, 20)).toEqual([1, 2, 3, 'gap', 19, 20]);
+  expect(pageNumbers(20, 20)).toEqual([1, 2, 'gap', 18, 19, 20]);
+  expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageNumbers(1, 0)).toEqual([]);
+});
+
+it('names exactly the pages of the rule, each once', () => {
+  fc.assert(
+    fc.property(positions, ([current, total]) => {
+      const isShown = (page: number) => page <= 2 || page > total - 2 || Math.abs(page - current) <= 2;
+      const expected = Array.from({ length: total }, (_, index) => index + 1).filter(isShown);
+      expect(pageNumbers(current, total).filter((item) => item !== 'gap')).toEqual(expected);
+    }),
+  );
+});
+
+it('puts one gap wherever pages are left out, and nowhere else', () => {
+  fc.assert(
+    fc.property(positions, ([current, total]) => {
+      const items = pageNumbers(current, total);
+      items.forEach((item, index) => {
+        const [before, after] = [items[index - 1], items[index + 1]];
+        if (item !== 'gap') return expect(before === undefined || before === 'gap' || item - before === 1).toBe(true);
+        expect(Number(after) - Number(before)).toBeGreaterThan(1);
+      });
+    }),
+  );
+});

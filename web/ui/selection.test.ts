@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountSelected, pressAll, pressRow } from './selection.ts';
+
+const keys = ['a', 'b', 'c', 'd', 'e'];
+const pick = (...names: string[]) => new Set(names);
+
+describe('pressing a row', () => {
+  it('ticks it, and unticks it the next time', () => {
+    expect(pressRow(pick('a'), keys, { key: 'c' })).toEqual(pick('a', 'c'));
+    expect(pressRow(pick('a', 'c'), keys, { key: 'c' })).toEqual(pick('a'));
+  });
+
+  it('with shift ticks everything since the row before, in either direction', () => {
+    expect(pressRow(pick('b'), keys, { key: 'd', anchor: 'b', shift: true })).toEqual(pick('b', 'c', 'd'));
+    expect(pressRow(pick('d'), keys, { key: 'b', anchor: 'd', shift: true })).toEqual(pick('b', 'c', 'd'));
+  });
+
+  it('with shift but no row before, or one no longer shown, ticks it alone', () => {
+    expect(pressRow(pick(), keys, { key: 'd', shift: true })).toEqual(pick('d'));
+    expect(pressRow(pick(), keys, { key: 'd', anchor: 'gone', shift: true })).toEqual(pick('d'));
+  });
+
+  it('clears the others in an exclusive list, except with shift', () => {
+    expect(pressRow(pick('a', 'b'), keys, { key: 'd', exclusive: true })).toEqual(pick('d'));
+    expect(pressRow(pick('a'), keys, { key: 'c', anchor: 'a', shift: true, exclusive: true })).toEqual(
+      pick('a', 'b', 'c'),
+    );
+  });
+});
+
+describe('select all', () => {
+  it('ticks all rows shown and leaves those on other pages alone', () => {
+    expect(pressAll(pick('z', 'b'), keys)).toEqual(pick('z', ...keys));
+    expect(pressAll(pick('z', ...keys), keys)).toEqual(pick('z'));
+  });
+
+  it('is full after one press and empty after the next, whatever was ticked', () => {
+    fc.assert(
+      fc.property(fc.subarray(keys), (ticked) => {
+        const once =
+          amountSelected(pick(...ticked), keys) === 'all' ? pick(...ticked) : pressAll(pick(...ticked), keys);
+        expect(amountSelected(once, keys)).toBe('all');
+        expect(amountSelected(pressAll(once, keys), keys)).toBe('none');
+      }),
+    );
+  });
+
+  it('is neither on nor off when some rows are ticked, and off when there are none', () => {
+    expect(amountSelected(pick('a'), keys)).toBe('some');
+    expect(amountSelected(pick('a'), [])).toBe('none');
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createToasts } from './toasts.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function openToasts(options = {}) {
+  const toasts = createToasts(options);
+  toasts.subscribe(() => {});
+  return toasts;
+}
+
+const texts = (toasts: ReturnType<typeof createToasts>) => toasts.list().map(({ text }) => text);
+
+it('shows the newest on top', () => {
+  const toasts = openToasts();
+  toasts.show({ text: 'first' });
+  toasts.show({ text: 'second' });
+  expect(texts(toasts)).toEqual(['second', 'first']);
+});
+
+it('takes a message away after 5000 ms, or after the time it was given', () => {
+  const toasts = openToasts();
+  toasts.show({ text: 'long' });
+  toasts.show({ text: 'short' }, 3000);
+  vi.advanceTimersByTime(3000);
+  expect(texts(toasts)).toEqual(['long']);
+  vi.advanceTimersByTime(1999);
+  expect(texts(toasts)).toEqual(['long']);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual([]);
+});
+
+it('never shows the same words twice, but starts their time anew', () => {
+  const toasts = openToasts();
+  toasts.show({ kind: 'error', title: 'Error', text: 'same' });
+  vi.advanceTimersByTime(4000);
+  toasts.show({ kind: 'error', title: 'Error', text: 'same' });
+  toasts.show({ kind: 'success', title: 'Error', text: 'same' });
+  expect(toasts.list()).toHaveLength(2);
+  vi.advanceTimersByTime(4999);
+  expect(toasts.list()).toHaveLength(2);
+});
+
+it('keeps a message while it is hovered or focused, and 1000 ms longer afterwards', () => {
+  const toasts = openToasts();
+  toasts.show({ text: 'kept' });
+  const id = toasts.list()[0]?.id ?? 0;
+  vi.advanceTimersByTime(4000);
+  toasts.hold(id);
+  toasts.hold(id);
+  vi.advanceTimersByTime(60_000);
+  toasts.release(id);
+  vi.advanceTimersByTime(60_000);
+  expect(texts(toasts)).toEqual(['kept']);
+  toasts.release(id);
+  vi.advanceTimersByTime(1999);
+  expect(texts(toasts)).toEqual(['kept']);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual([]);
+});
+
+it('can be dismissed, and forgets the message', () => {
+  const toasts = openToasts();
+  toasts.show({ text: 'gone' });
+  toasts.dismiss(toasts.list()[0]?.id ?? 0);
+  expect(texts(toasts)).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('holds what the server sent, and runs no clock until someone looks', () => {
+  const toasts = createToasts({ initial: [{ text: 'from the server' }] });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  expect(texts(toasts)).toEqual(['from the server']);
+  const leave = toasts.subscribe(() => {});
+  expect(vi.getTimerCount()).toBe(1);
+  leave();
+  expect(vi.getTimerCount()).toBe(0);
+});
