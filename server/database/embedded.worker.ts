@@ -8,7 +8,8 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineFiles } from './engine.ts';
 
 // Far less than the defaults: the system's own file cache makes up for the buffers, and old log serves nobody here.
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'min_wal_size=32MB'];
+const settings = ['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB'];
+const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
 const { tables, socket } = workerData as EngineFiles;
 
