@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import { sql } from '#server/database/sql.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { placeAt as findPlace, type Place } from '#server/testing/places.ts';
+import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
 import { entryPoint } from './queries.ts';
 import { refreshStandings, standingOn } from './standing.ts';
 
@@ -13,22 +14,7 @@ const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
 let now = NOW;
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
 
-interface Place {
-  country: number;
-  state: number;
-  district: number;
-  city: number;
-}
-
-/** The nth district of a state of India that has cities, and its first city. */
-async function placeAt(stateName: string, nth = 0): Promise<Place> {
-  const { rows } = await app.pool.query<Place>(
-    sql`select 1 as country, s.state_id as state, d.district_id as district, min(c.city_id) as city
-        from states s join districts d using (state_id) join cities c using (district_id)
-        where s.country_id = 1 and s.name = ${stateName} group by 2, 3 order by 3 offset ${nth} limit 1`,
-  );
-  return rows[0]!;
-}
+const placeAt = (state: string, nth = 0) => findPlace(app.pool, state, nth);
 
 let lastRegid = 0;
 
@@ -256,7 +242,7 @@ describe('a search that cannot be', () => {
   });
 
   test('is refused past 60 a minute from one visitor, with the seconds to wait, while others go on', async () => {
-    const limited = await import('#server/testing/testApp.ts').then(({ startTestApp }) => startTestApp());
+    const limited = await startTestApp();
     const visitor = limited.visitor();
     const statuses: number[] = [];
     for (let i = 0; i < 61; i += 1) {
