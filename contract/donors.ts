@@ -10,10 +10,11 @@ export const DONORS_PER_PAGE = 10;
 
 /** 'ALL', however it is spelt on the wire: null, absent, '' or 'all'. */
 function orAll(label: string) {
-  return z.pipe(
-    z.transform((value: unknown) => (value === undefined || value === '' || value === 'all' ? null : value)),
+  const narrowed = z.pipe(
+    z.transform((value: string | number | null) => (value === '' || value === 'all' ? null : value)),
     z.nullable(id(label)),
   );
+  return z._default(narrowed, null);
 }
 
 export const DonorListing = z.object({

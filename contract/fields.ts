@@ -41,12 +41,11 @@ export function prose(label: string, max = 2000) {
 
 /** Absent, null and blank all mean: not given. */
 export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
-  return z.pipe(
-    z.transform((value: unknown): unknown =>
-      value === undefined || value === null || (typeof value === 'string' && value.trim() === '') ? null : value,
-    ),
+  const given = z.pipe(
+    z.transform((value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)),
     z.nullable(schema) as z.ZodMiniType<z.output<T> | null, unknown>,
   );
+  return z._default(given, null);
 }
 
 /** A positive integer below 2^53, as a number or a decimal string. */
