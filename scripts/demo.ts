@@ -1,0 +1,26 @@
+// npm run demo -- remove: removes the sample donors. With the embedded database, stop the site first.
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { removeDemoData } from '#server/database/seed/demo.ts';
+
+async function removeSamples(): Promise<void> {
+  const config = readConfig();
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    const removed = await removeDemoData(database.pool);
+    process.stdout.write(`Removed ${removed} sample donors.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+if (process.argv[2] === 'remove') {
+  removeSamples().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+} else {
+  process.stderr.write('Say what to do: npm run demo -- remove\n');
+  process.exitCode = 1;
+}
