@@ -1,0 +1,24 @@
+// Compresses the built site once, as well as can be, so that the server only has to choose a file: x.br, x.gz or x.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Below this a compressed file saves no packet. */
+const MIN_BYTES = 1024;
+/** Pictures and fonts are compressed as they are. */
+const WORTH_COMPRESSING = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
+
+function compress(path: string): void {
+  const bytes = readFileSync(path);
+  if (bytes.length < MIN_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const variants = { br: brotliCompressSync(bytes, { params }), gz: gzipSync(bytes, { level: 9 }) };
+  for (const [suffix, variant] of Object.entries(variants)) {
+    if (variant.length < bytes.length) writeFileSync(`${path}.${suffix}`, variant);
+  }
+}
+
+const folder = process.argv[2] ?? 'build/client';
+for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+  if (entry.isFile() && WORTH_COMPRESSING.test(entry.name)) compress(join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,13 @@
+// Stands alone: React Router's plugin in vite.config.ts belongs to the build, and would only slow the tests down.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // Databases start and passwords are hashed in many tests; on a busy machine with two cores that takes its time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
