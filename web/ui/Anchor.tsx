@@ -1,10 +1,10 @@
-import { createContext, use } from 'react';
+import { createContext, createElement, use } from 'react';
 import type { AnchorHTMLAttributes, ComponentType } from 'react';
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-function PlainAnchor(props: AnchorProps) {
-  return <a {...props} />;
+function PlainAnchor({ children, ...props }: AnchorProps) {
+  return <a {...props}>{children}</a>;
 }
 
 /** What a link is made of: a plain <a>, unless the root hands in the router's own link. */
@@ -12,8 +12,8 @@ export const AnchorComponent = createContext<ComponentType<AnchorProps>>(PlainAn
 
 /** Every link of these components. With `target="_blank"` it says so and gives the new page no handle on this one. */
 export function Anchor({ children, ...props }: AnchorProps) {
-  const Link = use(AnchorComponent);
-  if (props.target !== '_blank') return <Link {...props}>{children}</Link>;
+  const link = use(AnchorComponent);
+  if (props.target !== '_blank') return createElement(link, props, children);
   return (
     <a rel="noopener noreferrer" {...props}>
       {children}

@@ -45,6 +45,8 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
 
   return (
+    // The press outside has its keyboard counterpart in Escape, which the browser turns into `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       role={role}

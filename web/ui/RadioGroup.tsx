@@ -36,7 +36,14 @@ export function RadioGroup({
     props.value === undefined ? { defaultChecked: props.defaultValue === value } : { checked: props.value === value };
 
   return (
-    <fieldset className={styles.group} aria-describedby={about || undefined}>
+    <fieldset
+      className={styles.group}
+      // The fault is the whole group's: it can take the focus, and its boxes follow.
+      role="radiogroup"
+      tabIndex={error ? -1 : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={about || undefined}
+    >
       <legend className={styles.legend}>
         {legend} <Mark required={required} />
       </legend>
@@ -55,7 +62,6 @@ export function RadioGroup({
               {...{ name, value, required }}
               {...startAt(value)}
               onChange={() => props.onChange?.(value)}
-              aria-invalid={error ? true : undefined}
             />
             <span className={styles.words}>{label}</span>
           </label>
