@@ -1,0 +1,52 @@
+// Whether the packages and the built site still fit their sources. Runs on any Node, before anything is installed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What the built site is made from. */
+const SITE_SOURCES = ['web', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+/** Vite empties this folder first, so a build that broke off, or one made by hand, leaves no stamp behind. */
+const SITE_STAMP = 'build/server/.made-from';
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** npm's own note of what it installed, against the lock file: also true after someone's `npm install` by hand. */
+export function isInstalled() {
+  if (!existsSync('node_modules/.bin/node') || !existsSync('node_modules/.package-lock.json')) return false;
+  const wanted = readJson('package-lock.json').packages;
+  const present = readJson('node_modules/.package-lock.json').packages;
+  const fits = (path) =>
+    present[path] === undefined ? wanted[path].optional : present[path].version === wanted[path].version;
+  return (
+    Object.keys(wanted).every((path) => path === '' || fits(path)) &&
+    Object.keys(present).every((path) => path in wanted)
+  );
+}
+
+function* listFiles(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) return yield path;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) yield* listFiles(inside);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield inside;
+  }
+}
+
+/** By content, for a fresh clone's times say nothing; a few hundred small files take some hundredths of a second. */
+export function digestSiteSources() {
+  const digest = createHash('sha256');
+  for (const source of SITE_SOURCES) {
+    for (const path of [...listFiles(source)].sort()) digest.update(path).update('\0').update(readFileSync(path));
+  }
+  return digest.digest('hex');
+}
+
+export function isSiteMadeFrom(digest) {
+  return existsSync(SITE_STAMP) && readFileSync(SITE_STAMP, 'utf8') === digest;
+}
+
+export function stampSite(digest) {
+  mkdirSync(dirname(SITE_STAMP), { recursive: true });
+  writeFileSync(SITE_STAMP, digest);
+}
