@@ -13,47 +13,45 @@ const wellFormed = (text: string) => text.isWellFormed();
 
 /** One line of text, 1 to `max` UTF-16 units after trimming. */
 export function line(label: string, max = 100) {
-  return z
-    .string(`${label} is required.`)
-    .check(
-      z.trim(),
-      z.minLength(1, `${label} is required.`),
-      z.maxLength(max, `${label} can have at most ${max} characters.`),
-      z.refine((text) => !CONTROL.test(text) && wellFormed(text), `${label} has a character that cannot be used.`),
-    );
+  return z.string(`${label} is required.`).check(
+    z.trim(),
+    z.minLength(1, `${label} is required.`),
+    z.maxLength(max, `${label} can have at most ${max} characters.`),
+    z.refine((text) => !CONTROL.test(text) && wellFormed(text), `${label} has a character that cannot be used.`),
+  );
 }
 
 /** Free text with tabs and line breaks (stored as \n), 1 to `max` UTF-16 units. */
 export function prose(label: string, max = 2000) {
-  return z
-    .string(`${label} is required.`)
-    .check(
-      z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-      z.trim(),
-      z.minLength(1, `${label} is required.`),
-      z.maxLength(max, `${label} can have at most ${max.toLocaleString('en')} characters.`),
-      z.refine(
-        (text) => !CONTROL_IN_PROSE.test(text) && wellFormed(text),
-        `${label} has a character that cannot be used.`,
-      ),
-    );
+  return z.string(`${label} is required.`).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, `${label} is required.`),
+    z.maxLength(max, `${label} can have at most ${max.toLocaleString('en')} characters.`),
+    z.refine(
+      (text) => !CONTROL_IN_PROSE.test(text) && wellFormed(text),
+      `${label} has a character that cannot be used.`,
+    ),
+  );
 }
 
 /** Absent, null and blank all mean: not given. */
 export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   const given = z.pipe(
     z.transform((value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)),
-    z.nullable(schema) as z.ZodMiniType<z.output<T> | null, unknown>,
+    z.nullable(schema) as z.ZodMiniType<z.output<T> | null>,
   );
   return z._default(given, null);
 }
 
 /** A positive integer below 2^53, as a number or a decimal string. */
 export function id(label: string) {
-  return z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d{1,16}$/))], `${label} is required.`),
-    z.transform((value) => Number(value)),
-  ).check(z.refine((value) => Number.isSafeInteger(value) && value > 0, `${label} is not known.`));
+  return z
+    .pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,16}$/))], `${label} is required.`),
+      z.transform((value) => Number(value)),
+    )
+    .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, `${label} is not known.`));
 }
 
 /** A lookup's parent in the path: digits and nothing else. An unknown one is an empty list, not an error. */

@@ -5,7 +5,9 @@ import { removeDemoData } from '#server/database/seed/demo.ts';
 
 async function removeSamples(): Promise<void> {
   const config = readConfig();
-  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const complain = (about: object | string, message = '') =>
+    process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
+  const log = { info: () => undefined, warn: complain, error: complain };
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     const removed = await removeDemoData(database.pool);

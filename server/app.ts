@@ -43,7 +43,8 @@ function checkRoutes(): void {
   const missing = endpoints.filter(({ name }) => !answered.has(name)).map(({ name }) => name);
   const undeclared = routes.filter(({ endpoint }) => !endpoints.includes(endpoint) || !endpoint.access);
   if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}`);
-  if (undeclared.length > 0) throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
+  if (undeclared.length > 0)
+    throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
 }
 
 function makeFastify({ config, logTo }: AppParts): FastifyInstance {

@@ -51,18 +51,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (given === undefined) return undefined;
     const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
     // The value may hold a password, so it is not repeated.
-    if (!known) faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    if (!known)
+      faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return given;
   }
 
   function list(name: string): string[] {
-    return (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+    return (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
   }
 
   function firstAdmin(): Config['firstAdmin'] {
     const [userId, password, email] = [text('ADMIN_USER_ID'), env.ADMIN_PASSWORD, text('ADMIN_EMAIL')];
     if (userId && password && email) return { userId, password, email };
-    if (userId || password || email) faults.push('ADMIN_USER_ID, ADMIN_PASSWORD and ADMIN_EMAIL go together: give all three.');
+    if (userId || password || email)
+      faults.push('ADMIN_USER_ID, ADMIN_PASSWORD and ADMIN_EMAIL go together: give all three.');
     return undefined;
   }
 
@@ -99,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     development: env.NODE_ENV === 'development',
     hashesAtOnce: Math.max(1, availableParallelism() - 1),
   };
-  if (faults.length > 0) throw new ConfigError(`These settings cannot be used:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
+  if (faults.length > 0)
+    throw new ConfigError(`These settings cannot be used:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
   return config;
 }

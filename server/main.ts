@@ -11,12 +11,18 @@ import { loadBuild } from './http/site.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 
+/** Until the application has its own log, faults are said as they are. */
+const startLog = { info: () => undefined, warn: complain, error: complain };
+
+function complain(about: object | string, message = ''): void {
+  process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
+}
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function open(config: Config): Promise<Database> {
-  const log = { info: () => undefined, warn: console.warn, error: console.error };
   say(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: startLog });
   await database.patient(async () => {
     await migrate(database.pool);
     await prepareDatabase(database, config, say);

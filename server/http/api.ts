@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Answer } from './answers.ts';
-import { answer, failureAnswer, type Route } from './endpoints.ts';
+import { failureAnswer, runEndpoint, type Route } from './endpoints.ts';
 import { asFailure } from './errors.ts';
 import type { Services } from './services.ts';
 import { openVisit } from './visit.ts';
@@ -80,7 +80,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         visit.mayWrite = visit.hasAntiForgeryHeader;
         if (endpoint.method !== 'GET' && !visit.mayWrite) throw new Failure('csrf');
         const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey: request.headers['idempotency-key'] };
-        const done = await answer(route, services, incoming);
+        const done = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, done);
         if (endpoint.method === 'GET') await visit.ensureAntiForgery();
         return send(reply, done, visit.setCookies);
@@ -106,8 +106,10 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
 /** Registers every endpoint. Bodies stay raw until access and limits have been looked at. */
 export function addApi(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
   );
   for (const route of routes) addEndpoint(app, route, services);
   addUnknown(app, services);

@@ -100,14 +100,18 @@ export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answ
   };
 }
 
-async function write(route: PreparedRoute, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Answer> {
-  const { endpoint } = route;
+async function write(given: PreparedRoute, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Answer> {
+  const { endpoint } = given;
   const caller = context.session ? `account:${context.session.regid}` : `visitor:${incoming.visit.visitor}`;
   const answerKey = endpoint.repeatable
-    ? readAnswerKey(context.services.keys, incoming.idempotencyKey, { caller, path: endpoint.path, input: context.input })
+    ? readAnswerKey(context.services.keys, incoming.idempotencyKey, {
+        caller,
+        path: endpoint.path,
+        input: context.input,
+      })
     : null;
-  const prepared = await route.prepare?.(context);
-  const handle = route.handler as (context: Context, prepared: unknown) => Promise<Reply>;
+  const prepared = await given.prepare?.(context);
+  const handle = given.handler as (context: Context, prepared: unknown) => Promise<Reply>;
   return inTransaction(context.services.pool, async (db) => {
     const earlier = answerKey && (await claimAnswer(db, answerKey));
     if (earlier) return earlier;
@@ -127,8 +131,8 @@ async function write(route: PreparedRoute, context: Omit<Context, 'db'>, incomin
 }
 
 /** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
-export async function answer(route: PreparedRoute, services: Services, incoming: Incoming): Promise<Answer> {
-  const { endpoint } = route;
+export async function runEndpoint(given: PreparedRoute, services: Services, incoming: Incoming): Promise<Answer> {
+  const { endpoint } = given;
   const { visit } = incoming;
   const session = endpoint.access === 'anyone' && !endpoint.writes ? null : await visit.session();
   checkAccess(endpoint, session);
@@ -136,8 +140,8 @@ export async function answer(route: PreparedRoute, services: Services, incoming:
   try {
     const context = { input: parseInput(endpoint, incoming.raw()), session, visit, services, now: services.now() };
     const done = endpoint.writes
-      ? await write(route, context, incoming)
-      : shapeAnswer(endpoint, await route.handler({ ...context, db: services.pool }));
+      ? await write(given, context, incoming)
+      : shapeAnswer(endpoint, await given.handler({ ...context, db: services.pool }));
     await tally.settle(done.status < 300 ? 'accepted' : 'refused');
     return done;
   } catch (error) {

@@ -54,13 +54,18 @@ describe('the envelope', () => {
       const { status, body } = await app.visitor().send(path);
       expect([status, body.status, body.code], path).toEqual([404, 404, 'not_found']);
     }
-    expect((await app.visitor().send('/api/x', { method: 'POST', body: '<x>', headers: { 'content-type': 'text/xml' } })).status).toBe(404);
+    expect(
+      (await app.visitor().send('/api/x', { method: 'POST', body: '<x>', headers: { 'content-type': 'text/xml' } }))
+        .status,
+    ).toBe(404);
   });
 
   test('says 405 with Allow before anything else', async () => {
     const asked = await app.visitor().send(searchDonors.path);
     expect([asked.status, asked.body.code, asked.headers.allow]).toEqual([405, 'method_not_allowed', 'POST']);
-    const put = await app.visitor().send('/api/v1/getCountries', { method: 'PUT', body: 'x', headers: { 'content-type': 'text/plain' } });
+    const put = await app
+      .visitor()
+      .send('/api/v1/getCountries', { method: 'PUT', body: 'x', headers: { 'content-type': 'text/plain' } });
     expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
@@ -98,7 +103,8 @@ describe('a body', () => {
   });
 
   test('loses its unknown keys, and __proto__ does no harm', async () => {
-    const body = '{"bloodgroup":"O+","country":1,"state":1,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"x":1}';
+    const body =
+      '{"bloodgroup":"O+","country":1,"state":1,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"x":1}';
     const { status } = await app.visitor().post(searchDonors.path, body);
     expect(status).toBe(200);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -121,11 +127,21 @@ describe('lookups', () => {
     expect((groups.body.data as { bloodGroup: string }[]).map(({ bloodGroup }) => bloodGroup)).toEqual([
       'A+', 'A-', 'AB+', 'AB-', 'B+', 'B-', 'O+', 'O-',
     ]); // prettier-ignore
-    const countries = (await app.visitor().send('/api/v1/getCountries')).body.data as { countryId: number; countryName: string; callingCode: string }[];
-    expect(countries.find(({ countryId }) => countryId === 1)).toEqual({ countryId: 1, countryName: 'India', callingCode: '91' });
+    const countries = (await app.visitor().send('/api/v1/getCountries')).body.data as {
+      countryId: number;
+      countryName: string;
+      callingCode: string;
+    }[];
+    expect(countries.find(({ countryId }) => countryId === 1)).toEqual({
+      countryId: 1,
+      countryName: 'India',
+      callingCode: '91',
+    });
     const states = (await app.visitor().call(getStates, { countryId: 1 })).body.data;
     expect(states).toHaveLength(36);
-    expect(states.map(({ state }) => state)).toEqual(states.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(states.map(({ state }) => state)).toEqual(
+      states.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b, 'en')),
+    );
   });
 
   test('give [] for an unknown parent and 400 for anything but digits', async () => {
@@ -134,7 +150,9 @@ describe('lookups', () => {
       expect([status, body.data]).toEqual([200, []]);
     }
     for (const id of ['x', '-1', '1.5', '1e3', '9999999999999999', '%00', '1%2C2', '٣']) {
-      const { status, body } = await app.visitor().send(`/api/v1/getDistricts/${encodeURIComponent(decodeURIComponent(id))}`);
+      const { status, body } = await app
+        .visitor()
+        .send(`/api/v1/getDistricts/${encodeURIComponent(decodeURIComponent(id))}`);
       expect([id, status, body.code]).toEqual([id, 400, 'invalid_input']);
     }
     expect((await app.visitor().send('/api/v1/getDistricts/%zz')).status).toBe(400);
@@ -184,7 +202,9 @@ test('health and readiness answer, and readiness says when the process drains', 
 });
 
 test('the log has no query string, no address and no cookie', async () => {
-  await app.visitor('203.0.113.77').send('/api/v1/nothing?token=secret-token-value', { headers: { cookie: 'session=secret-cookie' } });
+  await app
+    .visitor('203.0.113.77')
+    .send('/api/v1/nothing?token=secret-token-value', { headers: { cookie: 'session=secret-cookie' } });
   const log = app.log.join('');
   expect(log).toContain('/api/v1/nothing');
   for (const secret of ['secret-token-value', 'secret-cookie', '203.0.113.77']) expect(log).not.toContain(secret);

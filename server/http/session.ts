@@ -46,10 +46,7 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 
 /** Ends every session of an account, but the one kept (if any). Returns how many ended. */
 export async function endSessions(db: Queryable, regid: number, kept: Buffer | null): Promise<number> {
-  return execute(
-    db,
-    sql`delete from sessions where regid = ${regid} and token_hash is distinct from ${kept}::bytea`,
-  );
+  return execute(db, sql`delete from sessions where regid = ${regid} and token_hash is distinct from ${kept}::bytea`);
 }
 
 /** Removes sessions that can no longer be used. */

@@ -12,7 +12,7 @@ import { hasDemoData } from '#server/database/seed/demo.ts';
 import type { Answer } from './answers.ts';
 import { isSameOrigin } from './antiforgery.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
-import { answer, type Route } from './endpoints.ts';
+import { runEndpoint, type Route } from './endpoints.ts';
 import { asFailure } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 import type { Services } from './services.ts';
@@ -44,14 +44,14 @@ function throwIfFailed({ status, body }: Answer): void {
 
 /** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
 function callInProcess(visit: Visit, routes: ReadonlyMap<string, Route>, services: Services): Call {
-  return async <E extends Endpoint>(endpoint: E, input: unknown) => {
+  return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);
     if (!route) throw new Error(`No route answers ${endpoint.name}.`);
     try {
       if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
-      const done = await answer(route, services, { visit, raw: () => input });
+      const done = await runEndpoint(route, services, { visit, raw: () => input });
       throwIfFailed(done);
-      return done.body as Awaited<ReturnType<Call>> as never;
+      return done.body as never;
     } catch (error) {
       throw asFailure(error, visit.log);
     }
@@ -63,11 +63,11 @@ function readNotices(visit: Visit): ToastMessage[] {
   if (!kept) return [];
   visit.setCookie(`${NOTICE_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
   try {
-    const notices = JSON.parse(Buffer.from(kept, 'base64url').toString()) as ToastMessage[];
+    const notices = JSON.parse(Buffer.from(kept, 'base64url').toString()) as Record<keyof ToastMessage, unknown>[];
     return notices.map(({ kind, title, text }) => ({
       kind: kind === 'success' || kind === 'error' ? kind : 'info',
-      ...(title !== undefined && { title: String(title) }),
-      ...(text !== undefined && { text: String(text) }),
+      ...(typeof title === 'string' && { title }),
+      ...(typeof text === 'string' && { text }),
     }));
   } catch {
     return []; // Somebody edited the cookie; a notice is not worth an error.
@@ -141,7 +141,11 @@ async function renderPage(
 
 function plainFailure(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status, message } = errors[code];
-  return reply.status(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${message}\n`);
+  return reply
+    .status(status)
+    .header('Cache-Control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${message}\n`);
 }
 
 /** Adds the built files and the catch-all that renders pages. An unknown file is 404; an unknown path is the app's to redirect. */
@@ -153,8 +157,10 @@ export async function addSite(
 ): Promise<void> {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   await app.register(async (site) => {
-    site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-      done(null, body),
+    site.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
     );
     if (!services.config.development) {
       await site.register(fastifyStatic, {
@@ -164,7 +170,10 @@ export async function addSite(
         index: false,
         setHeaders(response, path) {
           const isNamedByContent = path.includes('/assets/');
-          response.header('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+          response.header(
+            'Cache-Control',
+            isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          );
         },
       });
     }

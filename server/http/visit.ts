@@ -38,7 +38,10 @@ export function networkOf(address: string): string {
   const right = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 export function openVisit(request: FastifyRequest, services: Services): Visit {
@@ -63,7 +66,7 @@ export function openVisit(request: FastifyRequest, services: Services): Visit {
     log: request.log,
     network,
     // A value that verifies was made by us for this very session, so nobody can take on another's count with it.
-    visitor: nonce === null ? `network:${network}` : sessionToken ?? nonce,
+    visitor: nonce === null ? `network:${network}` : (sessionToken ?? nonce),
     cookies,
     hasAntiForgeryHeader: nonce !== null && request.headers[XSRF_HEADER] === cookies[XSRF_COOKIE],
     mayWrite: false,

@@ -16,7 +16,9 @@ export interface NewReport {
 export async function addReport(db: Queryable, report: NewReport): Promise<number | null> {
   const { regid, option, description, reporter } = report;
   // Two at once about the same donor wait for each other, so that the second finds the first.
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`report:${regid}:${option}:${reporter}`}::text, 0))`);
+  await db.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`report:${regid}:${option}:${reporter}`}::text, 0))`,
+  );
   const earlier = await selectOne<{ id: number }>(
     db,
     sql`select id from issue_reports where regid = ${regid} and option = ${option} and reporter = ${reporter}

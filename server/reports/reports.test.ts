@@ -39,7 +39,10 @@ describe('a report', () => {
     const regid = await addDonor();
     const { status, body } = await app
       .visitor()
-      .call(addIssueReport, report(regid, { name: 'Invented', mobile_number: '0', description: ' Line one\r\nline two ' }));
+      .call(
+        addIssueReport,
+        report(regid, { name: 'Invented', mobile_number: '0', description: ' Line one\r\nline two ' }),
+      );
     expect(status).toBe(200);
     expect(body.data.id).toBeGreaterThan(0);
     expect(await reportsAbout(regid)).toEqual([

@@ -16,7 +16,6 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 /** The server to test on; undefined for the embedded engine. */
 function serverUrl(): string | undefined {
-  // oxlint-disable-next-line node/no-process-env -- which database the suite runs on is the test command's to say
   return process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;
 }
 

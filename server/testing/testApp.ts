@@ -51,7 +51,10 @@ export class Client {
   }
 
   /** Sends a request as it stands; only the cookies are added. */
-  async send(path: string, { method = 'GET', body, headers = {}, address = this.address }: SendOptions = {}): Promise<Received> {
+  async send(
+    path: string,
+    { method = 'GET', body, headers = {}, address = this.address }: SendOptions = {},
+  ): Promise<Received> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.#app.fastify.inject({
       method: method as 'GET',

@@ -49,10 +49,7 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
       <Field label="Blood group" name="bloodgroup" error={faults.bloodgroup} required>
         <Select key={search.bloodgroup} options={groups} placeholder="Choose" defaultValue={search.bloodgroup} />
       </Field>
-      <PlaceFields
-        {...{ places: search.places, lists, names, errors: faults, form, showAction }}
-        withAll
-      />
+      <PlaceFields {...{ places: search.places, lists, names, errors: faults, form, showAction }} withAll />
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
           Search

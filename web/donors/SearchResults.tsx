@@ -85,7 +85,10 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
             {results.total > 0 ? <CopyLink /> : null}
           </div>
           {results.total === 0 ? (
-            <EmptyState text="No donor found" hint={`Nobody with ${search.bloodgroup} is listed here yet. Choose ALL, or a place nearby.`} />
+            <EmptyState
+              text="No donor found"
+              hint={`Nobody with ${search.bloodgroup} is listed here yet. Choose ALL, or a place nearby.`}
+            />
           ) : (
             <DataTable
               caption={`Blood Donor Results: ${describeResults(page)}`}

@@ -49,8 +49,7 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const meta = () =>
-  makeMeta({ title: findDonorPage.title, description: findDonorPage.lead, isPrivate: false });
+export const meta = () => makeMeta({ title: findDonorPage.title, description: findDonorPage.lead, isPrivate: false });
 
 /** The results' own addresses are for people, not for search engines. */
 export function headers() {

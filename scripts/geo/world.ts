@@ -1,0 +1,59 @@
+// The world in four levels, each place with its parent's key, in the order in which new ids are given out.
+import { olderSpellings } from './aliases.ts';
+import { listCities, type City } from './cities.ts';
+import { peopleDistricts } from './districts.ts';
+import { findLostTowns, peopleStates } from './states.ts';
+import type { Country, Sources } from './sources.ts';
+
+export interface Place {
+  key: string;
+  parent: string;
+  name: string;
+}
+
+export interface CityPlace extends Place, City {
+  aliases: readonly string[];
+}
+
+export interface World {
+  countries: Country[];
+  states: Place[];
+  districts: Place[];
+  cities: CityPlace[];
+}
+
+const parentOf = (code: string) => code.slice(0, code.lastIndexOf('.'));
+const compareKeys = <K extends string>(by: K) => (a: Record<K, string>, b: Record<K, string>) =>
+  a[by] < b[by] ? -1 : a[by] > b[by] ? 1 : 0;
+const byKey = compareKeys('key');
+
+/** India first, so that it is country 1. */
+function listCountries({ countries, towns }: Sources): Country[] {
+  const inhabited = new Set(towns.map((town) => town.country));
+  const listed = [...countries.values()].filter(({ iso2 }) => inhabited.has(iso2)).sort(compareKeys('iso2'));
+  return [...listed.filter(({ iso2 }) => iso2 === 'IN'), ...listed.filter(({ iso2 }) => iso2 !== 'IN')];
+}
+
+export function arrangeWorld(sources: Sources): World {
+  const { gazetteer } = sources;
+  const countries = listCountries(sources);
+  const states1 = Map.groupBy(sources.divisions1, ({ code }) => parentOf(code));
+  const divisions2 = Map.groupBy(sources.divisions2, ({ code }) => parentOf(code));
+  const townsOf = Map.groupBy(sources.towns, (town) => town.country);
+  const world: World = { countries, states: [], districts: [], cities: [] };
+
+  for (const country of countries) {
+    const towns = townsOf.get(country.iso2)!;
+    if (country.iso2 === 'IN') towns.push(...findLostTowns('IN', towns, gazetteer));
+    for (const state of peopleStates(country, states1.get(country.iso2) ?? [], towns).sort(byKey)) {
+      world.states.push({ key: state.key, name: state.name, parent: country.iso2 });
+      for (const district of peopleDistricts(state, divisions2.get(state.key) ?? [], state.towns).sort(byKey)) {
+        world.districts.push({ key: district.key, name: district.name, parent: state.key });
+        for (const city of listCities(district, district.towns, gazetteer).sort(byKey)) {
+          world.cities.push({ ...city, parent: district.key, aliases: olderSpellings[city.key] ?? [] });
+        }
+      }
+    }
+  }
+  return world;
+}
