@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: ['server/testing/globalSetup.ts'],
     // Databases start and passwords are hashed in many tests; on a busy machine with two cores that takes its time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
