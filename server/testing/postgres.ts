@@ -1,0 +1,106 @@
+// A PostgreSQL server for the length of a test run: in a folder that goes away, on a Unix socket nobody else sees.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+const OLDEST_MAJOR = 15;
+const START_LIMIT_MS = 30_000;
+/** Debian and Ubuntu, Homebrew, Postgres.app: where the programs lie when they are not on the path. */
+const FAMILIES = [
+  '/usr/lib/postgresql',
+  '/usr/pgsql',
+  '/opt/homebrew/opt',
+  '/Applications/Postgres.app/Contents/Versions',
+];
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+export interface TestServer {
+  /** A superuser's address, to the database 'postgres'. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function readMajor(folder: string): Promise<number> {
+  const { stdout } = await run(join(folder, 'postgres'), ['--version']);
+  return Number(/(\d+)(\.|\s|$|beta|rc|devel)/.exec(stdout)?.[1] ?? 0);
+}
+
+/** The folder with the newest PostgreSQL that will do, or undefined. */
+export async function findPostgres(): Promise<string | undefined> {
+  const families = FAMILIES.filter((path) => existsSync(path));
+  const packaged = families.flatMap((path) => readdirSync(path).map((version) => join(path, version, 'bin')));
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...packaged];
+  const complete = [...new Set(folders)].filter((f) =>
+    ['postgres', 'initdb'].every((name) => existsSync(join(f, name))),
+  );
+  const found = await Promise.all(complete.map(async (folder) => ({ folder, major: await readMajor(folder) })));
+  return found.filter(({ major }) => major >= OLDEST_MAJOR).toSorted((a, b) => b.major - a.major)[0]?.folder;
+}
+
+/** PostgreSQL refuses to run as root: then as the user that its package made, else as nobody. */
+async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
+    if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
+}
+
+async function waitUntilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS;
+  while (Date.now() < until && server.exitCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (connected) return client.end();
+    await wait(50);
+  }
+  throw new Error(`PostgreSQL did not start:\n${said()}`);
+}
+
+/** Starts a server of this run's own; null where no PostgreSQL from 15 on is installed. */
+export async function startPostgres(): Promise<TestServer | null> {
+  const programs = await findPostgres();
+  if (programs === undefined) return null;
+  const owner = await findOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  // The C locale sorts as the embedded engine does.
+  const makeData = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(join(programs, 'initdb'), makeData, { ...owner, cwd: folder });
+
+  const settings = [...SETTINGS, `unix_socket_directories=${folder}`, 'listen_addresses='].flatMap((s) => ['-c', s]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder });
+  let said = '';
+  server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  // Even when the run is cut short, no server stays behind.
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+
+  const stop = async () => {
+    process.off('exit', kill);
+    if (server.exitCode === null) {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await waitUntilReady(url, server, () => said).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
