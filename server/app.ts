@@ -14,7 +14,7 @@ import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import type { Keys } from './http/keys.ts';
 import { makeLimits } from './http/limits.ts';
-import { addSite, type LoadBuild } from './http/site.ts';
+import { addSite, type Pages } from './http/site.ts';
 import { routes as locations } from './locations/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 
@@ -32,7 +32,7 @@ export interface AppParts {
   keys: Keys;
   now?: () => Date;
   /** Where the pages come from; without it only the API answers. */
-  pages?: LoadBuild;
+  pages?: Pages;
   /** Where the log goes; the process's standard output unless a test looks at it. */
   logTo?: NodeJS.WritableStream;
 }

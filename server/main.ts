@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { prepareDatabase } from './database/seed/prepare.ts';
 import { startChores } from './chores.ts';
 import { loadKeys } from './http/keys.ts';
-import { loadBuild } from './http/site.ts';
+import { loadPages } from './http/site.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const database = await open(config);
   const keys = await loadKeys(database.pool, config.secretKeys);
-  const pages = config.development ? (await import('./development.ts')).loadPages() : loadBuild();
+  const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
   const app = await buildApp({ pool: database.pool, config, keys, pages: await pages });
   const stopChores = startChores(database.pool, config, app.fastify.log);
   await app.fastify.listen({ port: config.port, host: config.host });

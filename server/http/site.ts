@@ -1,6 +1,7 @@
 // The web app: its built files, and its pages rendered on the server. Pages reach the endpoints in process.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,12 +29,16 @@ type Build = ServerBuild & {
 };
 
 /** Where the pages come from: the build, or Vite while developing. */
-export type LoadBuild = () => Promise<Build>;
+export interface Pages {
+  load(): Promise<Build>;
+  /** Answers for modules that only exist while developing. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
 
-export async function loadBuild(): Promise<LoadBuild> {
+export async function loadPages(): Promise<Pages> {
   if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built. Run: npm run build');
   const build = (await import(SERVER_BUILD.href)) as Build;
-  return () => Promise.resolve(build);
+  return { load: () => Promise.resolve(build) };
 }
 
 function throwIfFailed({ status, body }: Answer): void {
@@ -110,7 +115,7 @@ async function sendPage(reply: FastifyReply, response: Response, visit: Visit): 
 async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  pages: { routes: ReadonlyMap<string, Route>; services: Services; load: LoadBuild },
+  pages: Pages & { routes: ReadonlyMap<string, Route>; services: Services },
 ): Promise<FastifyReply> {
   const { services } = pages;
   const build = await pages.load();
@@ -153,7 +158,7 @@ export async function addSite(
   app: FastifyInstance,
   routes: readonly Route[],
   services: Services,
-  load: LoadBuild,
+  pages: Pages,
 ): Promise<void> {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   await app.register(async (site) => {
@@ -162,7 +167,10 @@ export async function addSite(
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    if (!services.config.development) {
+    const { middleware } = pages;
+    if (middleware) {
+      site.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done));
+    } else {
       await site.register(fastifyStatic, {
         root: CLIENT_BUILD,
         wildcard: false,
@@ -184,7 +192,7 @@ export async function addSite(
       handler(request, reply) {
         const path = request.url.split('?')[0]!;
         if (/\.\w+$/.test(path)) return plainFailure(reply, 'not_found');
-        return renderPage(request, reply, { routes: byName, services, load });
+        return renderPage(request, reply, { ...pages, routes: byName, services });
       },
     });
   });

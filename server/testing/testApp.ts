@@ -5,7 +5,7 @@ import { pathNames } from '#contract/endpoint.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadKeys } from '#server/http/keys.ts';
-import type { LoadBuild } from '#server/http/site.ts';
+import type { Pages } from '#server/http/site.ts';
 import { openTestDatabase, type TestDatabase } from './template.ts';
 
 export interface Received<Data = unknown> {
@@ -118,7 +118,7 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   now?: () => Date;
-  pages?: LoadBuild;
+  pages?: Pages;
 }
 
 let lastNetwork = 0;
