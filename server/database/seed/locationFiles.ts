@@ -27,12 +27,18 @@ export const levels = Object.keys(columns) as Level[];
 
 export const fileOf = (level: Level) => join(import.meta.dirname, 'locations', `${level}.csv.br`);
 
-/** The rows of a file as it lies on the disk. Throws when its columns are not those of this program. */
-export async function readRows<L extends Level>(level: L, compressed: Buffer): Promise<Row<L>[]> {
+export const readFileOf = (level: Level): Promise<Buffer> => readFile(fileOf(level));
+
+/** Cells in the order of `columns`. Throws when the file has other columns than this program. */
+export async function readCells(level: Level, compressed: Buffer): Promise<string[][]> {
   const [header, ...rows] = parseCsv((await decompress(compressed)).toString());
-  const names = columns[level];
-  if (String(header) !== String(names)) throw new Error(`${level}.csv.br has other columns than ${names.join(', ')}.`);
-  return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i]])) as Row<L>);
+  const names = columns[level].join(',');
+  if (header?.join(',') !== names) throw new Error(`${level}.csv.br has other columns than ${names}.`);
+  return rows;
 }
 
-export const readFileOf = (level: Level): Promise<Buffer> => readFile(fileOf(level));
+export async function readRows<L extends Level>(level: L, compressed: Buffer): Promise<Row<L>[]> {
+  const names = columns[level];
+  const rows = await readCells(level, compressed);
+  return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i]])) as Row<L>);
+}

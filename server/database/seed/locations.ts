@@ -1,0 +1,133 @@
+// Loads the places of the world into the database, once for each version of the files.
+// In batches of arrays: COPY, the usual way, does not get through the embedded engine's socket (pglite-socket 0.2.17
+// ends the connection). The whole world takes about two seconds there.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { columns, levels, readCells, readFileOf, type Level } from './locationFiles.ts';
+
+const SEED = 'locations';
+const BATCH = 20_000;
+
+type Target = readonly [column: string, type: 'integer' | 'text' | 'boolean', cell: string];
+
+interface Table {
+  /** The cell by which rows are grouped into lists; '' where all are in one. */
+  parent: string;
+  /** The first is the primary key. */
+  targets: readonly Target[];
+}
+
+/** Not a cell of the files: the order of their rows. */
+const POSITION = 'position';
+
+const shared: readonly Target[] = [
+  ['name', 'text', 'name'],
+  ['position', 'integer', POSITION],
+  ['active', 'boolean', 'active'],
+];
+
+const tables: Record<Level, Table> = {
+  countries: {
+    parent: '',
+    targets: [
+      ['country_id', 'integer', 'id'],
+      ['iso2', 'text', 'iso2'],
+      ['calling_code', 'text', 'calling_code'],
+      ...shared,
+    ],
+  },
+  states: {
+    parent: 'country_id',
+    targets: [['state_id', 'integer', 'id'], ['country_id', 'integer', 'country_id'], ...shared],
+  },
+  districts: {
+    parent: 'state_id',
+    targets: [['district_id', 'integer', 'id'], ['state_id', 'integer', 'state_id'], ...shared],
+  },
+  cities: {
+    parent: 'district_id',
+    targets: [
+      ['city_id', 'integer', 'id'],
+      ['district_id', 'integer', 'district_id'],
+      ['aliases', 'text', 'aliases'],
+      ['population', 'integer', 'population'],
+      ['is_other', 'boolean', 'sort_last'],
+      ...shared,
+    ],
+  },
+};
+
+/** Leaves unchanged rows alone, so that a newer version costs what it changes. */
+function writeUpsert(level: Level): string {
+  const { targets } = tables[level];
+  const names = targets.map(([column]) => column);
+  const [key, ...rest] = names;
+  const arrays = targets.map(([, type], i) => `$${i + 1}::${type}[]`);
+  return `insert into ${level} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})
+    on conflict (${key}) do update set ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}
+    where (${rest.map((name) => `${level}.${name}`).join(', ')})
+      is distinct from (${rest.map((name) => `excluded.${name}`).join(', ')})`;
+}
+
+/** Counts the rows of each list from 1, in the files' order. */
+function findPositions(rows: string[][], parent: number): string[] {
+  let position = 0;
+  return rows.map((row, i) => {
+    position = row[parent] === rows[i - 1]?.[parent] ? position + 1 : 1;
+    return String(position);
+  });
+}
+
+/** One array a column of the table. */
+async function readArrays(level: Level, file: Buffer): Promise<(string | null)[][]> {
+  const { targets, parent } = tables[level];
+  const rows = await readCells(level, file);
+  const names: readonly string[] = columns[level];
+  return targets.map(([, type, cell]) => {
+    if (cell === POSITION) return findPositions(rows, names.indexOf(parent));
+    const at = names.indexOf(cell);
+    return rows.map((row) => (type !== 'text' && row[at] === '' ? null : row[at]!));
+  });
+}
+
+async function loadTable(client: pg.ClientBase, level: Level, file: Buffer): Promise<void> {
+  const upsert = writeUpsert(level);
+  const arrays = await readArrays(level, file);
+  for (let from = 0; from < arrays[0]!.length; from += BATCH) {
+    await client.query(
+      upsert,
+      arrays.map((cells) => cells.slice(from, from + BATCH)),
+    );
+  }
+}
+
+async function readVersion(client: pg.ClientBase): Promise<string | undefined> {
+  // Instances that start at once wait here for the one that loads.
+  await client.query('lock table seeds in share row exclusive mode');
+  const { rows } = await client.query<{ version: string }>('select version from seeds where name = $1', [SEED]);
+  return rows[0]?.version;
+}
+
+async function recordVersion(client: pg.ClientBase, version: string): Promise<void> {
+  await client.query(
+    `insert into seeds (name, version) values ($1, $2)
+     on conflict (name) do update set version = excluded.version, loaded_at = now()`,
+    [SEED, version],
+  );
+}
+
+/**
+ * Brings the four tables of places up to the committed files; does nothing when that was done before.
+ * `client` is inside the caller's transaction; an error leaves that to be rolled back.
+ */
+export async function loadLocations(client: pg.ClientBase, onProgress?: (message: string) => void): Promise<void> {
+  const files = await Promise.all(levels.map(async (level) => ({ level, file: await readFileOf(level) })));
+  const version = files.reduce((hash, { file }) => hash.update(file), createHash('sha256')).digest('hex');
+  await client.query('set local statement_timeout = 0');
+  if ((await readVersion(client)) === version) return;
+  onProgress?.('Loading the places of the world…');
+  for (const { level, file } of files) await loadTable(client, level, file);
+  // The embedded engine has no autovacuum that would do it later.
+  await client.query(`analyze ${levels.join(', ')}`);
+  await recordVersion(client, version);
+}
