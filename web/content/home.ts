@@ -7,6 +7,7 @@ export const hero = {
 
 export const homeHeadings = {
   about: 'About us',
+  aboutLink: 'How it works, and what we never do',
   services: 'What we do',
   counters: 'In numbers',
   news: 'Latest News',

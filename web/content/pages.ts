@@ -10,12 +10,18 @@ export const servicesPage: PageIntro = {
   lead: 'What you can do here. Everything is free.',
 };
 
-export const blogPage: PageIntro & { feedbackHeading: string; feedbackLink: string; newsHeading: string } = {
+export const blogPage: PageIntro & {
+  feedbackHeading: string;
+  feedbackLink: string;
+  newsHeading: string;
+  allNews: string;
+} = {
   title: 'Blog',
   lead: 'What people say, and what is new.',
   feedbackHeading: 'What people say',
   feedbackLink: 'Send us your feedback',
   newsHeading: 'Latest News',
+  allNews: 'All news',
 };
 
 export const contactPage: PageIntro = {

@@ -5,7 +5,8 @@ export function DemoStrip() {
   return (
     <aside className={styles.strip} aria-label="Sample data">
       <p>
-        <strong>Sample donors are shown.</strong> Their numbers reach nobody. To remove them: <code>npm run demo -- remove</code>
+        <strong>Sample donors are shown.</strong> Their numbers reach nobody. To remove them:{' '}
+        <code>npm run demo -- remove</code>
       </p>
     </aside>
   );

@@ -1,0 +1,20 @@
+// Twelve pages of the organisation's own site, each in a new tab.
+import { tiles } from '#web/content/tiles.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { ExternalLinkIcon } from '#web/ui/icons.tsx';
+import styles from './AboutTiles.module.css';
+
+export function AboutTiles() {
+  return (
+    <ul role="list" className={styles.tiles}>
+      {tiles.map(({ label, href }) => (
+        <li key={href}>
+          <Anchor href={href} target="_blank" className={styles.tile}>
+            {label}
+            <ExternalLinkIcon size={16} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+// Who is behind the network: four people by their initials, with the links that each of them gave.
+import { team, teamNetworkNames, type TeamMember, type TeamNetwork } from '#web/content/team.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import styles from './Team.module.css';
+
+function Member({ name, designation, initials, links }: TeamMember) {
+  return (
+    <li className={styles.member}>
+      <Avatar initials={initials} size="large" />
+      <h3>{name}</h3>
+      <p>{designation}</p>
+      <ul role="list" className={styles.links}>
+        {(Object.keys(links) as TeamNetwork[]).map((network) => (
+          <li key={network}>
+            <Anchor href={links[network]} target="_blank">
+              <VisuallyHidden>{name}: </VisuallyHidden>
+              {teamNetworkNames[network]}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+export function Team() {
+  return (
+    <ul role="list" className={styles.team}>
+      {team.map((member) => (
+        <Member key={member.name} {...member} />
+      ))}
+    </ul>
+  );
+}
