@@ -71,7 +71,9 @@ async function bringBundled(): Promise<Chromium> {
   const folder = join(CACHE, `chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
   const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
-  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(folder, 'fonts') };
   return {
     executablePath: join(folder, 'chromium'),
     args: [...new Set(['--no-sandbox', '--no-zygote', ...listArguments()])],

@@ -37,7 +37,8 @@ function* listFiles(path) {
 export function digestSiteSources() {
   const digest = createHash('sha256');
   for (const source of SITE_SOURCES) {
-    for (const path of [...listFiles(source)].sort()) digest.update(path).update('\0').update(readFileSync(path));
+    for (const path of [...listFiles(source)].sort((a, b) => (a < b ? -1 : 1)))
+      digest.update(path).update('\0').update(readFileSync(path));
   }
   return digest.digest('hex');
 }
