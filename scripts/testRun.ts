@@ -1,0 +1,81 @@
+// One run of Vitest or Playwright: its words go to the terminal, its numbers come from its JSON report.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+export interface Outcome {
+  name: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+}
+
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
+type Environment = Record<string, string>;
+
+const FOLDER = '.cache';
+/** They say where things are; the runs below say it themselves, and nothing else shall. */
+const OURS = ['DATABASE_URL', 'READ_DATABASE_URL', 'DATA_DIR', 'PORT', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
+
+let running: ChildProcess | undefined;
+
+/** Ends what is running now; for the moment when this process is told to end. */
+export function endRunning(): void {
+  running?.kill('SIGTERM');
+}
+
+async function run(command: string, options: readonly string[], added: Environment): Promise<number> {
+  const env = { ...process.env };
+  for (const name of OURS) delete env[name];
+  // A path, for the environment's own may lead to a Node that is too old.
+  running = spawn(`node_modules/.bin/${command}`, options, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...added },
+  });
+  const [code] = (await once(running, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+function readReport(file: string, count: (report: string) => Counts): Counts {
+  return existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
+}
+
+async function measure(
+  name: string,
+  report: string,
+  start: () => Promise<number>,
+  count: (report: string) => Counts,
+): Promise<Outcome> {
+  process.stdout.write(`\n== ${name}\n`);
+  mkdirSync(FOLDER, { recursive: true });
+  rmSync(report, { force: true });
+  const from = performance.now();
+  const code = await start();
+  const counts = readReport(report, count);
+  // A file that does not load, or a server that does not start, fails without a failed test.
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  return { name, ...counts, failed, seconds: (performance.now() - from) / 1000 };
+}
+
+function countTests(report: string): Counts {
+  const read = JSON.parse(report) as { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+  return { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests };
+}
+
+export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
+  const report = `${FOLDER}/tests-${env.TEST_DATABASE}.json`;
+  const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return measure(name, report, () => run('vitest', [...options, ...filters], env), countTests);
+}
+
+function countJourneys(report: string): Counts {
+  const { stats } = JSON.parse(report) as { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+export function runPlaywright(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
+  const report = `${FOLDER}/journeys-${env.TEST_DATABASE}.json`;
+  const options = ['test', '--pass-with-no-tests', ...filters];
+  return measure(name, report, () => run('playwright', options, { ...env, E2E_REPORT: report }), countJourneys);
+}
