@@ -5,7 +5,13 @@ export default [
   layout('site/SiteLayout.tsx', [
     index('site/home.tsx', { id: 'landing' }),
     route('home', 'site/home.tsx'),
+    route('about-us', 'site/about.tsx'),
+    route('services', 'site/services.tsx'),
+    route('blog', 'site/blog.tsx'),
+    route('contact-us', 'site/contact.tsx'),
     route('find-donor', 'donors/findDonor.tsx'),
+    route('privacy', 'site/privacy.tsx'),
+    route('data-sources', 'site/dataSources.tsx'),
   ]),
   route('*', 'site/unknown.tsx'),
 ] satisfies RouteConfig;

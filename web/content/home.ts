@@ -8,6 +8,7 @@ export const hero = {
 export const homeHeadings = {
   about: 'About us',
   aboutLink: 'How it works, and what we never do',
+  tiles: 'More about the organisation',
   services: 'What we do',
   counters: 'In numbers',
   news: 'Latest News',

@@ -12,6 +12,7 @@ export const servicesPage: PageIntro = {
 
 export const blogPage: PageIntro & {
   feedbackHeading: string;
+  feedbackLead: string;
   feedbackLink: string;
   newsHeading: string;
   allNews: string;
@@ -19,15 +20,21 @@ export const blogPage: PageIntro & {
   title: 'Blog',
   lead: 'What people say, and what is new.',
   feedbackHeading: 'What people say',
+  feedbackLead: 'Did you find a donor, or give blood? Tell others how it went.',
   feedbackLink: 'Send us your feedback',
   newsHeading: 'Latest News',
   allNews: 'All news',
 };
 
-export const contactPage: PageIntro = {
+export const contactPage = {
   title: 'Contact Us',
   lead: 'Coordinators by region. They help with the list; they do not arrange donors or take money for blood.',
-};
+  elsewhere: 'For anything else, write to us:',
+  caption: 'Regional coordinators',
+  columns: { region: 'Region', person: 'Name', phone: 'Phone', email: 'E-mail' },
+  inDistrict: (district: string) => `${district} district`,
+  noEmail: 'No e-mail',
+} as const;
 
 export const findDonorPage: PageIntro = {
   title: 'Find Donor',

@@ -11,7 +11,7 @@ export interface SectionProps {
   aside?: ReactNode;
   /** `deep` is white on red, `blush` a quiet band; both run from edge to edge. */
   tone?: 'plain' | 'blush' | 'deep';
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function Section({ heading, lead, aside, tone = 'plain', children }: SectionProps) {

@@ -1,0 +1,70 @@
+// Who to call in which region. At 768 px and less each region becomes a sheet with its contacts one below the other;
+// roles are written out because some browsers forget that a table laid out as blocks is one.
+import { regions, type Contact, type Region } from '#web/content/contacts.ts';
+import { contactPage } from '#web/content/pages.ts';
+import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import styles from './ContactTable.module.css';
+
+const { columns } = contactPage;
+
+function Reach({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
+  return (
+    <>
+      <td role="cell" className={styles.reach}>
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className={styles.phone}>
+          <PhoneIcon size={18} /> {phone}
+        </a>
+      </td>
+      <td role="cell" className={styles.reach}>
+        {email ? (
+          <a href={`mailto:${email}`}>
+            <MailIcon size={18} /> {email}
+          </a>
+        ) : (
+          <span className={styles.none}>{contactPage.noEmail}</span>
+        )}
+      </td>
+    </>
+  );
+}
+
+function RegionRows({ region: { name, contacts } }: { region: Region }) {
+  return (
+    <tbody role="rowgroup">
+      {contacts.map((contact, index) => (
+        <tr key={contact.name} role="row">
+          {index === 0 ? (
+            <th scope="rowgroup" role="rowheader" rowSpan={contacts.length} className={styles.region}>
+              {name}
+            </th>
+          ) : null}
+          <td role="cell" className={styles.person}>
+            {contact.name}
+            {contact.district ? <span>{contactPage.inDistrict(contact.district)}</span> : null}
+          </td>
+          <Reach {...contact} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export function ContactTable() {
+  return (
+    <table role="table" className={styles.table}>
+      <caption className="visually-hidden">{contactPage.caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {[columns.region, columns.person, columns.phone, columns.email].map((header) => (
+            <th key={header} scope="col" role="columnheader">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {regions.map((region) => (
+        <RegionRows key={region.name} region={region} />
+      ))}
+    </table>
+  );
+}
