@@ -6,9 +6,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineFiles } from './engine.ts';
+import { plannerSettings } from './plannerSettings.ts';
 
 // Far less than the defaults: the system's own file cache makes up for the buffers, and old log serves nobody here.
-const settings = ['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB'];
+const settings = ['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB', ...plannerSettings];
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
 const { tables, socket } = workerData as EngineFiles;

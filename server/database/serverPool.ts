@@ -2,16 +2,16 @@
 import type pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
 import type { Log } from './log.ts';
+import { plannerSettings } from './plannerSettings.ts';
 import { GuardedPool } from './pool.ts';
 
 const OLDEST = 15;
 
 // Set in the connection's first packet, so that they cost no round trip; `?options=` in the address overrules them.
-// Parallel plans are for reports; here they only take processors from other requests.
 const sessionOptions = [
   '-c statement_timeout=15s',
   '-c idle_in_transaction_session_timeout=30s',
-  '-c max_parallel_workers_per_gather=0',
+  ...plannerSettings.map((setting) => `-c ${setting}`),
   '-c timezone=UTC',
 ].join(' ');
 

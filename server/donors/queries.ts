@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { LISTING_END, type DonorListing } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
-import { joinParts, part, selectAll, sql, type Part, type Queryable } from '#server/database/sql.ts';
+import { joinParts, part, Part, selectAll, sql, type Queryable, type Statement } from '#server/database/sql.ts';
 import { utcDay } from './standing.ts';
 
 /** regids are random in [1, 2^53); so is the point at which a day's listing enters their ring. */
 const RING_BITS = 53n;
+
+const listingEnd = new Part([String(LISTING_END)], []);
 
 /** Rested, resting, unavailable: the `standing` column's values, in the order of the listing. */
 const STANDINGS = [0, 1, 2] as const;
@@ -35,6 +37,38 @@ function inPlace({ city, district, state }: DonorSearch): Part {
   return part`state_id = ${state}`;
 }
 
+/** Where a page begins and ends in its listing. */
+function boundsOf({ page, size }: DonorSearch): { offset: number; end: number } {
+  const offset = (page - 1) * size;
+  return { offset, end: Math.min(offset + size, LISTING_END) };
+}
+
+/** The whole search as one statement: each row one donor and the total, or the total alone. */
+export function searchStatement(search: DonorSearch, now: Date): Statement {
+  const { offset, end } = boundsOf(search);
+  const from = entryPoint(now);
+  const matches = part`${inPlace(search)} and blood_group = ${search.bloodgroup}`;
+  const stretch = (standing: number, side: Part) =>
+    part`(select regid, full_name, mobile, is_available from donors
+          where ${matches} and standing = ${standing}::smallint and ${side} order by ring limit ${end}::int)`;
+  const stretches = STANDINGS.flatMap((standing) => [
+    stretch(standing, part`ring >= ${from}`),
+    stretch(standing, part`ring < ${from}`),
+  ]);
+  // Counted in the index's order and to a limit that the planner can read: else it may gather every match first.
+  return sql`select listed.total, page.*
+    from (select count(*)::int as total
+          from (select 1 from donors where ${matches} and standing is not null
+                order by standing, ring limit ${listingEnd}) as counted
+         ) as listed
+    left join (
+      select regid, full_name as "fullName", mobile as "mobileNumber",
+             case when is_available then 'A' else 'U' end as availableunavailable
+      from (${joinParts(stretches, ' union all ')}) as rings
+      offset ${offset}::int limit ${Math.max(0, end - offset)}::int
+    ) as page on true`;
+}
+
 /**
  * One page of donors, and how many there are (exact up to LISTING_END, and LISTING_END beyond).
  * The stretches are appended lazily in the order they are written in: the tests hold PostgreSQL to that.
@@ -44,29 +78,6 @@ export async function searchDonors(
   search: DonorSearch,
   now: Date,
 ): Promise<{ donors: DonorListing[]; total: number }> {
-  const offset = (search.page - 1) * search.size;
-  const end = Math.min(offset + search.size, LISTING_END);
-  const from = entryPoint(now);
-  const matches = part`${inPlace(search)} and blood_group = ${search.bloodgroup}`;
-  const stretch = (standing: number, side: Part) =>
-    part`(select regid, full_name, mobile, is_available from donors
-          where ${matches} and standing = ${standing}::smallint and ${side} order by regid limit ${end}::int)`;
-  const stretches = STANDINGS.flatMap((standing) => [
-    stretch(standing, part`regid >= ${from}`),
-    stretch(standing, part`regid < ${from}`),
-  ]);
-  const rows = await selectAll<DonorListing & { total: number }>(
-    db,
-    sql`select listed.total, page.*
-        from (select count(*)::int as total
-              from (select 1 from donors where ${matches} and standing is not null limit ${LISTING_END}::int) as some
-             ) as listed
-        left join (
-          select regid, full_name as "fullName", mobile as "mobileNumber",
-                 case when is_available then 'A' else 'U' end as availableunavailable
-          from (${joinParts(stretches, ' union all ')}) as ring
-          offset ${offset}::int limit ${Math.max(0, end - offset)}::int
-        ) as page on true`,
-  );
-  return { donors: rows.filter((row) => row.regid !== null), total: rows[0]!.total };
+  const rows = await selectAll<DonorListing & { total: number }>(db, searchStatement(search, now));
+  return { donors: rows.filter(({ regid }) => regid !== null), total: rows[0]!.total };
 }

@@ -57,9 +57,19 @@ export async function claimAnswer(db: Queryable, { caller, key, requestHash }: A
   return stored.answer;
 }
 
+/** The answer to repeat for this very request, if there is one: asked before the limits, which a repeat does not touch. */
+export async function findAnswer(db: Queryable, { caller, key, requestHash }: AnswerKey): Promise<Answer | null> {
+  const stored = await selectOne<{ answer: Answer | null }>(
+    db,
+    sql`select answer from stored_answers where caller = ${caller} and key = ${key} and request_hash = ${requestHash}
+        and created_at > now() - interval '24 hours'`,
+  );
+  return stored?.answer ?? null;
+}
+
 export async function storeAnswer(db: Queryable, { caller, key }: AnswerKey, answer: Answer): Promise<void> {
   await db.query(
-    sql`update stored_answers set answer = ${JSON.stringify(answer)}::jsonb where caller = ${caller} and key = ${key}`,
+    sql`update stored_answers set answer = ${JSON.stringify(answer)}::json where caller = ${caller} and key = ${key}`,
   );
 }
 

@@ -5,7 +5,8 @@ import type { Endpoint, Limit, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { claimAnswer, readAnswerKey, storeAnswer, type Answer } from './answers.ts';
+import { claimAnswer, findAnswer, readAnswerKey, storeAnswer, type Answer, type AnswerKey } from './answers.ts';
+import type { Outcome } from './limits.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
@@ -100,22 +101,46 @@ export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answ
   };
 }
 
-async function write(given: PreparedRoute, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Answer> {
+/** The key of a repeatable request; null where none is given, or where the request cannot be read. */
+function findAnswerKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming) {
+  if (!endpoint.repeatable || incoming.idempotencyKey === undefined) return null;
+  const caller = session ? `account:${session.regid}` : `visitor:${incoming.visit.visitor}`;
+  const input = parseInput(endpoint, incoming.raw());
+  return readAnswerKey(services.keys, incoming.idempotencyKey, { caller, path: endpoint.path, input });
+}
+
+/** The stored answer, where this very request was answered before. Faults of the request wait for their own turn. */
+async function repeatAnswer(
+  endpoint: Endpoint,
+  session: Session | null,
+  services: Services,
+  incoming: Incoming,
+): Promise<Answer | null> {
+  let key: AnswerKey | null;
+  try {
+    key = findAnswerKey(endpoint, session, services, incoming);
+  } catch {
+    return null;
+  }
+  return key && findAnswer(services.pool, key);
+}
+
+interface Done {
+  answer: Answer;
+  /** Given before, to the same request: nothing was done. */
+  isRepeat: boolean;
+}
+
+async function write(given: PreparedRoute, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Done> {
   const { endpoint } = given;
-  const caller = context.session ? `account:${context.session.regid}` : `visitor:${incoming.visit.visitor}`;
-  const answerKey = endpoint.repeatable
-    ? readAnswerKey(context.services.keys, incoming.idempotencyKey, {
-        caller,
-        path: endpoint.path,
-        input: context.input,
-      })
-    : null;
+  const { services, session } = context;
+  const key = findAnswerKey(endpoint, session, services, incoming);
   const prepared = await given.prepare?.(context);
   const handle = given.handler as (context: Context, prepared: unknown) => Promise<Reply>;
-  return inTransaction(context.services.pool, async (db) => {
-    const earlier = answerKey && (await claimAnswer(db, answerKey));
-    if (earlier) return earlier;
-    if (!answerKey) return shapeAnswer(endpoint, await handle({ ...context, db }, prepared));
+  return inTransaction(services.pool, async (db) => {
+    const earlier = key && (await claimAnswer(db, key));
+    if (earlier) return { answer: earlier, isRepeat: true };
+    if (!key) return { answer: shapeAnswer(endpoint, await handle({ ...context, db }, prepared)), isRepeat: false };
     await db.query('savepoint handled');
     const answer = await handle({ ...context, db }, prepared).then(
       (reply) => shapeAnswer(endpoint, reply),
@@ -125,9 +150,19 @@ async function write(given: PreparedRoute, context: Omit<Context, 'db'>, incomin
         return failureAnswer(endpoint, error);
       },
     );
-    await storeAnswer(db, answerKey, answer);
-    return answer;
+    await storeAnswer(db, key, answer);
+    return { answer, isRepeat: false };
   });
+}
+
+async function read(given: PreparedRoute, context: Omit<Context, 'db'>): Promise<Done> {
+  const reply = await given.handler({ ...context, db: context.services.pool });
+  return { answer: shapeAnswer(given.endpoint, reply), isRepeat: false };
+}
+
+function outcomeOf({ answer, isRepeat }: Done): Outcome {
+  if (isRepeat) return 'repeated';
+  return answer.status < 300 ? 'accepted' : 'refused';
 }
 
 /** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
@@ -136,14 +171,14 @@ export async function runEndpoint(given: PreparedRoute, services: Services, inco
   const { visit } = incoming;
   const session = endpoint.access === 'anyone' && !endpoint.writes ? null : await visit.session();
   checkAccess(endpoint, session);
+  const again = await repeatAnswer(endpoint, session, services, incoming);
+  if (again) return again;
   const tally = await services.limits.take(endpoint.limits, (limit) => limitKey(limit, visit, incoming.raw));
   try {
     const context = { input: parseInput(endpoint, incoming.raw()), session, visit, services, now: services.now() };
-    const done = endpoint.writes
-      ? await write(given, context, incoming)
-      : shapeAnswer(endpoint, await given.handler({ ...context, db: services.pool }));
-    await tally.settle(done.status < 300 ? 'accepted' : 'refused');
-    return done;
+    const done = await (endpoint.writes ? write(given, context, incoming) : read(given, context));
+    await tally.settle(outcomeOf(done));
+    return done.answer;
   } catch (error) {
     await tally.settle(error instanceof Failure ? 'refused' : 'broken');
     throw error;

@@ -61,7 +61,7 @@ class DatabaseCounter implements Counter {
   }
 }
 
-export type Outcome = 'accepted' | 'refused' | 'broken';
+export type Outcome = 'accepted' | 'repeated' | 'refused' | 'broken';
 
 /** Points taken for one request; settled once its outcome is known. */
 export interface Tally {

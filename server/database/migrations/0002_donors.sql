@@ -1,5 +1,5 @@
 -- Accounts and donors. An account is what logs in; a donor is what is found. They share the regid, a random number
--- below 2^53 that says nothing about order and serves as the stored random order of the search.
+-- below 2^53 that says nothing about who came when.
 create table accounts (
   regid bigint primary key check (regid > 0 and regid < 9007199254740992),
   user_id text not null,
@@ -34,15 +34,18 @@ create table donors (
   -- The place in a listing: 0 available and rested, 1 available and resting, 2 unavailable, null not listed (a minor).
   -- Depends on the day: written with each change and refreshed when the UTC day begins.
   standing smallint check (standing between 0 and 2),
+  -- The stored random order of the listings: the regid again, in a column that no other index is sorted by. With regid
+  -- itself the planner may walk the primary key and filter, which costs a whole table where few donors match.
+  ring bigint not null generated always as (regid) stored,
   consent_version text,
   consent_at timestamptz,
   -- The admin to whom consent was given, when it was not given by the donor's own click.
   consent_by bigint
 );
 -- One index a level of place. Each holds the listing in its order, so that a page is a short walk and never a sort.
-create index donors_in_state on donors (state_id, blood_group, standing, regid) where standing is not null;
-create index donors_in_district on donors (district_id, blood_group, standing, regid) where standing is not null;
-create index donors_in_city on donors (city_id, blood_group, standing, regid) where standing is not null;
+create index donors_in_state on donors (state_id, blood_group, standing, ring) where standing is not null;
+create index donors_in_district on donors (district_id, blood_group, standing, ring) where standing is not null;
+create index donors_in_city on donors (city_id, blood_group, standing, ring) where standing is not null;
 -- What the turn of the day has to look at.
 create index donors_resting on donors (rested_on) where standing = 1;
 create index donors_not_listed on donors (birth_year) where standing is null;

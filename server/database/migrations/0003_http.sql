@@ -25,7 +25,8 @@ create table stored_answers (
   key text not null,
   -- HMAC of path and input: the same key with another request is a mistake of the client's.
   request_hash text not null,
-  answer jsonb,
+  -- As text, not jsonb: it is given again to the letter.
+  answer json,
   created_at timestamptz not null default now(),
   primary key (caller, key)
 );
