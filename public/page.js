@@ -1,10 +1,16 @@
-// Every page's own script: the menu closes when the width changes, and 'Copy link' copies the page's address.
+// Every page's own script: the menu closes when the width changes or on Escape, and 'Copy link' copies the page's address.
 (() => {
   let width = innerWidth;
   addEventListener('resize', () => {
     if (innerWidth === width) return;
     width = innerWidth;
     for (const menu of document.querySelectorAll('details[data-menu]')) menu.open = false;
+  });
+  addEventListener('keydown', ({ key }) => {
+    const menu = key === 'Escape' && document.querySelector('details[data-menu][open]');
+    if (!menu) return;
+    menu.open = false;
+    menu.firstChild.focus();
   });
   document.addEventListener('click', async (event) => {
     const button = event.target.closest?.('[data-copy-link]');

@@ -14,6 +14,7 @@ import {
 import { pageServices } from './lib/page.ts';
 import { toasts as browserToasts } from './lib/toasts.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
+import { SocialTags } from './site/SocialTags.tsx';
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx';
 import { ToastRegion } from './ui/ToastRegion.tsx';
 import { createToasts } from './ui/toasts.ts';
@@ -60,7 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#6b0a1b" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
+        {root ? <SocialTags publicUrl={root.publicUrl} /> : null}
         <Links />
         <script defer src="/page.js" />
       </head>

@@ -13,5 +13,7 @@ export default [
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),
   ]),
+  route('robots.txt', 'site/robots.ts'),
+  route('sitemap.xml', 'site/sitemap.ts'),
   route('*', 'site/unknown.tsx'),
 ] satisfies RouteConfig;

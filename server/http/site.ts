@@ -21,6 +21,8 @@ import { openVisit, type Visit } from './visit.ts';
 
 const CLIENT_BUILD = new URL('../../build/client/', import.meta.url).pathname;
 const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
+/** Files that the web app writes itself, since they hold the site's own address. */
+const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
 const NOTICE_COOKIE = 'notice';
 const NOTICES_MAX_LENGTH = 2000;
 
@@ -191,7 +193,7 @@ export async function addSite(
       url: '/*',
       handler(request, reply) {
         const path = request.url.split('?')[0]!;
-        if (/\.\w+$/.test(path)) return plainFailure(reply, 'not_found');
+        if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');
         return renderPage(request, reply, { ...pages, routes: byName, services });
       },
     });

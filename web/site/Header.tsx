@@ -1,5 +1,6 @@
 // The logo and the links. The menu is a <details>: it opens and closes without JavaScript; page.js closes it when the
-// width changes.
+// width changes, and on Escape.
+import { useLocation } from 'react-router';
 import { accountLink, headerLinks, logoLink } from '#web/content/navigation.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
@@ -7,12 +8,15 @@ import { Logo } from '#web/ui/pictures/Logo.tsx';
 import styles from './Header.module.css';
 
 function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { pathname } = useLocation();
   const links = [...headerLinks, isLoggedIn ? accountLink.loggedIn : accountLink.loggedOut];
   return (
     <ul role="list" className={styles.links}>
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a href={href}>{label}</a>
+          <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+            {label}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,0 +1,22 @@
+// What search engines and messengers show for a shared link. The address is the page's own, without its query.
+import { useLocation } from 'react-router';
+import { organisation } from '#web/content/organisation.ts';
+
+/** `/home` is the front page without its search: the front page is the one to be found. */
+const nameOf = (pathname: string) => (pathname === '/home' ? '/' : pathname);
+
+export function SocialTags({ publicUrl }: { publicUrl: string }) {
+  const address = `${publicUrl}${nameOf(useLocation().pathname)}`;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${publicUrl}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${organisation.name}: ${organisation.tagline}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

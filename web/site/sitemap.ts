@@ -1,0 +1,19 @@
+// sitemap.xml: the pages that header and footer lead to, each once.
+import type { LoaderFunctionArgs } from 'react-router';
+import { contactLink, footerGroups, headerLinks, logoLink } from '#web/content/navigation.ts';
+import { pageServices } from '#web/lib/page.ts';
+
+const links = [logoLink, ...headerLinks, contactLink, ...footerGroups.flatMap((group) => [...group.links])];
+const paths = new Set(links.map(({ href }) => href.split('#')[0] ?? '/'));
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { publicUrl } = context.get(pageServices);
+  const urls = [...paths].map((path) => `  <url><loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc></url>`);
+  const text = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ].join('\n');
+  return new Response(`${text}\n`, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}
