@@ -1,18 +1,25 @@
 // Writes server/database/seed/locations/*.csv.br from the packages, keeping the ids that the present files have given.
 // Run: npm run geo. Two runs give the same bytes. Takes about a minute, nearly all of it compression.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
 import { formatCsv } from '#server/database/seed/csv.ts';
-import { columns, fileOf, levels, readRows, type Level, type Row } from '#server/database/seed/locationFiles.ts';
+import {
+  columns,
+  fileOf,
+  levels,
+  readFileOf,
+  readRows,
+  type Level,
+  type Row,
+} from '#server/database/seed/locationFiles.ts';
 import { checkReviewed } from './reviewed.ts';
 import { readSources } from './sources.ts';
-import { numberWorld, type Files } from './tables.ts';
+import { numberWorld } from './tables.ts';
 import { arrangeWorld } from './world.ts';
 
 async function readPrevious<L extends Level>(level: L): Promise<Row<L>[]> {
-  return existsSync(fileOf(level)) ? readRows(level, await readFile(fileOf(level))) : [];
+  return existsSync(fileOf(level)) ? readRows(level, await readFileOf(level)) : [];
 }
 
 function compress(text: string): Buffer {
@@ -23,24 +30,21 @@ function compress(text: string): Buffer {
   });
 }
 
-function write<L extends Level>(level: L, rows: Row<L>[]): void {
-  const names: readonly (keyof Row<L>)[] = columns[level];
-  const cells = rows.map((row) => names.map((name) => row[name]));
-  const bytes = compress(formatCsv([names.map(String), ...cells]));
+function write(level: Level, rows: readonly Record<string, string>[]): void {
+  const names = columns[level];
+  const bytes = compress(formatCsv([names, ...rows.map((row) => names.map((name) => row[name]!))]));
   mkdirSync(dirname(fileOf(level)), { recursive: true });
   writeFileSync(fileOf(level), bytes);
-  const lost = rows.filter(({ active }) => active === '0').length;
+  const lost = rows.filter((row) => row.active === '0').length;
   process.stdout.write(`${level}: ${rows.length} rows, ${lost} of them inactive, ${bytes.length} bytes\n`);
 }
 
-const sources = readSources();
-const world = arrangeWorld(sources);
+const world = arrangeWorld(readSources());
 checkReviewed(world);
-const previous: Files = {
+const files = numberWorld(world, {
   countries: await readPrevious('countries'),
   states: await readPrevious('states'),
   districts: await readPrevious('districts'),
   cities: await readPrevious('cities'),
-};
-const files = numberWorld(world, previous);
+});
 for (const level of levels) write(level, files[level]);

@@ -27,7 +27,8 @@ function moveToNewDistricts(state: State, towns: Town[]): Town[] {
   const added = newDistricts.filter((district) => district.state === state.key);
   return towns.map((town) => {
     const target = added.find(
-      ({ madeOf, towns: names }) => madeOf.includes(town.admin2) && names.some((name) => slug(name) === slug(town.name)),
+      ({ madeOf, towns: names }) =>
+        madeOf.includes(town.admin2) && names.some((name) => slug(name) === slug(town.name)),
     );
     return target ? { ...town, admin2: target.code } : town;
   });

@@ -151,11 +151,41 @@ export interface NewDistrict {
 /** Districts that GeoNames does not have yet. */
 export const newDistricts: readonly NewDistrict[] = [
   { state: 'IN.24', code: 'balotra', name: 'Balotra', madeOf: ['115'], towns: ['Balotra', 'Siwana', 'Pachpadra'] },
-  { state: 'IN.24', code: 'beawar', name: 'Beawar', madeOf: ['119', '118', '122'], towns: ['Beawar', 'Jaitaran', 'Masuda', 'Raipur', 'Badnor'] },
-  { state: 'IN.24', code: 'deeg', name: 'Deeg', madeOf: ['105'], towns: ['Deeg', 'Dig', 'Kaman', 'Nagar', 'Kumher', 'Pahari'] },
-  { state: 'IN.24', code: 'didwana-kuchaman', name: 'Didwana-Kuchaman', madeOf: ['112'], towns: ['Didwana', 'Kuchaman', 'Makrana', 'Ladnun', 'Parbatsar', 'Nawa'] },
-  { state: 'IN.24', code: 'khairthal-tijara', name: 'Khairthal-Tijara', madeOf: ['104'], towns: ['Khairthal', 'Tijara', 'Bhiwadi', 'Kishangarh Bas', 'Mandawar'] },
-  { state: 'IN.24', code: 'kotputli-behror', name: 'Kotputli-Behror', madeOf: ['104', '110'], towns: ['Kotputli', 'Behror', 'Viratnagar', 'Bansur', 'Neemrana'] },
+  {
+    state: 'IN.24',
+    code: 'beawar',
+    name: 'Beawar',
+    madeOf: ['119', '118', '122'],
+    towns: ['Beawar', 'Jaitaran', 'Masuda', 'Raipur', 'Badnor'],
+  },
+  {
+    state: 'IN.24',
+    code: 'deeg',
+    name: 'Deeg',
+    madeOf: ['105'],
+    towns: ['Deeg', 'Dig', 'Kaman', 'Nagar', 'Kumher', 'Pahari'],
+  },
+  {
+    state: 'IN.24',
+    code: 'didwana-kuchaman',
+    name: 'Didwana-Kuchaman',
+    madeOf: ['112'],
+    towns: ['Didwana', 'Kuchaman', 'Makrana', 'Ladnun', 'Parbatsar', 'Nawa'],
+  },
+  {
+    state: 'IN.24',
+    code: 'khairthal-tijara',
+    name: 'Khairthal-Tijara',
+    madeOf: ['104'],
+    towns: ['Khairthal', 'Tijara', 'Bhiwadi', 'Kishangarh Bas', 'Mandawar'],
+  },
+  {
+    state: 'IN.24',
+    code: 'kotputli-behror',
+    name: 'Kotputli-Behror',
+    madeOf: ['104', '110'],
+    towns: ['Kotputli', 'Behror', 'Viratnagar', 'Bansur', 'Neemrana'],
+  },
   { state: 'IN.24', code: 'phalodi', name: 'Phalodi', madeOf: ['113'], towns: ['Phalodi', 'Lohawat', 'Bap'] },
   { state: 'IN.24', code: 'salumbar', name: 'Salumbar', madeOf: ['130'], towns: ['Salumbar', 'Sarada', 'Lasaria'] },
   { state: 'IN.35', code: 'maihar', name: 'Maihar', madeOf: ['429'], towns: ['Maihar', 'Amarpatan', 'Ramnagar'] },
@@ -166,7 +196,13 @@ export const newDistricts: readonly NewDistrict[] = [
   { state: 'IN.20', code: 'meluri', name: 'Meluri', madeOf: ['266'], towns: ['Meluri'] },
   { state: 'IN.30', code: 'keyi-panyor', name: 'Keyi Panyor', madeOf: ['255'], towns: ['Yachuli'] },
   { state: 'IN.30', code: 'bichom', name: 'Bichom', madeOf: ['246', '247'], towns: ['Nafra', 'Napangphung'] },
-  { state: 'IN.09', code: 'vav-tharad', name: 'Vav-Tharad', madeOf: ['469'], towns: ['Tharad', 'Vav', 'Bhabhar', 'Suigam', 'Dhanera'] },
+  {
+    state: 'IN.09',
+    code: 'vav-tharad',
+    name: 'Vav-Tharad',
+    madeOf: ['469'],
+    towns: ['Tharad', 'Vav', 'Bhabhar', 'Suigam', 'Dhanera'],
+  },
 ];
 
 export interface Headquarters {

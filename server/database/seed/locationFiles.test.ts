@@ -1,0 +1,165 @@
+// The committed data: complete, without orphans, and right where GeoNames was not.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { levels, readCells, readFileOf, readRows, type Row } from './locationFiles.ts';
+
+let countries: Row<'countries'>[];
+let states: Row<'states'>[];
+let districts: Row<'districts'>[];
+let cities: Row<'cities'>[];
+
+beforeAll(async () => {
+  countries = await readRows('countries', await readFileOf('countries'));
+  states = await readRows('states', await readFileOf('states'));
+  districts = await readRows('districts', await readFileOf('districts'));
+  cities = await readRows('cities', await readFileOf('cities'));
+});
+
+const isActive = ({ active }: { active: string }) => active === '1';
+const stateNamed = (name: string) => states.find((state) => state.country_id === '1' && state.name === name)!;
+
+const districtsOf = (state: string) =>
+  districts.filter((row) => isActive(row) && row.state_id === stateNamed(state).id).map(({ name }) => name);
+
+function citiesOf(state: string, district: string): Row<'cities'>[] {
+  const parent = districts.find(({ name, state_id }) => name === district && state_id === stateNamed(state).id)!;
+  return cities.filter((row) => isActive(row) && row.district_id === parent.id);
+}
+
+const namesIn = (state: string, district: string) => citiesOf(state, district).map(({ name }) => name);
+
+describe('the world', () => {
+  test('has 246 countries, 3,875 states, 35,305 districts, and 170,514 cities beside 780 other ones', () => {
+    expect([countries, states, districts].map((rows) => rows.filter(isActive).length)).toEqual([246, 3875, 35_305]);
+    const active = cities.filter(isActive);
+    expect(active.filter((city) => city.sort_last === '0')).toHaveLength(170_514);
+    expect(active.filter((city) => city.sort_last === '1')).toHaveLength(780);
+  });
+
+  test.for(levels)('gives every id and every key of its %s once', async (level) => {
+    const rows = await readRows(level, await readFileOf(level));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.every(({ id }) => /^[1-9]\d{0,8}$/.test(id))).toBe(true);
+    const keys = rows.map((row: Record<string, string>) => row.key ?? row.iso2);
+    expect(new Set(keys).size).toBe(rows.length);
+  });
+
+  test('has no place without its parent, and no active one under an inactive one', () => {
+    const orphans = (
+      rows: { id: string; parent: string; active: string }[],
+      parents: { id: string; active: string }[],
+    ) => {
+      const active = new Map(parents.map((parent) => [parent.id, isActive(parent)]));
+      return rows.filter((row) => active.get(row.parent) === undefined || (isActive(row) && !active.get(row.parent)));
+    };
+    const withParent = <R extends { id: string; active: string }>(rows: R[], parentOf: (row: R) => string) =>
+      rows.map((row) => ({ id: row.id, active: row.active, parent: parentOf(row) }));
+    expect(
+      orphans(
+        withParent(states, (row) => row.country_id),
+        countries,
+      ),
+    ).toEqual([]);
+    expect(
+      orphans(
+        withParent(districts, (row) => row.state_id),
+        states,
+      ),
+    ).toEqual([]);
+    expect(
+      orphans(
+        withParent(cities, (row) => row.district_id),
+        districts,
+      ),
+    ).toEqual([]);
+  });
+
+  test('has no empty list: each country has a state, each state a district, each district a city', () => {
+    const parents = (ids: string[]) => new Set(ids);
+    const empty = (rows: { id: string; name: string; active: string }[], filled: Set<string>) =>
+      rows.filter((row) => isActive(row) && !filled.has(row.id)).map(({ name }) => name);
+    expect(empty(countries, parents(states.filter(isActive).map((row) => row.country_id)))).toEqual([]);
+    expect(empty(states, parents(districts.filter(isActive).map((row) => row.state_id)))).toEqual([]);
+    expect(empty(districts, parents(cities.filter(isActive).map((row) => row.district_id)))).toEqual([]);
+  });
+
+  test('has names that fit the field: 1 to 100 characters, trimmed, of one line', () => {
+    const misfits = [...countries, ...states, ...districts, ...cities].filter(
+      ({ name }) => name.length === 0 || name.length > 100 || name.trim() !== name || /\p{Cc}/u.test(name),
+    );
+    expect(misfits).toEqual([]);
+  });
+
+  test('has calling codes of digits', () => {
+    expect(countries.filter((row) => !/^[1-9]\d{0,6}$/.test(row.calling_code))).toEqual([]);
+  });
+});
+
+describe('India', () => {
+  test('is country 1, called by 91', () => {
+    expect(countries.find(({ id }) => id === '1')).toMatchObject({ name: 'India', iso2: 'IN', calling_code: '91' });
+  });
+
+  test('has its 28 states and 8 union territories, in alphabetical order', () => {
+    const names = states.filter((row) => isActive(row) && row.country_id === '1').map(({ name }) => name);
+    expect(names).toEqual([
+      'Andaman and Nicobar Islands', 'Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chandigarh',
+      'Chhattisgarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Delhi', 'Goa', 'Gujarat', 'Haryana',
+      'Himachal Pradesh', 'Jammu and Kashmir', 'Jharkhand', 'Karnataka', 'Kerala', 'Ladakh', 'Lakshadweep',
+      'Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Odisha', 'Puducherry', 'Punjab',
+      'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana', 'Tripura', 'Uttar Pradesh', 'Uttarakhand', 'West Bengal',
+    ]); // prettier-ignore
+  });
+
+  test("ends every district's list with 'Other (not listed)'", () => {
+    const indian = new Set(states.filter((row) => row.country_id === '1').map(({ id }) => id));
+    const lists = Map.groupBy(cities, (row) => row.district_id);
+    const wrong = districts
+      .filter((row) => isActive(row) && indian.has(row.state_id))
+      .filter(({ id }) => {
+        const list = lists.get(id)!.filter(isActive);
+        return list.at(-1)!.name !== 'Other (not listed)' || list.filter((row) => row.sort_last === '1').length !== 1;
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has Mumbai and Delhi in districts of their own, which GeoNames has not', () => {
+    expect(namesIn('Maharashtra', 'Mumbai City')).toContain('Mumbai');
+    expect(namesIn('Delhi', 'Central Delhi')).toContain('Delhi');
+  });
+
+  test('has Mahe and Yanam in Puducherry, not in the states around them', () => {
+    expect(districtsOf('Puducherry')).toEqual(['Karaikal', 'Mahe', 'Puducherry', 'Yanam']);
+    expect(namesIn('Puducherry', 'Mahe')).toContain('Mahe');
+    expect(namesIn('Puducherry', 'Yanam')).toContain('Yanam');
+    const around = new Set(
+      districts
+        .filter((row) => [stateNamed('Kerala').id, stateNamed('Andhra Pradesh').id].includes(row.state_id))
+        .map(({ id }) => id),
+    );
+    expect(cities.filter((row) => around.has(row.district_id) && ['Mahe', 'Yanam'].includes(row.name))).toEqual([]);
+  });
+
+  test('has the newer districts with their towns', () => {
+    expect(namesIn('Rajasthan', 'Beawar')).toContain('Beawar');
+    expect(namesIn('Gujarat', 'Vav-Tharad')).toContain('Tharad');
+    expect(namesIn('Madhya Pradesh', 'Pandhurna')).toContain('Pandhurna');
+  });
+
+  test.for([
+    ['Karnataka', 'Bengaluru Urban', 'Bengaluru', 'Bangalore'],
+    ['Maharashtra', 'Mumbai City', 'Mumbai', 'Bombay'],
+    ['Andhra Pradesh', 'Visakhapatnam', 'Visakhapatnam', 'Vizag'],
+    ['West Bengal', 'Kolkata', 'Kolkata', 'Calcutta'],
+    ['Tamil Nadu', 'Chennai', 'Chennai', 'Madras'],
+    ['Haryana', 'Gurugram', 'Gurugram', 'Gurgaon'],
+    ['Uttar Pradesh', 'Prayagraj', 'Prayagraj', 'Allahabad'],
+    ['Puducherry', 'Puducherry', 'Puducherry', 'Pondicherry'],
+  ])('%s, %s: %s was called %s', ([state, district, name, older]) => {
+    const found = citiesOf(state!, district!).find((city) => city.name === name);
+    expect(found?.aliases.split('; ')).toContain(older);
+  });
+});
+
+test('a file with other columns is refused', async () => {
+  await expect(readCells('states', await readFileOf('countries'))).rejects.toThrow('other columns');
+});

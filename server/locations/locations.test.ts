@@ -1,0 +1,105 @@
+// The places of the world, through HTTP on a real database.
+import { expect, test } from 'vitest';
+import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
+import { sql } from '#server/database/sql.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { checkPlaceChain, listCities, type PlaceIds } from './queries.ts';
+
+const app = useTestApp();
+
+const alphabetical = (names: string[]) => names.toSorted(new Intl.Collator('en').compare);
+
+const countries = async () => (await app.visitor().call(getCountries, {})).body.data;
+const states = async (countryId: number) => (await app.visitor().call(getStates, { countryId })).body.data;
+const districts = async (stateId: number) => (await app.visitor().call(getDistricts, { stateId })).body.data;
+const cities = async (districtId: number) => (await app.visitor().call(getCities, { districtId })).body.data;
+
+async function findGuntur(): Promise<{ [K in keyof PlaceIds]: number }> {
+  const state = (await states(INDIA)).find((place) => place.state === 'Andhra Pradesh')!.stateId;
+  const district = (await districts(state)).find((place) => place.districtName === 'Guntur')!.districtId;
+  const city = (await cities(district)).find((place) => place.cityName === 'Guntur')!.cityId;
+  return { country: INDIA, state, district, city };
+}
+
+test('all countries are listed, alphabetically, accents notwithstanding', async () => {
+  const list = await countries();
+  expect(list).toHaveLength(246);
+  expect(list.map(({ countryName }) => countryName)).toEqual(alphabetical(list.map((row) => row.countryName)));
+  expect(list).toContainEqual({ countryId: INDIA, countryName: 'India', callingCode: '91' });
+});
+
+test('states, districts and cities are listed by their parent, alphabetically, what is not listed last', async () => {
+  const { state, district } = await findGuntur();
+  const stateNames = (await states(INDIA)).map((row) => row.state);
+  expect(stateNames).toHaveLength(36);
+  expect(stateNames).toEqual(alphabetical(stateNames));
+  const districtList = await districts(state);
+  expect(districtList.map((row) => row.districtName)).toEqual(
+    alphabetical(districtList.map((row) => row.districtName)),
+  );
+  expect(districtList.every(({ stateId }) => stateId === state)).toBe(true);
+  const cityList = await cities(district);
+  const names = cityList.map(({ cityName }) => cityName);
+  expect(names.at(-1)).toBe('Other (not listed)');
+  expect(names.slice(0, -1)).toEqual(alphabetical(names.slice(0, -1)));
+  expect(cityList.every(({ districtId }) => districtId === district)).toBe(true);
+});
+
+test.for([0, 999_999_999, 999_999_999_999_999])('an unknown parent, %i, has an empty list', async (unknown) => {
+  expect([await states(unknown), await districts(unknown), await cities(unknown)]).toEqual([[], [], []]);
+});
+
+test.for(['abc', '-1', '1.5', '1e3', '%20', '1234567890123456'])("a parent '%s' is refused", async (parent) => {
+  const replies = await Promise.all(
+    ['getStates', 'getDistricts', 'getCities'].map((name) => app.visitor().send(`/api/v1/${name}/${parent}`)),
+  );
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+    Array.from({ length: 3 }, () => [400, 'invalid_input']),
+  );
+});
+
+test('the last of an Indian list is marked as standing for what is not listed', async () => {
+  const { district } = await findGuntur();
+  const list = await listCities(app.pool, district);
+  expect(list.map(({ isOther }) => isOther)).toEqual([...list.slice(1).map(() => false), true]);
+});
+
+test('a place that the data has lost is not listed, but still accepted', async () => {
+  const guntur = await findGuntur();
+  await app.pool.query(sql`update cities set active = false where city_id = ${guntur.city}`);
+  try {
+    expect((await cities(guntur.district)).map(({ cityId }) => cityId)).not.toContain(guntur.city);
+    expect(await checkPlaceChain(app.pool, guntur)).toBeNull();
+  } finally {
+    await app.pool.query(sql`update cities set active = true where city_id = ${guntur.city}`);
+  }
+});
+
+test('a whole chain is accepted, and one that ends at the state or at the district', async () => {
+  const guntur = await findGuntur();
+  expect(await checkPlaceChain(app.pool, guntur)).toBeNull();
+  expect(await checkPlaceChain(app.pool, { ...guntur, city: null })).toBeNull();
+  expect(await checkPlaceChain(app.pool, { ...guntur, district: null, city: null })).toBeNull();
+  expect(await checkPlaceChain(app.pool, { ...guntur, district: null })).toBeNull();
+});
+
+test.for(['country', 'state', 'district', 'city'] as const)(
+  'an unknown %s is the level that is wrong',
+  async (level) => {
+    const guntur = await findGuntur();
+    expect(await checkPlaceChain(app.pool, { ...guntur, [level]: 999_999_999 })).toBe(level);
+    expect(await checkPlaceChain(app.pool, { ...guntur, [level]: Number.MAX_SAFE_INTEGER })).toBe(level);
+  },
+);
+
+test('the first level outside its parent is the one that is wrong', async () => {
+  const guntur = await findGuntur();
+  const [abroad] = (await countries()).filter(({ countryId }) => countryId !== INDIA);
+  const [otherState] = (await states(INDIA)).filter(({ stateId }) => stateId !== guntur.state);
+  const [otherDistrict] = (await districts(guntur.state)).filter(({ districtId }) => districtId !== guntur.district);
+  const { pool } = app;
+  expect(await checkPlaceChain(pool, { ...guntur, country: abroad!.countryId })).toBe('state');
+  expect(await checkPlaceChain(pool, { ...guntur, state: otherState!.stateId })).toBe('district');
+  expect(await checkPlaceChain(pool, { ...guntur, district: otherDistrict!.districtId })).toBe('city');
+  expect(await checkPlaceChain(pool, { ...guntur, state: otherState!.stateId, district: null })).toBe('city');
+});
