@@ -44,28 +44,32 @@ export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   return z._default(given, null);
 }
 
+/** A number, or digits that make one: what JSON, a path and a form have in common. */
+function numeral(digits: RegExp, message: string) {
+  return z.pipe(
+    z.union([z.number(message), z.string(message).check(z.regex(digits, message))], message),
+    z.transform((value) => Number(value)),
+  );
+}
+
 /** A positive integer below 2^53, as a number or a decimal string. */
 export function id(label: string) {
-  return z
-    .pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\d{1,16}$/))], `${label} is required.`),
-      z.transform((value) => Number(value)),
-    )
-    .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, `${label} is not known.`));
+  return numeral(/^\d{1,16}$/, `${label} is required.`).check(
+    z.refine((value) => Number.isSafeInteger(value) && value > 0, `${label} is not known.`),
+  );
 }
 
 /** A lookup's parent in the path: digits and nothing else. An unknown one is an empty list, not an error. */
-export const ParentId = z.pipe(
-  z.union([z.number().check(z.int(), z.nonnegative()), z.string().check(z.regex(/^\d{1,15}$/))], 'Use a number here.'),
-  z.transform(Number),
+export const ParentId = numeral(/^\d{1,15}$/, 'Use digits here.').check(
+  z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'Use digits here.'),
 );
 
 /** A whole number in a range, also as a decimal string: what a path or a query can hold. */
 export function whole(label: string, minimum: number, maximum: number) {
   const message = `${label} must be a whole number from ${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}.`;
-  return z
-    .pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))], message), z.transform(Number))
-    .check(z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, message));
+  return numeral(/^\d{1,15}$/, message).check(
+    z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, message),
+  );
 }
 
 /** Compared case-insensitively, shown as typed. */

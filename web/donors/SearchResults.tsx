@@ -27,6 +27,8 @@ function Calls({ donor }: { donor: DonorListing }) {
       <LinkButton
         href={`https://wa.me/${donor.mobileNumber.slice(1)}`}
         target="_blank"
+        variant="quiet"
+        size="small"
         icon={<WhatsAppIcon size={18} />}
         aria-label={`WhatsApp ${donor.fullName}`}
       >

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { levels, type Level, type PlaceLists, type Places } from './places.ts';
+import { ALL, levels, type Level, type PlaceLists, type Places } from './places.ts';
 import { usePlaces } from './usePlaces.ts';
 
 const labels: Record<Level, string> = { country: 'Country', state: 'State', district: 'District', city: 'City' };
@@ -45,7 +45,7 @@ export function PlaceFields({ places, lists, names, errors, form, withAll = fals
         >
           <Select
             options={chosen.lists[level]}
-            placeholder={`Choose`}
+            placeholder={chosen.lists[level][0]?.value === ALL.value ? undefined : 'Choose'}
             value={chosen.places[level]}
             onChange={(event) => void chosen.choose(level, event.currentTarget.value)}
           />

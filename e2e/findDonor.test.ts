@@ -1,0 +1,205 @@
+// The main job: a donor's number, by blood group and place.
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { choose, chooseSearch } from './places.ts';
+
+const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
+const rows = (page: Page) => results(page).getByRole('row');
+const inAndhra = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
+
+test('a donor is found from the front page, called, and reported @phone', async ({ page }) => {
+  await page.goto('/');
+  await chooseSearch(page, 'O+', 'Andhra Pradesh', 'Guntur', 'Guntur');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/find-donor\?bloodgroup=O%2B&country=1&state=\d+&district=\d+&city=\d+/);
+  await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
+  await expect(page.getByText('12 donors for O+ in Guntur, Andhra Pradesh').last()).toBeVisible();
+  await expect(rows(page)).toHaveCount(11);
+  const call = results(page)
+    .getByRole('link', { name: /^Call / })
+    .first();
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
+  await expectAccessible(page);
+
+  const name = (await rows(page).nth(1).getByRole('rowheader').textContent())!;
+  await page.getByRole('link', { name: `Report ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report donor' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await expect(dialog.getByLabel('Name')).not.toBeEditable();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect(dialog.getByLabel('Options')).toBeFocused();
+  await expect(dialog.getByText('Choose what is wrong.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Options').selectOption('Wrong Number');
+  await dialog.getByLabel('Description').fill('Somebody else answered.');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect(dialog).toBeHidden();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts.getByText('Issue Report Succesfully')).toBeVisible();
+  await expect(toasts.getByText('Success', { exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(11);
+});
+
+test('the report dialog is 600 px wide, offers the six options, and closes by its button and by Escape', async ({
+  page,
+}) => {
+  await page.goto(inAndhra);
+  for (const close of ['button', 'Escape']) {
+    await page
+      .getByRole('link', { name: /^Report / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Report donor' });
+    await expect(dialog).toBeVisible();
+    await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(600);
+    const options = await dialog.getByLabel('Options').locator('option:not([disabled])').allTextContents();
+    expect(options).toEqual([
+      'Wrong Number',
+      'Using Someone else',
+      'Donors location changes',
+      'Donated Recenty',
+      "Can'n donate Anymore",
+      'Denied to Donate',
+    ]);
+    if (close === 'button') await dialog.getByRole('link', { name: 'Close', exact: true }).click();
+    else await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/report=/);
+  }
+});
+
+test('ten a page, with previous and next disabled at the ends, and each page has an address', async ({ page }) => {
+  await page.goto(inAndhra);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('link', { name: 'Previous page' })).toBeDisabled();
+  await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(pages.getByRole('link', { name: 'Next page' })).toBeDisabled();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(11);
+});
+
+test('a new search starts at page 1 and keeps what was chosen', async ({ page }) => {
+  await page.goto(`${inAndhra}&page=2`);
+  await choose(page.getByLabel('Blood group'), 'A+');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('1 donor for A+ in Andhra Pradesh').last()).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  await expect(page.getByLabel('State')).toHaveValue('2');
+});
+
+test('nobody found says so', async ({ page }) => {
+  await page.goto('/find-donor?bloodgroup=AB-&country=1&state=1');
+  await expect(page.getByText('No donor found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an incomplete search sends nothing, marks what is missing and moves the focus there', async ({ page }) => {
+  await page.goto('/find-donor');
+  await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeHidden();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByLabel('Blood group')).toBeFocused();
+  await expect(page.getByText('Choose a blood group.')).toBeVisible();
+  await expect(page.getByText('State is required.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('lists cascade: ALL comes first and is preselected, and a wider choice clears the narrower', async ({ page }) => {
+  await page.goto('/find-donor');
+  const [state, district, city] = ['State', 'District', 'City'].map((label) => page.getByLabel(label));
+  await expect(district!).toHaveValue('all');
+  await choose(state!, 'Andhra Pradesh');
+  await choose(district!, 'Guntur');
+  await expect(city!.locator('option').first()).toHaveText('ALL');
+  await expect(city!.locator('option').last()).toHaveText('Other (not listed)');
+  await choose(city!, 'Guntur');
+  await choose(district!, 'ALL');
+  await expect(city!.locator('option')).toHaveText(['ALL']);
+  await choose(page.getByLabel('Country'), 'Nepal');
+  await expect(district!.locator('option')).toHaveText(['ALL']);
+  await expect(state!).toHaveValue('');
+});
+
+test('no choice can be emptied again', async ({ page }) => {
+  await page.goto(inAndhra);
+  for (const label of ['Blood group', 'Country', 'State', 'District', 'City']) {
+    const empty = page.getByLabel(label).locator('option[value=""]:not([disabled])');
+    await expect(empty).toHaveCount(0);
+  }
+});
+
+test('a choice made before the scripts arrive is kept', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await choose(page.getByLabel('Blood group'), 'O+');
+  await choose(page.getByLabel('State'), 'Andhra Pradesh');
+  release();
+  await choose(page.getByLabel('District'), 'Guntur');
+  await expect(page.getByLabel('Blood group')).toHaveValue('O+');
+  await expect(page.getByLabel('State')).toHaveValue('2');
+});
+
+test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+  await page.goto('/find-donor');
+  await page.route('**/getDistricts/*', (route) => route.abort());
+  await choose(page.getByLabel('State'), 'Kerala');
+  await expect(page.getByRole('alert').getByText('The districts could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/getDistricts/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await choose(page.getByLabel('District'), 'Ernakulam');
+});
+
+test('a link to somebody else’s report shows the results alone', async ({ page }) => {
+  await page.goto(`${inAndhra}&report=12345`);
+  await expect(rows(page)).toHaveCount(11);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the blood group and the Search button are in sight on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  await expect(page.getByLabel('Blood group')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a donor is found by district and reported @phone', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Blood group').selectOption('O+');
+    await page.getByLabel('State').selectOption({ label: 'Andhra Pradesh' });
+    await page.getByRole('button', { name: 'Show states, districts and cities' }).click();
+    await expect(page.getByLabel('Blood group')).toHaveValue('O+');
+    await page.getByLabel('District').selectOption({ label: 'Guntur' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(rows(page)).toHaveCount(11);
+    await page
+      .getByRole('link', { name: /^Report / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Report donor' });
+    await dialog.getByLabel('Options').selectOption('Denied to Donate');
+    await dialog.getByLabel('Description').fill('   ');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect(dialog.getByText('Description is required.')).toBeVisible();
+    await expect(dialog.getByLabel('Options')).toHaveValue('Denied to Donate');
+    await dialog.getByLabel('Description').fill('Not any more.');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByText('Issue Report Succesfully')).toBeVisible();
+    await expect(rows(page)).toHaveCount(11);
+  });
+});
