@@ -42,6 +42,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   repeatable: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be kept for an hour. */
   cacheable: boolean;
+  /** The file name under which a browser saves the reply. */
+  attachment?: string;
   /** Codes beyond those every endpoint can give. */
   errors: readonly ErrorCode[];
   /** Code of a failure that carries `data`, and its shape. */

@@ -83,6 +83,9 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         const done = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, done);
         if (endpoint.method === 'GET') await visit.ensureAntiForgery();
+        if (endpoint.attachment) {
+          reply.header('Content-Disposition', `attachment; filename="${endpoint.attachment}"`);
+        }
         return send(reply, done, visit.setCookies);
       } catch (error) {
         const failure = asFailure(error, request.log);

@@ -1,0 +1,309 @@
+// Accounts: registering, logging in and out, the profile, passwords, leaving.
+import * as z from 'zod/mini';
+import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull, email, id, line, phone, UserId } from './fields.ts';
+
+export const MINIMUM_PASSWORD = 8;
+export const MAXIMUM_PASSWORD = 128;
+
+export const passwordRules = {
+  required: 'Choose a password.',
+  letters: 'Password must contain at least one uppercase letter and one number.',
+  length: `Use ${MINIMUM_PASSWORD} to ${MAXIMUM_PASSWORD} characters.`,
+  /** Found on the server alone, where the word lists are. */
+  guessable: 'This password is easy to guess. Try a longer one.',
+  mismatch: 'Passwords do not match',
+} as const;
+
+/** A password somebody chooses. Its strength beyond the rules is scored on the server. */
+export const NewPassword = z.string(passwordRules.required).check(
+  z.minLength(1, passwordRules.required),
+  z.regex(/(?=.*\p{Lu})(?=.*\d)/su, passwordRules.letters),
+  z.minLength(MINIMUM_PASSWORD, passwordRules.length),
+  z.maxLength(MAXIMUM_PASSWORD, passwordRules.length),
+  z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Password has a character that cannot be used.'),
+);
+
+/** A password somebody types to prove who they are; any that could once have been chosen. */
+const TypedPassword = z.string('Password is required.').check(
+  z.minLength(1, 'Password is required.'),
+  z.maxLength(MAXIMUM_PASSWORD, 'Password is too long.'),
+  z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Password has a character that cannot be used.'),
+);
+
+/** A year (1990, "1990") or a date of it ("1990-05-17"); parsed to the year. */
+export const YearOfBirth = z
+  .pipe(
+    z.union(
+      [
+        z.number('Year of birth is required.'),
+        z
+          .string('Year of birth is required.')
+          .check(z.trim(), z.regex(/^\d{4}(-\d{2}-\d{2})?$/, 'Year of birth is required.')),
+      ],
+      'Year of birth is required.',
+    ),
+    z.transform((value) => Number(String(value).slice(0, 4))),
+  )
+  .check(
+    z.refine(
+      (year) => Number.isInteger(year) && year >= EARLIEST_BIRTH_YEAR && year <= new Date().getUTCFullYear(),
+      `Year of birth must be from ${EARLIEST_BIRTH_YEAR} to this year.`,
+    ),
+  );
+
+export const genders = ['Female', 'Male', 'Other'] as const;
+const Gender = z.enum(genders, 'Choose a gender.');
+
+/** The four places of a donor, in the payload's own spelling. */
+export const placeSpelling = {
+  country: 'presentCountry',
+  state: 'presentState',
+  district: 'presentDistrict',
+  city: 'presentCity',
+} as const;
+
+export const Registration = z.object({
+  userID: UserId,
+  password: NewPassword,
+  fullName: line('Full name'),
+  bloodGroup: BloodGroup,
+  mobileNumber: phone(),
+  presentCountry: id('Country'),
+  presentState: id('State'),
+  presentDistrict: id('District'),
+  presentCity: id('City'),
+  emailId: email(),
+  strAvailUnAvail: Availability,
+  DOB: YearOfBirth,
+  gender: blankAsNull(Gender),
+  landlineNumber: blankAsNull(phone('Landline number')),
+  /** Of the consent text that was agreed to; the present one when left out. */
+  consentVersion: z.optional(z.nullable(line('Consent', 40))),
+});
+
+export const User = z.object({
+  userID: z.string(),
+  regid: z.number(),
+  fullName: z.nullable(z.string()),
+  bloodGroup: z.nullable(BloodGroup),
+  mobileNumber: z.nullable(z.string()),
+  landlineNumber: z.nullable(z.string()),
+  gender: z.nullable(z.string()),
+  emailId: z.string(),
+  presentCountry: z.nullable(z.number()),
+  presentState: z.nullable(z.number()),
+  presentDistrict: z.nullable(z.number()),
+  presentCity: z.nullable(z.number()),
+  countryName: z.nullable(z.string()),
+  stateName: z.nullable(z.string()),
+  districtName: z.nullable(z.string()),
+  cityName: z.nullable(z.string()),
+  availableunavailable: z.nullable(Availability),
+  strAvailUnAvail: z.nullable(Availability),
+  /** YYYY-01-01 */
+  DOB: z.nullable(z.string()),
+  userType: z.enum(['0', '1']),
+  nextDonationDate: z.nullable(z.string()),
+});
+export type User = z.infer<typeof User>;
+
+const post = { method: 'POST' } as const;
+/** A session cookie cannot be stored with an answer, so these are not repeated by a key. */
+const once = { repeatable: false } as const;
+/** Who is asking is the session's to say; a body may repeat it, and is refused when it says otherwise. */
+const ownUserID = z.optional(
+  z.nullable(z.string('User id must be text.').check(z.maxLength(200, 'User id is too long.'))),
+);
+
+export const checkUserId = endpoint({
+  ...post,
+  name: 'checkUserId',
+  path: '/api/v1/checkUserId',
+  summary: 'Whether a user id is still free',
+  access: 'anyone',
+  limits: [{ name: 'check-user-id', by: 'visitor', points: 30, seconds: 60, counts: 'requests', keptIn: 'memory' }],
+  input: z.object({ userID: UserId }),
+  data: z.object({ available: z.boolean() }),
+  writes: false,
+});
+
+export const registerDonor = endpoint({
+  ...post,
+  name: 'addDoner',
+  path: '/api/v1/addDoner',
+  summary: 'Register as a donor',
+  access: 'anyone',
+  status: 201,
+  limits: [
+    { name: 'registration-visitor', by: 'visitor', points: 5, seconds: 3600, counts: 'accepted', keptIn: 'database' },
+    { name: 'registration-network', by: 'network', points: 100, seconds: 3600, counts: 'accepted', keptIn: 'database' },
+  ],
+  input: Registration,
+  data: z.object({ regid: z.number(), userID: z.string() }),
+  failureData: z.literal('A'),
+  errors: ['user_exists', 'conflict'],
+});
+
+export const login = endpoint({
+  ...post,
+  ...once,
+  name: 'login',
+  path: '/api/v1/login',
+  summary: 'Log in: starts a session in a cookie',
+  access: 'anyone',
+  limits: [
+    { name: 'login-network', by: 'network', points: 10, seconds: 60, counts: 'failures', keptIn: 'database' },
+    {
+      name: 'login-account',
+      by: { field: 'userID' },
+      points: 5,
+      seconds: 900,
+      counts: 'failures',
+      keptIn: 'database',
+      thenEverySeconds: 60,
+    },
+  ],
+  input: z.object({
+    userID: z.string('User id is required.').check(
+      z.trim(),
+      z.minLength(1, 'User id is required.'),
+      z.maxLength(100, 'User id is too long.'),
+      z.refine(
+        (text) => text.isWellFormed() && !text.includes('\u0000'),
+        'User id has a character that cannot be used.',
+      ),
+    ),
+    password: TypedPassword,
+  }),
+  data: User,
+  writes: false,
+  errors: ['unauthenticated'],
+});
+
+export const logout = endpoint({
+  ...post,
+  ...once,
+  name: 'logout',
+  path: '/api/v1/logout',
+  summary: 'Log out: ends the session on the server',
+  access: 'user',
+  input: z.object({}),
+  data: z.null(),
+});
+
+export const isLoggedIn = endpoint({
+  method: 'GET',
+  name: 'isLoggedIn',
+  path: '/api/v1/isLoggedIn',
+  summary: 'Whether there is a session, and whose; counts as activity',
+  access: 'anyone',
+  input: z.object({}),
+  data: z.object({ loggedIn: z.boolean(), user: z.nullable(User) }),
+});
+
+export const forgetPassword = endpoint({
+  ...post,
+  ...once,
+  name: 'forgetPassword',
+  path: '/api/v1/forgetPassword',
+  summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
+  access: 'anyone',
+  input: z.object({ emailId: email('Enter your Email id') }),
+  data: z.null(),
+});
+
+export const resetPassword = endpoint({
+  ...post,
+  ...once,
+  name: 'resetPassword',
+  path: '/api/v1/resetPassword',
+  summary: 'Set a new password with a mailed link; a weak one does not spend it',
+  access: 'anyone',
+  limits: [{ name: 'reset-network', by: 'network', points: 30, seconds: 3600, counts: 'failures', keptIn: 'database' }],
+  input: z.object({
+    token: z
+      .string('The link is not complete.')
+      .check(z.regex(/^[\w-]{20,100}$/, 'This link is spent, too old or unknown.')),
+    newPassword: NewPassword,
+  }),
+  data: z.null(),
+});
+
+/** What a profile can change: any subset. An empty required field is refused, an absent one keeps. */
+export const ProfileChange = z.object({
+  fullName: z.optional(line('Full name')),
+  emailId: z.optional(email()),
+  mobileNumber: z.optional(phone()),
+  landlineNumber: z.optional(blankAsNull(phone('Landline number'))),
+  gender: z.optional(blankAsNull(Gender)),
+  bloodGroup: z.optional(BloodGroup),
+  DOB: z.optional(YearOfBirth),
+  strAvailUnAvail: z.optional(Availability),
+  /** Read as strAvailUnAvail, which wins when both are given. */
+  availableunavailable: z.optional(Availability),
+  presentCountry: z.optional(id('Country')),
+  presentState: z.optional(id('State')),
+  presentDistrict: z.optional(id('District')),
+  presentCity: z.optional(id('City')),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+export const updateDonor = endpoint({
+  ...post,
+  name: 'updateDonor',
+  path: '/api/v1/updateDonor',
+  summary: "Change one's own profile; a changed e-mail is announced to the old address",
+  access: 'user',
+  input: z.extend(ProfileChange, { userID: ownUserID }),
+  data: z.literal('T'),
+  errors: ['forbidden'],
+});
+
+export const changePassword = endpoint({
+  ...post,
+  name: 'changePassword',
+  path: '/api/v1/changePassword',
+  summary: "Change one's own password; every other session ends",
+  access: 'user',
+  limits: [
+    { name: 'change-password', by: 'visitor', points: 10, seconds: 900, counts: 'failures', keptIn: 'database' },
+  ],
+  input: z.object({ userID: ownUserID, oldPassword: TypedPassword, newPassword: NewPassword }),
+  data: z.null(),
+  errors: ['forbidden'],
+});
+
+export const endOtherSessions = endpoint({
+  ...post,
+  name: 'endOtherSessions',
+  path: '/api/v1/endOtherSessions',
+  summary: 'Log out everywhere else',
+  access: 'user',
+  input: z.object({}),
+  data: z.object({ ended: z.number() }),
+});
+
+export const getMyData = endpoint({
+  method: 'GET',
+  name: 'getMyData',
+  path: '/api/v1/getMyData',
+  summary: 'Everything held about the caller, as a file',
+  access: 'user',
+  attachment: 'my-data.json',
+  input: z.object({}),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const deleteProfile = endpoint({
+  ...post,
+  ...once,
+  name: 'deleteProfile',
+  path: '/api/v1/deleteProfile',
+  summary: "Delete one's own profile: personal data is erased at once",
+  access: 'user',
+  input: z.object({ userID: ownUserID }),
+  data: z.null(),
+  errors: ['forbidden'],
+});

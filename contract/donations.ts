@@ -1,0 +1,70 @@
+// Donations: recording one's own, and the public list.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { date, line } from './fields.ts';
+
+export const donationTypes = ['Blood', 'Platelets'] as const;
+export const DONATIONS_PER_PAGE = 10;
+/** The public list holds the newest so many. */
+export const NEWEST_DONATIONS = 1000;
+
+export const recordDonation = endpoint({
+  name: 'insertLastDonationBlood',
+  method: 'POST',
+  path: '/api/v1/insertLastDonationBlood',
+  summary: 'Record a donation; a thank-you letter tells the next date',
+  access: 'user',
+  input: z.object({
+    userID: z.optional(z.nullable(z.string('User id must be text.').check(z.maxLength(200, 'User id is too long.')))),
+    donationDate: date('Donated date'),
+    patientName: line('Patient name'),
+    place: line('Location'),
+    hospitalName: line('Hospital name'),
+    typeOfDonation: z.enum(donationTypes, 'Choose the type of donation.'),
+  }),
+  data: z.object({ nextDonationDate: z.string() }),
+  errors: ['forbidden'],
+});
+
+export const OwnDonation = z.object({
+  patientName: z.string(),
+  donationDate: z.string(),
+  place: z.string(),
+  hospitalName: z.string(),
+  typeofDonation: z.enum(donationTypes),
+});
+export type OwnDonation = z.infer<typeof OwnDonation>;
+
+export const getOwnDonations = endpoint({
+  name: 'getLastDonatedBlood',
+  method: 'POST',
+  path: '/api/v1/getLastDonatedBlood',
+  summary: "One's own donations, newest first",
+  access: 'user',
+  input: z.object({
+    userID: z.optional(z.nullable(z.string('User id must be text.').check(z.maxLength(200, 'User id is too long.')))),
+  }),
+  data: z.array(OwnDonation),
+  writes: false,
+  errors: ['forbidden'],
+});
+
+export const Donation = z.object({
+  fullName: z.string(),
+  donationDate: z.string(),
+  patientName: z.string(),
+  place: z.string(),
+  hospitalName: z.string(),
+});
+export type Donation = z.infer<typeof Donation>;
+
+export const getDonations = endpoint({
+  name: 'getBloodDonations',
+  method: 'GET',
+  path: '/api/v1/getBloodDonations',
+  summary: 'Recorded donations, newest first: the newest 1,000',
+  access: 'anyone',
+  input: z.object({}),
+  data: z.array(Donation),
+  counted: true,
+});
