@@ -23,7 +23,8 @@ import './ui/global.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { visitor, toasts, hasDemoData, publicUrl, nonce } = context.get(pageServices);
-  return { visitor, toasts, hasDemoData, publicUrl, nonce };
+  // The year is the server's, so that server and browser write the same one on New Year's Eve.
+  return { visitor, toasts, hasDemoData, publicUrl, nonce, year: new Date().getFullYear() };
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;

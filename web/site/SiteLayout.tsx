@@ -18,7 +18,7 @@ export default function SiteLayout() {
       <main id="main" className={styles.main} tabIndex={-1} aria-label={organisation.name}>
         <Outlet />
       </main>
-      <Footer year={new Date().getFullYear()} />
+      {root ? <Footer year={root.year} /> : null}
     </div>
   );
 }
