@@ -1,6 +1,6 @@
 // Keeps the embedded engine's worker thread alive: starts it, asks it for a sign of life, and starts another when it
 // hangs or ends. PGlite ignores statement_timeout and a full disk can hang it, so nothing else would.
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from './databaseError.ts';
@@ -120,8 +120,13 @@ async function hearReady(worker: Worker): Promise<void> {
   const late = sleep(START_LIMIT_MS, undefined, { signal }).then(() => Promise.reject(new Error('no answer')));
   const ended = once(worker, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`exit code ${code}`)));
   try {
-    await Promise.race([once(worker, 'message', { signal }), ended, late]);
+    await Promise.race([hear(worker, 'ready', signal), ended, late]);
   } finally {
     listening.abort();
   }
+}
+
+/** Under `node --watch` the worker's own imports are reported on the same port, so the first message may be another. */
+async function hear(worker: Worker, word: string, signal: AbortSignal): Promise<void> {
+  for await (const [message] of on(worker, 'message', { signal })) if (message === word) return;
 }
