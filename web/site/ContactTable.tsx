@@ -1,11 +1,22 @@
 // Who to call in which region. At 768 px and less each region becomes a sheet with its contacts one below the other;
 // roles are written out because some browsers forget that a table laid out as blocks is one.
+import { Fragment } from 'react';
 import { regions, type Contact, type Region } from '#web/content/contacts.ts';
 import { contactPage } from '#web/content/pages.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import styles from './ContactTable.module.css';
 
 const { columns } = contactPage;
+
+/** 'Delhi/Noida/Haryana' may go on in the next line after a slash. */
+function Place({ name }: { name: string }) {
+  return name.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
 
 function Reach({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
   return (
@@ -35,11 +46,11 @@ function RegionRows({ region: { name, contacts } }: { region: Region }) {
         <tr key={contact.name} role="row">
           {index === 0 ? (
             <th scope="rowgroup" role="rowheader" rowSpan={contacts.length} className={styles.region}>
-              {name}
+              <Place name={name} />
             </th>
           ) : null}
           <td role="cell" className={styles.person}>
-            {contact.name}
+            <Place name={contact.name} />
             {contact.district ? <span>{contactPage.inDistrict(contact.district)}</span> : null}
           </td>
           <Reach {...contact} />
