@@ -27,6 +27,8 @@ export interface PageServices {
   nonce: string;
   /** Whether the sample donors are among those shown. */
   hasDemoData: boolean;
+  /** A session ends after so many minutes without a request. */
+  sessionIdleMinutes: number;
   /** The site's own address, without a slash at the end. */
   publicUrl: string;
 }

@@ -22,9 +22,9 @@ import './ui/tokens.css';
 import './ui/global.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { visitor, toasts, hasDemoData, publicUrl, nonce } = context.get(pageServices);
+  const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, nonce } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
-  return { visitor, toasts, hasDemoData, publicUrl, nonce, year: new Date().getFullYear() };
+  return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, nonce, year: new Date().getFullYear() };
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;

@@ -135,6 +135,7 @@ async function renderPage(
     toasts: request.method === 'GET' ? readNotices(visit) : notices,
     nonce,
     hasDemoData: await hasDemoData(services.pool),
+    sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
   });
   const handle = createRequestHandler(build, services.config.development ? 'development' : 'production');
