@@ -350,6 +350,21 @@ test.describe('addresses', () => {
 });
 
 test.describe('how it holds up', () => {
+  test('a list of donors prints as a table of names and numbers', async ({ page }) => {
+    await page.setViewportSize({ width: 673, height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all');
+    const row = page
+      .getByRole('table', { name: /Blood Donor Results/ })
+      .getByRole('row')
+      .nth(1);
+    const [name, number] = [row.getByRole('rowheader'), row.getByRole('link', { name: /^Call / })];
+    expect((await number.boundingBox())!.y).toBeLessThan((await name.boundingBox())!.y + 40);
+    for (const unprinted of [page.getByRole('form'), page.getByRole('banner'), row.getByText('Report')]) {
+      await expect(unprinted).toBeHidden();
+    }
+  });
+
   for (const path of everyPath) {
     test(`${path} has no axe violation, in light and dark, narrow and wide`, async ({ page }) => {
       await page.goto(path);
