@@ -210,6 +210,17 @@ export const forgetPassword = endpoint({
   path: '/api/v1/forgetPassword',
   summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
   access: 'anyone',
+  limits: [
+    { name: 'reset-network', by: 'network', points: 30, seconds: 3600, counts: 'accepted', keptIn: 'database' },
+    {
+      name: 'reset-address',
+      by: { field: 'emailId' },
+      points: 3,
+      seconds: 3600,
+      counts: 'accepted',
+      keptIn: 'database',
+    },
+  ],
   input: z.object({ emailId: email('Enter your Email id') }),
   data: z.null(),
 });
@@ -221,7 +232,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
-  limits: [{ name: 'reset-network', by: 'network', points: 30, seconds: 3600, counts: 'failures', keptIn: 'database' }],
+  limits: [{ name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', keptIn: 'database' }],
   input: z.object({
     token: z
       .string('The link is not complete.')

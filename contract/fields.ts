@@ -39,7 +39,7 @@ export function prose(label: string, max = 2000) {
 export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   const given = z.pipe(
     z.transform((value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)),
-    z.nullable(schema) as z.ZodMiniType<z.output<T> | null>,
+    z.nullable(schema),
   );
   return z._default(given, null);
 }

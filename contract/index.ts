@@ -1,5 +1,7 @@
 // Every endpoint, in one list: the server registers it, OpenAPI prints it, the generated tests walk it.
 import type { Endpoint } from './endpoint.ts';
+import * as account from './account.ts';
+import * as donations from './donations.ts';
 import * as donors from './donors.ts';
 import * as locations from './locations.ts';
 import * as reports from './reports.ts';
@@ -12,4 +14,19 @@ export const endpoints: readonly Endpoint[] = [
   locations.getCities,
   donors.searchDonors,
   reports.addIssueReport,
+  account.checkUserId,
+  account.registerDonor,
+  account.login,
+  account.logout,
+  account.isLoggedIn,
+  account.forgetPassword,
+  account.resetPassword,
+  account.updateDonor,
+  account.changePassword,
+  account.endOtherSessions,
+  account.getMyData,
+  account.deleteProfile,
+  donations.recordDonation,
+  donations.getOwnDonations,
+  donations.getDonations,
 ];

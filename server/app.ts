@@ -4,7 +4,10 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { endpoints } from '#contract/index.ts';
+import { makePasswords } from './account/passwords.ts';
+import { routes as account } from './account/routes.ts';
 import type { Config } from './config.ts';
+import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { addDocs } from './http/docs.ts';
@@ -16,9 +19,10 @@ import type { Keys } from './http/keys.ts';
 import { makeLimits } from './http/limits.ts';
 import { addSite, type Pages } from './http/site.ts';
 import { routes as locations } from './locations/routes.ts';
+import type { Transport } from './mail/transport.ts';
 import { routes as reports } from './reports/routes.ts';
 
-const routes: readonly Route[] = [...locations, ...donors, ...reports];
+const routes: readonly Route[] = [...locations, ...donors, ...reports, ...account, ...donations];
 
 const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
@@ -30,6 +34,7 @@ export interface AppParts {
   pool: Pool;
   config: Config;
   keys: Keys;
+  mail: Pick<Transport, 'forget'>;
   now?: () => Date;
   /** Where the pages come from; without it only the API answers. */
   pages?: Pages;
@@ -75,11 +80,12 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { pool, config, keys, now = () => new Date() } = parts;
+  const { pool, config, keys, mail, now = () => new Date() } = parts;
   checkRoutes();
   const fastify = makeFastify(parts);
   const limits = makeLimits(pool, config.rateLimitScale);
-  const services = { pool, config, keys, limits, log: fastify.log, now };
+  const passwords = makePasswords(config.hashesAtOnce);
+  const services = { pool, config, keys, limits, passwords, mail, log: fastify.log, now };
 
   let isDraining = false;
   addHeaders(fastify, config);

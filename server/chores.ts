@@ -1,5 +1,6 @@
 // What has to be done from time to time: the turn of the day in the donors' standings, and sweeping what has expired.
 import type { Pool } from 'pg';
+import { sweepLinks } from './account/links.ts';
 import type { Config } from './config.ts';
 import { refreshStandings } from './donors/standing.ts';
 import { sweepAnswers } from './http/answers.ts';
@@ -19,6 +20,7 @@ export function startChores(pool: Pool, config: Config, log: Log): () => void {
       await refreshStandings(pool, new Date());
       await sweepLimits(pool);
       await sweepAnswers(pool);
+      await sweepLinks(pool);
       await sweepSessions(pool, config.sessionIdleMinutes);
     } catch (error) {
       log.warn({ err: error }, 'the chores could not be done; the next minute tries again');

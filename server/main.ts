@@ -8,6 +8,8 @@ import { prepareDatabase } from './database/seed/prepare.ts';
 import { startChores } from './chores.ts';
 import { loadKeys } from './http/keys.ts';
 import { loadPages } from './http/site.ts';
+import { openPostRoom } from './mail/postRoom.ts';
+import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 
@@ -30,28 +32,41 @@ async function open(config: Config): Promise<Database> {
   return database;
 }
 
-async function closeOnSignal(app: App, database: Database, stopChores: () => void): Promise<void> {
+async function closeOnSignal(app: App, database: Database, stopWork: () => Promise<void>): Promise<void> {
   const signal = await Promise.race(['SIGTERM', 'SIGINT'].map((name) => once(process, name).then(() => name)));
   app.fastify.log.info(`${signal}: finishing what is under way`);
   setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
   app.drain();
-  stopChores();
   await app.fastify.close();
+  await stopWork();
   await database.close();
   process.exit(0);
+}
+
+/** What goes on beside the requests: chores and letters. Returns how to end it. */
+function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<void> {
+  const { log } = app.fastify;
+  const stopChores = startChores(pool, config, log);
+  const postRoom = openPostRoom({ pool, config, log, transport });
+  return async () => {
+    stopChores();
+    await postRoom.stop();
+  };
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
   const database = await open(config);
   const keys = await loadKeys(database.pool, config.secretKeys);
+  const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
-  const app = await buildApp({ pool: database.pool, config, keys, pages: await pages });
-  const stopChores = startChores(database.pool, config, app.fastify.log);
+  const app = await buildApp({ pool: database.pool, config, keys, mail, pages: await pages });
+  const stopWork = startWork(database, config, app, mail);
   await app.fastify.listen({ port: config.port, host: config.host });
   const { port } = app.fastify.server.address() as { port: number };
+  if (!config.smtpUrl) say(`No mail server is set: letters are written to ${mailFolder(config)}`);
   say(`Dhamani is ready: http://${config.host}:${port}`);
-  await closeOnSignal(app, database, stopChores);
+  await closeOnSignal(app, database, stopWork);
 }
 
 start().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { makeDirectory, openEmpty, serverUrl } from './testing/databases.ts';
 
 describe.for(['embedded', 'server'] as const)('migrations on the %s engine', (engine) => {
-  describe.skipIf(engine === 'server' && serverUrl === undefined)('', () => {
+  describe.skipIf(engine === 'server' && serverUrl === undefined)('works', () => {
     let database: Awaited<ReturnType<typeof openEmpty>>;
     let directory: ReturnType<typeof makeDirectory>;
     beforeAll(async () => {

@@ -24,7 +24,7 @@ const parsers = new Map<number, Parse>([
 const types: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     const parser = format === 'binary' ? undefined : parsers.get(id);
-    return parser ?? getTypeParser(id, format as 'text');
+    return parser ?? getTypeParser(id, format);
   },
 };
 

@@ -3,7 +3,7 @@ import { openEmpty, serverUrl } from './testing/databases.ts';
 import { inTransaction } from './transaction.ts';
 
 describe.for(['embedded', 'server'] as const)('a transaction on the %s engine', (engine) => {
-  describe.skipIf(engine === 'server' && serverUrl === undefined)('', () => {
+  describe.skipIf(engine === 'server' && serverUrl === undefined)('works', () => {
     let database: Awaited<ReturnType<typeof openEmpty>>;
     beforeAll(async () => {
       database = await openEmpty(engine);

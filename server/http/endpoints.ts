@@ -15,32 +15,35 @@ export interface Context<E extends Endpoint = Endpoint> {
   input: ParsedOf<E>;
   /** The pool, or the transaction's own client in an endpoint that writes. Query through nothing else. */
   db: Queryable;
-  /** The session that access has already asked for; null only where anyone may call. */
+  /** The session, where there is one; in an endpoint that anyone may read, ask the visit for it. */
   session: Session | null;
+  /** The same, for endpoints whose access has already asked for it. */
+  me: Session;
   visit: Visit;
   services: Services;
   now: Date;
 }
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Reply<E>>;
-
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint;
-  handler: Handler<Endpoint>;
-}
-
-/** Pairs an endpoint with its handler; `prepare` runs before the transaction, for slow work such as hashing. */
-export function route<E extends Endpoint, Prepared = undefined>(
-  endpoint: E,
-  handler: (context: Context<E>, prepared: Prepared) => Promise<Reply<E>>,
-  prepare?: (context: Omit<Context<E>, 'db'>) => Promise<Prepared>,
-): Route & { prepare?: (context: Omit<Context, 'db'>) => Promise<unknown> } {
-  return { endpoint, handler, prepare } as unknown as Route;
-}
-
-interface PreparedRoute extends Route {
+  /** Runs before the transaction: slow work such as hashing. What it gives goes to `handle`. */
   prepare?: (context: Omit<Context, 'db'>) => Promise<unknown>;
+  handle: (context: Context, prepared: unknown) => Promise<Reply>;
+}
+
+/** Pairs an endpoint with its handler. */
+export function route<E extends Endpoint>(endpoint: E, handle: (context: Context<E>) => Promise<Reply<E>>): Route {
+  return { endpoint, handle };
+}
+
+/** The same, with work to be done before the transaction begins. */
+export function preparedRoute<E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: (context: Omit<Context<E>, 'db'>) => Promise<Prepared>,
+  handle: (context: Context<E>, prepared: Prepared) => Promise<Reply<E>>,
+): Route {
+  return { endpoint, prepare, handle } as unknown as Route;
 }
 
 /** What a transport knows of one request. The body is read late, so that access and limits come before its faults. */
@@ -131,18 +134,18 @@ interface Done {
   isRepeat: boolean;
 }
 
-async function write(given: PreparedRoute, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Done> {
+async function write(given: Route, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Done> {
   const { endpoint } = given;
   const { services, session } = context;
   const key = findAnswerKey(endpoint, session, services, incoming);
   const prepared = await given.prepare?.(context);
-  const handle = given.handler as (context: Context, prepared: unknown) => Promise<Reply>;
   return inTransaction(services.pool, async (db) => {
     const earlier = key && (await claimAnswer(db, key));
     if (earlier) return { answer: earlier, isRepeat: true };
-    if (!key) return { answer: shapeAnswer(endpoint, await handle({ ...context, db }, prepared)), isRepeat: false };
+    if (!key)
+      return { answer: shapeAnswer(endpoint, await given.handle({ ...context, db }, prepared)), isRepeat: false };
     await db.query('savepoint handled');
-    const answer = await handle({ ...context, db }, prepared).then(
+    const answer = await given.handle({ ...context, db }, prepared).then(
       (reply) => shapeAnswer(endpoint, reply),
       async (error: unknown) => {
         if (!(error instanceof Failure) || error.status !== 409) throw error;
@@ -155,8 +158,8 @@ async function write(given: PreparedRoute, context: Omit<Context, 'db'>, incomin
   });
 }
 
-async function read(given: PreparedRoute, context: Omit<Context, 'db'>): Promise<Done> {
-  const reply = await given.handler({ ...context, db: context.services.pool });
+async function read(given: Route, context: Omit<Context, 'db'>): Promise<Done> {
+  const reply = await given.handle({ ...context, db: context.services.pool }, undefined);
   return { answer: shapeAnswer(given.endpoint, reply), isRepeat: false };
 }
 
@@ -166,7 +169,7 @@ function outcomeOf({ answer, isRepeat }: Done): Outcome {
 }
 
 /** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
-export async function runEndpoint(given: PreparedRoute, services: Services, incoming: Incoming): Promise<Answer> {
+export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<Answer> {
   const { endpoint } = given;
   const { visit } = incoming;
   const session = endpoint.access === 'anyone' && !endpoint.writes ? null : await visit.session();
@@ -175,7 +178,8 @@ export async function runEndpoint(given: PreparedRoute, services: Services, inco
   if (again) return again;
   const tally = await services.limits.take(endpoint.limits, (limit) => limitKey(limit, visit, incoming.raw));
   try {
-    const context = { input: parseInput(endpoint, incoming.raw()), session, visit, services, now: services.now() };
+    const input = parseInput(endpoint, incoming.raw());
+    const context = { input, session, me: session as Session, visit, services, now: services.now() };
     const done = await (endpoint.writes ? write(given, context, incoming) : read(given, context));
     await tally.settle(outcomeOf(done));
     return done.answer;

@@ -1,7 +1,9 @@
 // What every handler may reach. Made once in main.ts (or by a test) and handed down; nothing here is global.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { Passwords } from '#server/account/passwords.ts';
 import type { Config } from '#server/config.ts';
+import type { Transport } from '#server/mail/transport.ts';
 import type { Keys } from './keys.ts';
 import type { Limits } from './limits.ts';
 
@@ -12,6 +14,9 @@ export interface Services {
   config: Config;
   keys: Keys;
   limits: Limits;
+  passwords: Passwords;
+  /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
+  mail: Pick<Transport, 'forget'>;
   log: Log;
   /** Business dates only; sessions, links and limits go by the database's clock. */
   now: () => Date;

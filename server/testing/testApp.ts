@@ -6,6 +6,8 @@ import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadKeys } from '#server/http/keys.ts';
 import type { Pages } from '#server/http/site.ts';
+import { openPostRoom, type PostRoom } from '#server/mail/postRoom.ts';
+import { makeTransport } from '#server/mail/transport.ts';
 import { openTestDatabase, type TestDatabase } from './template.ts';
 
 export interface Received<Data = unknown> {
@@ -110,6 +112,8 @@ export interface TestApp {
   config: Config;
   /** What was logged, one JSON line an entry. */
   log: string[];
+  /** Sends what is due when a test says so. */
+  postRoom: PostRoom;
   /** A new visitor; each has a network of its own unless told otherwise. */
   visitor(address?: string): Client;
   close(): Promise<void>;
@@ -133,16 +137,21 @@ export async function startTestApp({ env = {}, now, pages }: TestAppOptions = {}
   const log: string[] = [];
   const logTo = { write: (line: string) => log.push(line) } as unknown as NodeJS.WritableStream;
   const keys = await loadKeys(database.pool, config.secretKeys);
-  const app = await buildApp({ pool: database.pool, config, keys, now, pages, logTo });
+  const mail = makeTransport(config);
+  const app = await buildApp({ pool: database.pool, config, keys, mail, now, pages, logTo });
   await app.fastify.ready();
+  const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
+  const postRoom = openPostRoom(parts, { isPolling: false });
   return {
     app,
     database,
     pool: database.pool,
     config,
     log,
+    postRoom,
     visitor: (address = nextAddress()) => new Client(app, address),
     async close() {
+      await postRoom.stop();
       await app.fastify.close();
       await database.remove();
     },

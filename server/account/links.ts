@@ -1,0 +1,51 @@
+// Single-use links that set a password: 32 random bytes in the letter, only their SHA-256 in the database.
+import { randomBytes } from 'node:crypto';
+import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import { hashToken } from '#server/http/session.ts';
+
+export const LINK_MINUTES = 30;
+
+/** Makes a link's token; every older link of the account is void from now on. */
+export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINUTES): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await voidLinks(db, regid);
+  await db.query(
+    sql`insert into password_links (token_hash, regid, ends_at)
+        values (${hashToken(token)}, ${regid}, now() + make_interval(mins => ${minutes}))`,
+  );
+  return token;
+}
+
+export interface LinkOwner {
+  regid: number;
+  userId: string;
+  email: string;
+  fullName: string | null;
+}
+
+/** Whose link this is, while it holds; looking does not spend it. */
+export function findLink(db: Queryable, token: string): Promise<LinkOwner | undefined> {
+  return selectOne(
+    db,
+    sql`select l.regid, a.user_id as "userId", a.email, d.full_name as "fullName"
+        from password_links l join accounts a using (regid) left join donors d using (regid)
+        where l.token_hash = ${hashToken(token)} and l.ends_at > now()`,
+  );
+}
+
+/** Spends the link: true for the one caller who gets it. */
+export async function spendLink(db: Queryable, token: string): Promise<boolean> {
+  const spent = await selectOne(
+    db,
+    sql`delete from password_links where token_hash = ${hashToken(token)} and ends_at > now() returning 1`,
+  );
+  return spent !== undefined;
+}
+
+export async function voidLinks(db: Queryable, regid: number): Promise<void> {
+  await db.query(sql`delete from password_links where regid = ${regid}`);
+}
+
+export async function sweepLinks(db: Queryable): Promise<void> {
+  await db.query(sql`delete from password_links where ends_at < now()`);
+}

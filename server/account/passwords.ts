@@ -1,0 +1,71 @@
+// Passwords: argon2id hashes in a bounded queue, and a score that refuses what is easy to guess.
+import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
+import * as english from '@zxcvbn-ts/language-en';
+import { passwordRules } from '#contract/account.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+
+/** OWASP's smallest recommended parameters: 19 MiB, two passes. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** zxcvbn's scale runs from 0 to 4. */
+const LOWEST_SCORE = 2;
+/** Scoring looks at so much of a password; the rest only makes it stronger. */
+const SCORED_LENGTH = 64;
+const LONGEST_QUEUE = 64;
+const RETRY_AFTER_SECONDS = 5;
+
+const scorer = new ZxcvbnFactory({
+  translations: english.translations,
+  graphs: common.adjacencyGraphs,
+  dictionary: { ...common.dictionary, ...english.dictionary },
+});
+
+/** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows these words about its owner. */
+export function requireStrength(field: string, password: string, ownWords: readonly string[]): void {
+  const words = ownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+  const { score } = scorer.check(password.slice(0, SCORED_LENGTH), words);
+  if (score < LOWEST_SCORE) throw invalid(field, passwordRules.guessable);
+}
+
+export interface Passwords {
+  /** An argon2id hash in PHC notation. Throws `unavailable` when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Takes the same time where there is no hash to compare with; then it is false. */
+  matches(hash: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/** Hashes run `atOnce` at a time, so that a flood of logins leaves a core to everybody else. */
+export function makePasswords(atOnce: number): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  let decoy: Promise<string> | undefined;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= LONGEST_QUEUE) {
+        throw new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => argon2Hash(password, parameters)),
+    async matches(hash, password) {
+      decoy ??= argon2Hash('nobody has this password', parameters);
+      const compared = hash ?? (await decoy);
+      const isSame = await inTurn(() => argon2Verify(compared, password));
+      return isSame && hash !== null && hash !== undefined;
+    },
+  };
+}

@@ -1,0 +1,226 @@
+// Accounts and donors' profiles.
+import { randomInt } from 'node:crypto';
+import type { User } from '#contract/account.ts';
+import type { BloodGroup } from '#contract/blood.ts';
+import {
+  execute,
+  joinParts,
+  part,
+  selectAll,
+  selectOne,
+  sql,
+  type Part,
+  type Queryable,
+} from '#server/database/sql.ts';
+import { refreshStanding } from '#server/donors/standing.ts';
+
+/** What two user ids are compared by. */
+export function userIdKey(userId: string): string {
+  return userId.normalize('NFKC').toLowerCase();
+}
+
+/** Random in [1, 2^53): says nothing about who came when. */
+function makeRegid(): number {
+  const high = randomInt(2 ** 21);
+  const low = randomInt(2 ** 32);
+  return high * 2 ** 32 + low || 1;
+}
+
+export async function isUserIdTaken(db: Queryable, userId: string): Promise<boolean> {
+  const row = await selectOne(db, sql`select 1 from accounts where user_id_key = ${userIdKey(userId)}`);
+  return row !== undefined;
+}
+
+export interface Credentials {
+  regid: number;
+  userId: string;
+  passwordHash: string | null;
+}
+
+export function findCredentials(db: Queryable, userId: string): Promise<Credentials | undefined> {
+  return selectOne(
+    db,
+    sql`select regid, user_id as "userId", password_hash as "passwordHash"
+        from accounts where user_id_key = ${userIdKey(userId)}`,
+  );
+}
+
+export function findCredentialsByRegid(db: Queryable, regid: number): Promise<Credentials | undefined> {
+  return selectOne(
+    db,
+    sql`select regid, user_id as "userId", password_hash as "passwordHash" from accounts where regid = ${regid}`,
+  );
+}
+
+export async function storePassword(db: Queryable, regid: number, passwordHash: string): Promise<void> {
+  await db.query(sql`update accounts set password_hash = ${passwordHash} where regid = ${regid}`);
+}
+
+export interface NewAccount {
+  userId: string;
+  email: string;
+  passwordHash: string | null;
+  isAdmin?: boolean;
+}
+
+/** Adds an account and returns its regid; null when the user id is taken. */
+export async function addAccount(db: Queryable, account: NewAccount): Promise<number | null> {
+  const { userId, email, passwordHash, isAdmin = false } = account;
+  const added = await selectOne<{ regid: number }>(
+    db,
+    sql`insert into accounts (regid, user_id, user_id_key, email, password_hash, is_admin)
+        values (${makeRegid()}, ${userId}, ${userIdKey(userId)}, ${email}, ${passwordHash}, ${isAdmin})
+        on conflict (user_id_key) do nothing returning regid`,
+  );
+  return added?.regid ?? null;
+}
+
+export interface Profile {
+  fullName: string;
+  bloodGroup: BloodGroup;
+  /** E.164 */
+  mobile: string;
+  /** E.164 */
+  landline: string | null;
+  gender: string | null;
+  country: number;
+  state: number;
+  district: number;
+  city: number;
+  isAvailable: boolean;
+  birthYear: number;
+}
+
+export interface Consent {
+  version: string;
+  /** The admin to whom it was given, when the donor did not give it by a click of their own. */
+  by: number | null;
+}
+
+/** Adds the donor of an account, with the consent under which they are listed. */
+export async function addDonor(
+  db: Queryable,
+  regid: number,
+  profile: Profile,
+  consent: Consent,
+  now: Date,
+): Promise<void> {
+  const { fullName, bloodGroup, mobile, landline, gender, isAvailable, birthYear } = profile;
+  await db.query(
+    sql`insert into donors (regid, full_name, blood_group, mobile, landline, gender, is_available, birth_year,
+                            country_id, state_id, district_id, city_id, consent_version, consent_at, consent_by)
+        values (${regid}, ${fullName}, ${bloodGroup}, ${mobile}, ${landline}, ${gender}, ${isAvailable}, ${birthYear},
+                ${profile.country}, ${profile.state}, ${profile.district}, ${profile.city},
+                ${consent.version}, now(), ${consent.by})`,
+  );
+  await refreshStanding(db, regid, now);
+}
+
+const columns: Record<keyof Profile, Part> = {
+  fullName: part`full_name`,
+  bloodGroup: part`blood_group`,
+  mobile: part`mobile`,
+  landline: part`landline`,
+  gender: part`gender`,
+  country: part`country_id`,
+  state: part`state_id`,
+  district: part`district_id`,
+  city: part`city_id`,
+  isAvailable: part`is_available`,
+  birthYear: part`birth_year`,
+};
+
+/** Changes what is given and keeps the rest. */
+export async function changeProfile(db: Queryable, regid: number, change: Partial<Profile>, now: Date): Promise<void> {
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (changes.length === 0) return;
+  const sets = changes.map(([name, value]) => part`${columns[name as keyof Profile]} = ${value}`);
+  await db.query(sql`update donors set ${joinParts(sets, ', ')} where regid = ${regid}`);
+  await refreshStanding(db, regid, now);
+}
+
+export async function changeEmail(db: Queryable, regid: number, email: string): Promise<void> {
+  await db.query(sql`update accounts set email = ${email} where regid = ${regid}`);
+}
+
+/** The columns of a User, from accounts a, donors d and the four levels of place. */
+export const userColumns = part`a.user_id as "userID", a.regid, d.full_name as "fullName", d.blood_group as "bloodGroup",
+  d.mobile as "mobileNumber", d.landline as "landlineNumber", d.gender, a.email as "emailId",
+  d.country_id as "presentCountry", d.state_id as "presentState", d.district_id as "presentDistrict",
+  d.city_id as "presentCity", co.name as "countryName", st.name as "stateName", di.name as "districtName",
+  ci.name as "cityName", case when d.is_available then 'A' when not d.is_available then 'U' end as availableunavailable,
+  case when d.is_available then 'A' when not d.is_available then 'U' end as "strAvailUnAvail",
+  d.birth_year || '-01-01' as "DOB", case when a.is_admin then '1' else '0' end as "userType",
+  d.rested_on as "nextDonationDate"`;
+
+/** Where those columns come from; an account without a donor has nulls. */
+export const userTables = part`accounts a left join donors d using (regid)
+  left join countries co on co.country_id = d.country_id left join states st on st.state_id = d.state_id
+  left join districts di on di.district_id = d.district_id left join cities ci on ci.city_id = d.city_id`;
+
+export function findUser(db: Queryable, regid: number): Promise<User | undefined> {
+  return selectOne(db, sql`select ${userColumns} from ${userTables} where a.regid = ${regid}`);
+}
+
+export interface AccountOfAddress {
+  regid: number;
+  userId: string;
+  email: string;
+  fullName: string | null;
+}
+
+/** Every account of a mail address that can log in, for letters; addresses are compared without regard to case. */
+export function findAccountsOfAddress(db: Queryable, email: string): Promise<AccountOfAddress[]> {
+  return selectAll(
+    db,
+    sql`select a.regid, a.user_id as "userId", a.email, d.full_name as "fullName"
+        from accounts a left join donors d using (regid)
+        where lower(a.email) = lower(${email}) and not a.is_demo order by a.created_at limit 20`,
+  );
+}
+
+/** Asks for links to an address, known or not; the post room looks it up. */
+export async function requestLinks(db: Queryable, email: string): Promise<void> {
+  await db.query(sql`insert into password_requests (email) values (${email})`);
+}
+
+/**
+ * Erases everything held about these accounts: donor, sessions, links, letters and reports go with the account; stored
+ * answers are looked for. Donations stay, without a name. Returns how many accounts there were.
+ */
+export async function eraseAccounts(db: Queryable, regids: readonly number[]): Promise<number> {
+  const callers = regids.map((regid) => `account:${regid}`);
+  await db.query(
+    sql`delete from stored_answers where caller = any(${callers}::text[])
+        or (answer #>> '{body,data,regid}')::bigint = any(${regids}::bigint[])`,
+  );
+  return execute(db, sql`delete from accounts where regid = any(${regids}::bigint[])`);
+}
+
+/** Everything held about one account, for its owner. */
+export async function collectOwnData(db: Queryable, regid: number): Promise<Record<string, unknown>> {
+  const account = await selectOne(
+    db,
+    sql`select created_at as "registeredAt", consent_version as "consentVersion", consent_at as "consentAt"
+        from accounts left join donors using (regid) where regid = ${regid}`,
+  );
+  const donations = await selectAll(
+    db,
+    sql`select donated_on as "donationDate", patient_name as "patientName", place, hospital_name as "hospitalName",
+               type as "typeofDonation", created_at as "recordedAt"
+        from donations where regid = ${regid} order by donated_on desc, id desc`,
+  );
+  const reports = await selectAll(
+    db,
+    sql`select option, description, created_at as "reportedAt" from issue_reports where regid = ${regid} order by id`,
+  );
+  const sessions = await selectAll(
+    db,
+    sql`select created_at as "startedAt", seen_at as "lastSeenAt" from sessions where regid = ${regid} order by 1`,
+  );
+  const letters = await selectAll(
+    db,
+    sql`select subject, recipient_address as "to", created_at as "queuedAt" from letters where regid = ${regid} order by id`,
+  );
+  return { ...account, donations, reportsAboutYou: reports, sessions, lettersOnTheirWay: letters };
+}

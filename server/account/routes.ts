@@ -1,0 +1,145 @@
+// Registering, logging in and out, the profile, passwords, leaving.
+import * as contract from '#contract/account.ts';
+import { isAdult } from '#contract/blood.ts';
+import { consent } from '#contract/consent.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { preparedRoute, route } from '#server/http/endpoints.ts';
+import { endSession, endSessions, startSession } from '#server/http/session.ts';
+import { queueLetter } from '#server/mail/outbox.ts';
+import { emailChangedLetter, welcomeLetter } from '#server/mail/messages.ts';
+import { requireOwn } from './ownership.ts';
+import { findLink, spendLink, voidLinks } from './links.ts';
+import { requireStrength } from './passwords.ts';
+import { readProfileChange, readRegistration } from './profiles.ts';
+import * as queries from './queries.ts';
+
+const WRONG_LOGIN = 'Please enter valid username and password.';
+const SPENT_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
+const UNDER_AGE =
+  'You are registered. By your year of birth you are under 18: searches show you from the year in which you turn 18.';
+
+export const routes = [
+  route(contract.checkUserId, async ({ input, db }) => ({
+    data: { available: !(await queries.isUserIdTaken(db, input.userID)) },
+  })),
+
+  preparedRoute(
+    contract.registerDonor,
+    async ({ input, services }) => {
+      const profile = await readRegistration(services.pool, input);
+      requireStrength('password', input.password, [input.userID, input.emailId, input.fullName, input.mobileNumber]);
+      return { profile, passwordHash: await services.passwords.hash(input.password) };
+    },
+    async ({ input, db, now, services }, { profile, passwordHash }) => {
+      const { userID, emailId, consentVersion } = input;
+      const regid = await queries.addAccount(db, { userId: userID, email: emailId, passwordHash });
+      if (regid === null) throw new Failure('user_exists', { data: 'A' });
+      const agreed = { version: consentVersion ?? consent.version, by: null };
+      await queries.addDonor(db, regid, profile, agreed, now);
+      const owner = { regid, userId: userID, email: emailId, fullName: profile.fullName };
+      await queueLetter(db, services.config, welcomeLetter(owner, services.config.publicUrl));
+      return { data: { regid, userID }, ...(!isAdult(profile.birthYear, now) && { message: UNDER_AGE }) };
+    },
+  ),
+
+  route(contract.login, async ({ input, visit, services }) => {
+    const { pool, passwords } = services;
+    const found = await queries.findCredentials(pool, input.userID);
+    const isRight = await passwords.matches(found?.passwordHash, input.password);
+    if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
+    const earlier = await visit.session();
+    const token = await inTransaction(pool, async (db) => {
+      if (earlier) await endSession(db, earlier.tokenHash);
+      return startSession(db, found.regid);
+    });
+    visit.setSession(token);
+    return { data: (await queries.findUser(pool, found.regid))! };
+  }),
+
+  route(contract.logout, async ({ db, me, visit }) => {
+    await endSession(db, me.tokenHash);
+    visit.setSession(null);
+    return { data: null };
+  }),
+
+  route(contract.isLoggedIn, async ({ db, visit }) => {
+    const session = await visit.session();
+    const user = session && (await queries.findUser(db, session.regid));
+    return { data: { loggedIn: Boolean(user), user: user ?? null } };
+  }),
+
+  route(contract.forgetPassword, async ({ input, db }) => {
+    await queries.requestLinks(db, input.emailId);
+    return { data: null, message: 'Email sent to your registered email' };
+  }),
+
+  preparedRoute(
+    contract.resetPassword,
+    async ({ input, services }) => {
+      const owner = await findLink(services.pool, input.token);
+      if (!owner) throw invalid('token', SPENT_LINK);
+      requireStrength('newPassword', input.newPassword, [owner.userId, owner.email, owner.fullName ?? '']);
+      return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
+    },
+    async ({ input, db, visit }, { regid, passwordHash }) => {
+      if (!(await spendLink(db, input.token))) throw invalid('token', SPENT_LINK);
+      await queries.storePassword(db, regid, passwordHash);
+      await voidLinks(db, regid);
+      await endSessions(db, regid, null);
+      visit.setSession(null);
+      return { data: null, message: 'Password Changed Succesfull' };
+    },
+  ),
+
+  route(contract.updateDonor, async ({ input, db, me, now, services }) => {
+    requireOwn(input.userID, me);
+    const user = (await queries.findUser(db, me.regid))!;
+    const { email, profile } = await readProfileChange(db, user, input);
+    await queries.changeProfile(db, me.regid, profile, now);
+    if (email !== undefined && email !== user.emailId) {
+      await queries.changeEmail(db, me.regid, email);
+      await queueLetter(db, services.config, emailChangedLetter(user, email));
+    }
+    return { data: 'T' as const };
+  }),
+
+  preparedRoute(
+    contract.changePassword,
+    async ({ input, me, services }) => {
+      requireOwn(input.userID, me);
+      const { pool, passwords } = services;
+      const found = await queries.findCredentialsByRegid(pool, me.regid);
+      if (!(await passwords.matches(found?.passwordHash, input.oldPassword))) {
+        throw invalid('oldPassword', 'The current password is not right.');
+      }
+      const user = (await queries.findUser(pool, me.regid))!;
+      requireStrength('newPassword', input.newPassword, [user.userID, user.emailId, user.fullName ?? '']);
+      return passwords.hash(input.newPassword);
+    },
+    async ({ input, db, me }, passwordHash) => {
+      requireOwn(input.userID, me);
+      await queries.storePassword(db, me.regid, passwordHash);
+      await voidLinks(db, me.regid);
+      await endSessions(db, me.regid, me.tokenHash);
+      return { data: null, message: 'Password Changed Succesfull' };
+    },
+  ),
+
+  route(contract.endOtherSessions, async ({ db, me }) => ({
+    data: { ended: await endSessions(db, me.regid, me.tokenHash) },
+  })),
+
+  route(contract.getMyData, async ({ db, me }) => ({
+    data: { ...(await queries.findUser(db, me.regid)), ...(await queries.collectOwnData(db, me.regid)) },
+  })),
+
+  route(contract.deleteProfile, async ({ input, db, me, visit, services }) => {
+    requireOwn(input.userID, me);
+    if (me.isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
+    await queries.eraseAccounts(db, [me.regid]);
+    await services.mail.forget([me.regid]);
+    visit.setSession(null);
+    return { data: null };
+  }),
+];

@@ -1,0 +1,81 @@
+// How a letter leaves: over SMTP or, without a mail server, as an .eml file that a person can open.
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import type { QueuedLetter } from './outbox.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+export interface Transport {
+  /** Throws when the letter was not taken; it is tried again later. */
+  send(letter: QueuedLetter): Promise<void>;
+  /** Removes copies kept here of letters to these accounts. */
+  forget(regids: readonly number[]): Promise<void>;
+  close(): void;
+}
+
+/** The address goes in as an object: as text, a line break in a name could add a recipient. */
+function toMessage(letter: QueuedLetter, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: letter.recipientName, address: letter.recipientAddress },
+    subject: letter.subject,
+    text: letter.body,
+    messageId: letter.messageId,
+    // Answered by nobody, and by no machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function makeSmtp(url: string, from: string): Transport {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  } as Parameters<typeof createTransport>[0]);
+  return {
+    async send(letter) {
+      await smtp.sendMail(toMessage(letter, from));
+    },
+    forget: () => Promise.resolve(),
+    close: () => smtp.close(),
+  };
+}
+
+function makeFiles(folder: string, from: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const belongsTo = (regid: number) => (name: string) => name.split('.')[1] === String(regid);
+  return {
+    async send(letter) {
+      const { message } = await composer.sendMail(toMessage(letter, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${String(letter.id).padStart(8, '0')}.${letter.regid ?? 0}.eml`;
+      const unfinished = join(folder, `.${randomUUID()}`);
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+      await rename(unfinished, join(folder, name));
+    },
+    async forget(regids) {
+      const names = await readdir(folder).catch(() => []);
+      const gone = names.filter((name) => regids.some((regid) => belongsTo(regid)(name)));
+      await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** Where letters lie without a mail server. */
+export function mailFolder(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'mail');
+}
+
+export function makeTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Transport {
+  return config.smtpUrl ? makeSmtp(config.smtpUrl, config.mailFrom) : makeFiles(mailFolder(config), config.mailFrom);
+}
