@@ -1,5 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseError } from './databaseError.ts';
 import { lockDirectory } from './lock.ts';
@@ -28,7 +31,17 @@ test('reading the note beside the lock does not free it', () => {
 
 test('the note of a process long gone keeps nobody out', () => {
   writeFileSync(join(directory.path, 'lock.pid'), '1');
-  lockDirectory(directory.path).release();
+  expect(() => lockDirectory(directory.path).release()).not.toThrow();
+});
+
+test('a lock that nobody refers to any more is still held', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  lockDirectory(directory.path);
+  await sleep(10);
+  collectGarbage();
+  await sleep(10);
+  expect(() => lockDirectory(directory.path)).toThrow('in use by another process');
 });
 
 test('a missing directory is made, for its owner alone', () => {

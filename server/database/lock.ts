@@ -9,18 +9,27 @@ export interface Lock {
   release(): void;
 }
 
+/** Kept reachable: a file that nobody refers to is collected and closed, and its lock would go with it. */
+const held = new Set<DatabaseSync>();
+
 /** Takes the data directory, making it when missing. Throws DatabaseError when it is held or cannot be written. */
 export function lockDirectory(dataDir: string): Lock {
   // Never open the lock file itself by other means: closing it would give up this process's lock (fcntl(2)).
   const notePath = join(dataDir, 'lock.pid');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const held = lockFile(join(dataDir, 'lock'));
+    const file = lockFile(join(dataDir, 'lock'));
     writeFileSync(notePath, String(process.pid));
-    return { release: () => held.close() };
+    held.add(file);
+    return { release: () => release(file) };
   } catch (error) {
     throw isHeld(error) ? describeHolder(dataDir, notePath) : describeFault(dataDir, error);
   }
+}
+
+function release(file: DatabaseSync): void {
+  held.delete(file);
+  file.close();
 }
 
 function lockFile(path: string): DatabaseSync {
