@@ -63,10 +63,14 @@ function countTests(report: string): Counts {
   return { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests };
 }
 
+/** What is the same whichever database the application is on, and so runs once. */
+const WITHOUT_A_SERVER = ['{contract,web,scripts}/**', 'server/database/{embedded,lock}.test.ts'];
+
 export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/tests-${env.TEST_DATABASE}.json`;
+  const excluded = env.TEST_DATABASE === 'server' ? WITHOUT_A_SERVER.map((files) => `--exclude=${files}`) : [];
   const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return measure(name, report, () => run('vitest', [...options, ...filters], env), countTests);
+  return measure(name, report, () => run('vitest', [...options, ...excluded, ...filters], env), countTests);
 }
 
 function countJourneys(report: string): Counts {
