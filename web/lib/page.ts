@@ -10,12 +10,15 @@ import {
 } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
-import { call } from './api.ts';
-import { toasts } from './toasts.ts';
+import { call as callOverHttp } from './api.ts';
+import { leaveToast, toasts } from './toasts.ts';
 
 export interface Page {
   call: Call;
+  /** Shows a toast on this page or, after a plain form post, on the one it leads to. */
   toast(message: ToastMessage): void;
+  /** Shows a toast on the document that is loaded next: after login and logout. */
+  toastNext(message: ToastMessage): void;
   warn(message: string): void;
 }
 
@@ -29,18 +32,21 @@ export function provide(services: PageServices): RouterContextProvider {
 }
 
 const browserPage: Page = {
-  call,
+  call: callOverHttp,
   toast: (message) => toasts.show(message),
+  toastNext: leaveToast,
   // oxlint-disable-next-line no-console -- the specification asks for a logged warning
   warn: (message) => console.warn(message),
 };
+
+const serverPage = ({ call, toast, warn }: PageServices): Page => ({ call, toast, toastNext: toast, warn });
 
 type Load<Data> = (page: Page, request: Request) => Promise<Data>;
 
 /** A route's `loader` and `clientLoader` from one function. */
 export function loaders<Data>(load: Load<Data>) {
   return {
-    loader: ({ context, request }: LoaderFunctionArgs) => load(context.get(pageServices), request),
+    loader: ({ context, request }: LoaderFunctionArgs) => load(serverPage(context.get(pageServices)), request),
     clientLoader: ({ request }: ClientLoaderFunctionArgs) => load(browserPage, request),
   };
 }
@@ -48,7 +54,7 @@ export function loaders<Data>(load: Load<Data>) {
 /** A route's `action` and `clientAction` from one function. */
 export function actions<Data>(act: Load<Data>) {
   return {
-    action: ({ context, request }: ActionFunctionArgs) => act(context.get(pageServices), request),
+    action: ({ context, request }: ActionFunctionArgs) => act(serverPage(context.get(pageServices)), request),
     clientAction: ({ request }: ClientActionFunctionArgs) => act(browserPage, request),
   };
 }

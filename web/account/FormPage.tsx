@@ -1,0 +1,15 @@
+// A short form on a sheet of its own, with a picture beside it where there is one.
+import type { ReactNode } from 'react';
+import { Page } from '#web/ui/Layout.tsx';
+import styles from './FormPage.module.css';
+
+export function FormPage({ children, picture }: { children: ReactNode; picture?: ReactNode }) {
+  return (
+    <Page>
+      <div className={styles.layout}>
+        <div className={styles.sheet}>{children}</div>
+        {picture ? <div className={styles.picture}>{picture}</div> : null}
+      </div>
+    </Page>
+  );
+}

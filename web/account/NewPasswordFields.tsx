@@ -1,0 +1,34 @@
+// A new password twice, with its rules ticking off. Used to register, to reset and to change.
+import { useState } from 'react';
+import { Checklist } from '#web/ui/Checklist.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { passwordChecklist } from './passwordChecklist.ts';
+
+export interface NewPasswordFieldsProps {
+  /** The form's name for the password; the second one is `confirmPassword`. */
+  name: string;
+  label?: string;
+  confirmLabel?: string;
+  hint?: string;
+  errors: Record<string, string>;
+}
+
+export function NewPasswordFields({ name, label, confirmLabel, hint, errors }: NewPasswordFieldsProps) {
+  const [password, setPassword] = useState('');
+  const hydrated = useHydrated();
+  return (
+    <>
+      <div>
+        <Field label={label ?? 'Password'} name={name} hint={hint} error={errors[name]} required>
+          <PasswordInput autoComplete="new-password" onInput={(event) => setPassword(event.currentTarget.value)} />
+        </Field>
+        {hydrated ? <Checklist label="Password rules" items={passwordChecklist(password)} /> : null}
+      </div>
+      <Field label={confirmLabel ?? 'Confirm password'} name="confirmPassword" error={errors.confirmPassword} required>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+// The registration form: on its own page, and in the administrator's Add Donor dialog.
+import { useRef, useState, type ReactNode } from 'react';
+import { Form } from 'react-router';
+import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import { consent } from '#contract/consent.ts';
+import { registerPage } from '#web/content/register.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FieldSet } from '#web/ui/FieldSet.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { placeNames, type RegistrationState } from './registration.ts';
+import { useUserIdCheck } from './useUserIdCheck.ts';
+import styles from './RegistrationForm.module.css';
+
+const groups = bloodGroups.map((group) => ({ value: group, label: group }));
+const availabilities = [
+  { value: 'A', label: 'Available' },
+  { value: 'U', label: 'UnAvailable' },
+];
+const { sections, hints } = registerPage;
+
+export interface RegistrationFormProps {
+  state: RegistrationState;
+  thisYear: number;
+  /** The form's foot: the button, and what stands beside it. */
+  children: ReactNode;
+  consentLabel?: string;
+  /** Where the form is posted; its own page when left out. */
+  action?: string;
+}
+
+interface PartProps {
+  state: RegistrationState;
+}
+
+function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: number }) {
+  const [year, setYear] = useState(values.DOB ?? '');
+  const isMinor = /^\d{4}$/.test(year) && thisYear - Number(year) < ADULT_AGE_YEARS && Number(year) <= thisYear;
+  return (
+    <FieldSet legend={sections.you} columns={2}>
+      <Field label="Full name" name="fullName" error={errors.fullName} required>
+        <TextInput autoComplete="name" defaultValue={values.fullName} maxLength={100} />
+      </Field>
+      <Field label="Blood group" name="bloodGroup" error={errors.bloodGroup} required>
+        <Select options={groups} placeholder="Choose" defaultValue={values.bloodGroup} />
+      </Field>
+      <Field label="Mobile number" name="mobileNumber" hint={hints.mobile} error={errors.mobileNumber} required>
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.mobileNumber} maxLength={25} />
+      </Field>
+      <Field label="Year of birth" name="DOB" hint={hints.yearOfBirth} error={errors.DOB} required>
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          autoComplete="bday-year"
+          min={EARLIEST_BIRTH_YEAR}
+          max={thisYear}
+          defaultValue={values.DOB}
+          onInput={(event) => setYear(event.currentTarget.value)}
+        />
+      </Field>
+      <div className={styles.wide}>
+        <RadioGroup
+          legend="Availability"
+          name="strAvailUnAvail"
+          options={availabilities}
+          defaultValue={values.strAvailUnAvail ?? 'A'}
+          hint={hints.availability}
+          error={errors.strAvailUnAvail}
+          required
+        />
+      </div>
+      {isMinor ? (
+        <div className={styles.wide}>
+          <Notice kind="warning">
+            <p>{registerPage.underAge}</p>
+          </Notice>
+        </div>
+      ) : null}
+    </FieldSet>
+  );
+}
+
+function Account({ state: { values, errors } }: PartProps) {
+  const userId = useRef<HTMLInputElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const copies = useRef<HTMLInputElement>(null);
+  const { status, check } = useUserIdCheck();
+
+  function copyAddress() {
+    if (!copies.current?.checked || !userId.current || !address.current) return;
+    userId.current.value = address.current.value;
+    check(userId.current.value);
+  }
+
+  return (
+    <FieldSet legend={sections.account} columns={2}>
+      <Field label="Email" name="emailId" error={errors.emailId} required>
+        <TextInput
+          ref={address}
+          type="email"
+          autoComplete="email"
+          defaultValue={values.emailId}
+          maxLength={254}
+          onInput={copyAddress}
+        />
+      </Field>
+      <div>
+        <Field label="UserId" name="userID" hint={hints.userId} error={errors.userID} status={status} required>
+          <TextInput
+            ref={userId}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={values.userID}
+            maxLength={100}
+            // Without JavaScript the e-mail address may stand in for it.
+            required={false}
+            aria-required
+            onInput={(event) => check(event.currentTarget.value)}
+          />
+        </Field>
+        <Checkbox
+          ref={copies}
+          name="useEmail"
+          label={hints.emailAsUserId}
+          defaultChecked={Boolean(values.useEmail)}
+          onChange={copyAddress}
+        />
+      </div>
+      <NewPasswordFields name="password" hint={hints.password} errors={errors} />
+    </FieldSet>
+  );
+}
+
+export function RegistrationForm({ state, thisYear, children, consentLabel, action }: RegistrationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  useFirstFault(form, state.errors);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate={hydrated}
+      className={styles.form}
+      aria-label={registerPage.title}
+    >
+      <You state={state} thisYear={thisYear} />
+      <FieldSet legend={sections.place} hint={hints.city} columns={2}>
+        <PlaceFields places={state.places} lists={state.lists} names={placeNames} errors={state.errors} form={form} />
+      </FieldSet>
+      <Account state={state} />
+      <Checkbox
+        name="consent"
+        label={consentLabel ?? consent.text}
+        defaultChecked={Boolean(state.values.consent)}
+        error={state.errors.consent}
+        required
+      />
+      {children}
+    </Form>
+  );
+}

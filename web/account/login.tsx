@@ -1,0 +1,140 @@
+// Login: only for those who are logged out. Leads to the dashboard, or to where its guard found them.
+import { useRef, useState } from 'react';
+import {
+  Form,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { isLoggedIn, login } from '#contract/account.ts';
+import type { Failure } from '#contract/errors.ts';
+import type { ToastMessage } from '#contract/page.ts';
+import { loginPage } from '#web/content/account.ts';
+import { readValues, submit } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { forgetUser, rememberUser } from '#web/lib/session.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { FormPage } from './FormPage.tsx';
+import { nextPath } from './nextPath.ts';
+
+const CREDENTIALS = 'Please enter valid username and password.';
+
+/** The specification's four login errors, and a fifth for those who tried too often. */
+function toastFor({ code, message, retryAfterSeconds }: Failure): ToastMessage {
+  switch (code) {
+    case 'unauthenticated':
+    case 'invalid_input': {
+      return { kind: 'error', title: 'Invalid Credentials', text: CREDENTIALS };
+    }
+    case 'unavailable':
+    case 'internal': {
+      return { kind: 'error', title: 'Server Error', text: 'Something went wrong, try again later' };
+    }
+    case 'too_many_requests': {
+      const wait = Math.ceil((retryAfterSeconds ?? 60) / 60);
+      return { kind: 'error', title: 'Error', text: `${message} Try again in ${wait} minute${wait === 1 ? '' : 's'}.` };
+    }
+    case 'csrf': {
+      return { kind: 'error', title: 'Error', text: message };
+    }
+    default: {
+      return { kind: 'error', title: 'Error', text: 'An unexpected error occurred.' };
+    }
+  }
+}
+
+async function load(page: Page) {
+  const { data: now } = await page.call(isLoggedIn, {});
+  if (now.user) rememberUser(now.user);
+  else forgetUser();
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to lead elsewhere
+  if (now.loggedIn) throw redirect('/');
+  return null;
+}
+
+async function act(page: Page, request: Request) {
+  const values = readValues(await request.formData());
+  const { userID = '', password = '' } = values;
+  const { reply, refused, failure } = await submit(page, login, { values, input: { userID, password } });
+  if (refused) {
+    const toast = toastFor(failure);
+    page.toast(toast);
+    refused.data.message = toast.text;
+    return refused;
+  }
+  if (!reply.data) {
+    page.toast({ kind: 'error', title: 'Error', text: 'Login failed. Please check your credentials.' });
+    return null;
+  }
+  rememberUser(reply.data);
+  return redirectDocument(nextPath(new URL(request.url).searchParams.get('next')));
+}
+
+const loading = loaders(load);
+export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+
+const acting = actions(act);
+export const action = acting.action;
+export const clientAction = acting.clientAction;
+
+export const meta = () => makeMeta({ title: loginPage.title });
+
+function Inactivity() {
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <Notice kind="warning" alert onDismiss={() => setDismissed(true)}>
+      <p>You have been logged out due to inactivity</p>
+    </Notice>
+  );
+}
+
+export default function Login() {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [params] = useSearchParams();
+  const { state, formMethod } = useNavigation();
+  const { values = {}, errors = {}, message } = useActionData<typeof action>() ?? {};
+  useFirstFault(form, errors);
+  return (
+    <>
+      <PageTitle title={loginPage.title} lead={loginPage.lead} homeHref="/" />
+      <FormPage>
+        {params.has('inactive') ? <Inactivity /> : null}
+        {message ? <Notice kind="error" alert title={message} /> : null}
+        <Form ref={form} method="post" noValidate={hydrated} aria-label={loginPage.title}>
+          <Field label="UserId" name="userID" error={errors.userID} required>
+            <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
+          </Field>
+          <Field label="Password" name="password" error={errors.password} required>
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+            Login
+          </Button>
+        </Form>
+        <ul role="list">
+          <li>
+            <a href="/forgotpassword">Forgot Password</a>
+          </li>
+          <li>
+            {loginPage.newHere} <a href="/register">Register</a>
+          </li>
+        </ul>
+      </FormPage>
+    </>
+  );
+}

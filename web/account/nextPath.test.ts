@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nextPath } from './nextPath.ts';
+
+test.each(['/dashboard/my-page', '/find-donor?bloodgroup=O%2B', '/'])('leads to %s', (path) => {
+  expect(nextPath(path)).toBe(path);
+});
+
+test.each([
+  null,
+  '',
+  'dashboard',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\\\\evil.example/x',
+])('never leads to another site: %j', (given) => {
+  expect(nextPath(given)).toMatch(/^\/(dashboard|[^/\\])/);
+  expect(nextPath(given)).not.toMatch(/^\/[/\\]/);
+});
