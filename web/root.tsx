@@ -12,7 +12,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { pageServices } from './lib/page.ts';
-import { toasts as browserToasts } from './lib/toasts.ts';
+import { showToast, toasts as browserToasts } from './lib/toasts.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
 import { SocialTags } from './site/SocialTags.tsx';
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx';
@@ -43,7 +43,7 @@ function useIsStatic(): boolean {
 
 function makeToasts(left: RootData['toasts'] | undefined) {
   if (typeof document === 'undefined') return createToasts({ initial: left });
-  for (const message of left ?? []) browserToasts.show(message);
+  for (const message of left ?? []) showToast(message);
   return browserToasts;
 }
 

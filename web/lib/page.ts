@@ -11,7 +11,7 @@ import {
 import type { Call } from '#contract/endpoint.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import { call as callOverHttp } from './api.ts';
-import { leaveToast, toasts } from './toasts.ts';
+import { leaveToast, showToast } from './toasts.ts';
 
 export interface Page {
   call: Call;
@@ -33,7 +33,7 @@ export function provide(services: PageServices): RouterContextProvider {
 
 const browserPage: Page = {
   call: callOverHttp,
-  toast: (message) => toasts.show(message),
+  toast: showToast,
   toastNext: leaveToast,
   // oxlint-disable-next-line no-console -- the specification asks for a logged warning
   warn: (message) => console.warn(message),

@@ -1,0 +1,34 @@
+// The dashboard's ways: a sidebar, or a bar of tabs on a phone, whose current one is kept in sight.
+import { useEffect, useRef } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { LogOutIcon } from '#web/ui/icons.tsx';
+import { NavButton, NavList } from '#web/ui/NavList.tsx';
+import { DeleteProfile } from './DeleteProfile.tsx';
+import { dashboardLinks } from './navigation.ts';
+
+export function DashboardNav({ isAdmin }: { isAdmin: boolean }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const logout = useFetcher();
+  const items = dashboardLinks
+    .filter(({ adminOnly }) => isAdmin || !adminOnly)
+    .map(({ label, href, icon: Icon }) => ({ label, href, icon: <Icon />, current: href === pathname }));
+
+  useEffect(() => {
+    const current = bar.current?.querySelector(`[href="${pathname}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+
+  return (
+    <div ref={bar}>
+      <NavList label="Dashboard" items={items}>
+        <logout.Form method="post" action="/dashboard">
+          <NavButton type="submit" name="intent" value="logout" icon={<LogOutIcon />}>
+            Logout
+          </NavButton>
+        </logout.Form>
+        {isAdmin ? null : <DeleteProfile />}
+      </NavList>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// Leaving for good, asked twice. Without JavaScript the question lies open on the page that the button leads to.
+import { useState } from 'react';
+import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { deletion } from '#web/content/dashboard.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { NavButton } from '#web/ui/NavList.tsx';
+
+const ASKED = 'delete-profile';
+
+export function DeleteProfile() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const [isOpen, setOpen] = useState(params.get('confirm') === ASKED);
+  const navigate = useNavigate();
+
+  function close() {
+    setOpen(false);
+    if (params.has('confirm')) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <form
+        method="get"
+        action={pathname}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <NavButton type="submit" name="confirm" value={ASKED} icon={<TrashIcon />}>
+          Delete Profile
+        </NavButton>
+      </form>
+      {isOpen ? <Question closeHref={pathname} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Question({ closeHref, onClose }: { closeHref: string; onClose: () => void }) {
+  const fetcher = useFetcher();
+  return (
+    <Dialog open onClose={onClose} title={deletion.title} width={400} role="alertdialog" closeHref={closeHref}>
+      <fetcher.Form method="post" action="/dashboard">
+        <p>
+          <strong>{deletion.question}</strong>
+        </p>
+        <p>{deletion.consequence}</p>
+        <DialogFooter>
+          <LinkButton
+            href={closeHref}
+            data-autofocus
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            Cancel
+          </LinkButton>
+          <Button type="submit" name="intent" value="delete-profile" variant="primary" busy={fetcher.state !== 'idle'}>
+            Confirm
+          </Button>
+        </DialogFooter>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+// What stands beside the dashboard's navigation. When a page breaks or is not for this person, the rest stays.
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+export default function Content() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403;
+  return (
+    <EmptyState
+      text={isForbidden ? 'This page is for administrators.' : 'Something went wrong, try again later'}
+      action={isForbidden ? undefined : <LinkButton href={pathname}>Try again</LinkButton>}
+    />
+  );
+}

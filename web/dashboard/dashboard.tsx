@@ -1,0 +1,62 @@
+// The shell of a person's own pages: who they are, the way around, and the watch over their session.
+import { useEffect } from 'react';
+import {
+  Outlet,
+  redirect,
+  useLoaderData,
+  useMatches,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
+import { rememberUser } from '#web/lib/session.ts';
+import { useRootData } from '#web/root.tsx';
+import { AnchorComponent } from '#web/ui/Anchor.tsx';
+import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { DashboardNav } from './DashboardNav.tsx';
+import { loadUser } from './guard.ts';
+import { deleteOwnProfile, endOthers, logOut } from './leaving.ts';
+import { useSessionWatch } from './useSessionWatch.ts';
+
+/** The pages inside take the user from here: useUser(). */
+const loading = loaders(loadUser);
+export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+
+async function act(page: Page, request: Request): Promise<Response> {
+  const intent = (await request.formData()).get('intent');
+  if (intent === 'logout') return logOut(page);
+  if (intent === 'end-other-sessions') return endOthers(page, request);
+  if (intent === 'delete-profile') return deleteOwnProfile(page, request);
+  return redirect('/dashboard', 303);
+}
+
+const acting = actions(act);
+export const action = acting.action;
+export const clientAction = acting.clientAction;
+
+/** The innermost page names itself: `handle = { title }`. */
+function usePageTitle(): string {
+  const titles = useMatches().map(({ handle }) => (handle as { title?: string } | undefined)?.title);
+  return titles.findLast((title) => title !== undefined) ?? 'Dashboard';
+}
+
+export default function Dashboard() {
+  const user = useLoaderData<typeof loader>();
+  const root = useRootData();
+  useSessionWatch(root?.sessionIdleMinutes);
+  useEffect(() => rememberUser(user), [user]);
+  return (
+    <AnchorComponent value={RouterAnchor}>
+      <PageTitle title={usePageTitle()} homeHref="/" />
+      <PageWidth>
+        <Columns kind="sidebar">
+          <DashboardNav isAdmin={user.userType === '1'} />
+          <Outlet />
+        </Columns>
+      </PageWidth>
+    </AnchorComponent>
+  );
+}

@@ -1,0 +1,16 @@
+// Tells the other tabs of this browser that the session is over, so that none goes on showing a person's pages.
+export type Ending = 'left' | 'inactive';
+
+const channel =
+  typeof document === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+
+export function announceEnding(ending: Ending): void {
+  channel?.postMessage(ending);
+}
+
+/** Hears what other tabs announce, never what this one does. Returns how to stop. */
+export function onEndingElsewhere(listener: (ending: Ending) => void): () => void {
+  const hear = ({ data }: MessageEvent<Ending>) => listener(data);
+  channel?.addEventListener('message', hear);
+  return () => channel?.removeEventListener('message', hear);
+}

@@ -1,0 +1,42 @@
+// Keeps the session while somebody is there, and ends it in every tab when nobody is.
+import { useEffect } from 'react';
+import { isLoggedIn, logout } from '#contract/account.ts';
+import { call } from '#web/lib/api.ts';
+import { forgetUser } from '#web/lib/session.ts';
+import { loginHref } from './guard.ts';
+import { announceEnding, onEndingElsewhere, type Ending } from './sessionChannel.ts';
+import { watchIdle } from './watchIdle.ts';
+
+function leave(ending: Ending): void {
+  forgetUser();
+  location.assign(ending === 'inactive' ? '/login?inactive=1' : '/login');
+}
+
+async function endIdleSession(): Promise<void> {
+  // Whatever the answer: the server ends an idle session by itself.
+  await call(logout, {}).catch(() => undefined);
+  announceEnding('inactive');
+  leave('inactive');
+}
+
+/** Typing a long form makes no request; this one says that somebody is there. */
+async function keepSession(): Promise<void> {
+  const answer = await call(isLoggedIn, {}).catch(() => undefined);
+  if (answer?.data.loggedIn === false) location.assign(loginHref(location.pathname + location.search));
+}
+
+export function useSessionWatch(idleMinutes: number | undefined): void {
+  useEffect(() => {
+    if (idleMinutes === undefined) return;
+    const stopHearing = onEndingElsewhere(leave);
+    const stopWatching = watchIdle({
+      idleMs: idleMinutes * 60_000,
+      onIdle: () => void endIdleSession(),
+      onActive: () => void keepSession(),
+    });
+    return () => {
+      stopHearing();
+      stopWatching();
+    };
+  }, [idleMinutes]);
+}

@@ -1,0 +1,86 @@
+// Records a donation. What it stores is public, and it says so first.
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import { donationTypes } from '#contract/donations.ts';
+import { donationPublicNotice } from '#web/content/pages.ts';
+import type { FormState } from '#web/lib/form.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import styles from './DonationForm.module.css';
+
+const types = donationTypes.map((type) => ({ value: type, label: type }));
+const nothing: FormState = { values: {}, errors: {} };
+
+export interface DonationFormProps {
+  /** The form as it was sent and not accepted. */
+  refused: FormState | undefined;
+  /** Changes when a donation was stored: the form is empty again. */
+  stored: unknown;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+export function DonationForm({ refused = nothing, stored, today }: DonationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { state, formMethod } = useNavigation();
+  const { values, errors, message, code } = refused;
+  useFirstFault(form, errors);
+  const storedBefore = useRef(stored);
+  useEffect(() => {
+    if (storedBefore.current !== stored) form.current?.reset();
+    storedBefore.current = stored;
+  }, [stored]);
+  return (
+    <Card title="Record a donation">
+      <Notice>
+        <p>{donationPublicNotice}</p>
+      </Notice>
+      <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Record a donation">
+        <Stack>
+          {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+          <div className={styles.fields}>
+            <Field label="Donated Date" name="donationDate" error={errors.donationDate} required>
+              <TextInput
+                type="date"
+                min={`${EARLIEST_BIRTH_YEAR}-01-01`}
+                max={today}
+                defaultValue={values.donationDate}
+              />
+            </Field>
+            <Field label="Patient Name" name="patientName" error={errors.patientName} required>
+              <TextInput maxLength={100} autoComplete="off" defaultValue={values.patientName} />
+            </Field>
+            <Field label="Location" name="place" error={errors.place} required>
+              <TextInput maxLength={100} autoComplete="off" defaultValue={values.place} />
+            </Field>
+            <Field label="Hospital Name" name="hospitalName" error={errors.hospitalName} required>
+              <TextInput maxLength={100} autoComplete="off" defaultValue={values.hospitalName} />
+            </Field>
+            <Field label="Type of Donation" name="typeOfDonation" error={errors.typeOfDonation} required>
+              <Select
+                key={values.typeOfDonation}
+                options={types}
+                placeholder="Choose"
+                defaultValue={values.typeOfDonation}
+              />
+            </Field>
+          </div>
+          <div>
+            <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
+              Submit
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+// 'Last Blood Donations': what a donor recorded, ten a page, the page in the address.
+import { DONATIONS_PER_PAGE, type OwnDonation } from '#contract/donations.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { loadFailure, noDonations } from './words.ts';
+import { pagesOf } from './paging.ts';
+import styles from './OwnDonations.module.css';
+
+const HERE = '/dashboard/last-donated';
+
+const columns: Column<OwnDonation>[] = [
+  { key: 'patient', header: 'Patient Name', card: 'title', cell: ({ patientName }) => patientName },
+  { key: 'date', header: 'Donation Date', cell: ({ donationDate }) => formatDate(donationDate) },
+  { key: 'place', header: 'Place', cell: ({ place }) => place },
+  { key: 'hospital', header: 'Hospital Name', cell: ({ hospitalName }) => hospitalName },
+  { key: 'type', header: 'Type of Donation', cell: ({ typeofDonation }) => typeofDonation },
+];
+
+function List({ donations, page }: { donations: readonly OwnDonation[]; page: number }) {
+  if (donations.length === 0) {
+    return (
+      <EmptyState
+        text={noDonations}
+        hint="Record one with the form above. It also tells you when you may donate again."
+      />
+    );
+  }
+  const shown = pagesOf(donations, page, DONATIONS_PER_PAGE);
+  return (
+    <>
+      <DataTable
+        caption="Last Blood Donations"
+        captionHidden
+        columns={columns}
+        rows={shown.rows}
+        rowKey={(donation) => String(shown.rows.indexOf(donation))}
+        empty={noDonations}
+      />
+      <Pagination page={shown.page} total={shown.total} hrefFor={(to) => `${HERE}?page=${to}`} />
+    </>
+  );
+}
+
+/** `donations` is null when they could not be loaded. */
+export function OwnDonations({ donations, page }: { donations: readonly OwnDonation[] | null; page: number }) {
+  return (
+    <section aria-labelledby="last-donations" className={styles.list}>
+      <h2 id="last-donations">Last Blood Donations</h2>
+      {donations === null ? (
+        <Notice kind="error" alert title={loadFailure.title}>
+          <p>{loadFailure.text}</p>
+          <LinkButton href={HERE} size="small">
+            Try again
+          </LinkButton>
+        </Notice>
+      ) : (
+        <List donations={donations} page={page} />
+      )}
+    </section>
+  );
+}

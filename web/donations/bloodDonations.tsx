@@ -1,0 +1,85 @@
+// Blood Donations: what donors recorded, for everybody to see. A page of links, so it ships no framework.
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { DONATIONS_PER_PAGE, getDonations, type Donation } from '#contract/donations.ts';
+import { isFailure } from '#contract/errors.ts';
+import { bloodDonationsPage } from '#web/content/pages.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageServices } from '#web/lib/page.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Page } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { pagesOf, readPage } from './paging.ts';
+import { loadFailure, noDonations } from './words.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageServices);
+  try {
+    const { data } = await call(getDonations, {});
+    return pagesOf(data, readPage(new URL(request.url).searchParams), DONATIONS_PER_PAGE);
+  } catch (error) {
+    if (isFailure(error)) return null;
+    throw error;
+  }
+}
+
+export const handle = { isStatic: true };
+export const meta = () => makeMeta({ title: bloodDonationsPage.title, description: bloodDonationsPage.lead });
+
+const columns: Column<Donation>[] = [
+  { key: 'donor', header: 'Blood Donor', card: 'title', cell: ({ fullName }) => fullName },
+  { key: 'date', header: 'Donation Date', cell: ({ donationDate }) => formatDate(donationDate) },
+  { key: 'patient', header: 'Patient Name', cell: ({ patientName }) => patientName },
+  { key: 'place', header: 'Place', cell: ({ place }) => place },
+  { key: 'hospital', header: 'Hospital Name', cell: ({ hospitalName }) => hospitalName },
+];
+
+function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        text={noDonations}
+        hint="Donors record their donations after they log in."
+        action={<LinkButton href="/register">Register as Donor</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption={bloodDonationsPage.title}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(donation) => String(rows.indexOf(donation))}
+        empty={noDonations}
+      />
+      <Pagination page={page} total={total} hrefFor={(to) => `/blood-donations?page=${to}`} />
+    </>
+  );
+}
+
+export default function BloodDonations() {
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={bloodDonationsPage.title} lead={bloodDonationsPage.lead} homeHref="/" />
+      <Page>
+        {shown ? (
+          <List {...shown} />
+        ) : (
+          <Notice kind="error" alert title={loadFailure.title}>
+            <p>{loadFailure.text}</p>
+            <LinkButton href="/blood-donations" size="small">
+              Try again
+            </LinkButton>
+          </Notice>
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+// A list that came whole, a page at a time.
+
+/** Counted from 1; anything else in the address means the first. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** The rows of a page; one past the end gives the last. */
+export function pagesOf<Row>(rows: readonly Row[], wanted: number, size: number) {
+  const total = Math.max(1, Math.ceil(rows.length / size));
+  const page = Math.min(wanted, total);
+  return { rows: rows.slice((page - 1) * size, page * size), page, total };
+}
