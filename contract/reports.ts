@@ -1,7 +1,8 @@
 // Reporting a donor's entry as wrong.
 import * as z from 'zod/mini';
-import { endpoint, type Limit } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, prose } from './fields.ts';
+import { formLimits } from './limits.ts';
 
 export const reportOptions = [
   'Wrong Number',
@@ -11,15 +12,6 @@ export const reportOptions = [
   "Can'n donate Anymore",
   'Denied to Donate',
 ] as const;
-
-/** The limits every public form has: five accepted an hour a visitor, sixty a network. */
-export function formLimits(name: string): Limit[] {
-  const each = { seconds: 3600, counts: 'accepted', keptIn: 'memory' } as const;
-  return [
-    { ...each, name: `${name}-visitor`, by: 'visitor', points: 5 },
-    { ...each, name: `${name}-network`, by: 'network', points: 60 },
-  ];
-}
 
 export const addIssueReport = endpoint({
   name: 'addIssueReport',

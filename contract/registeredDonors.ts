@@ -1,0 +1,86 @@
+// Donors as administrators see and change them, and letters to them.
+import * as z from 'zod/mini';
+import { ProfileChange, registerDonor, updateDonor, User } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull, email, id, line, LimitAndOffset, prose } from './fields.ts';
+import { Affected, idList } from './queue.ts';
+
+/** A list's total is exact up to here, and stays here beyond. */
+export const COUNTED_DONORS = 10_000;
+
+const post = { method: 'POST', access: 'admin' } as const;
+
+export const getRegisteredDonors = endpoint({
+  name: 'getRegisteredDonors',
+  method: 'GET',
+  path: '/api/admin/getRegisteredDonors/:limit/:offset',
+  summary: 'Donors, newest first; searchTerm is looked for anywhere in the user id, in any case',
+  access: 'admin',
+  input: z.extend(LimitAndOffset, { searchTerm: blankAsNull(line('Search term')) }),
+  data: z.array(User),
+  counted: true,
+});
+
+const selection = z.object({ donorIds: idList('Donor') });
+
+export const deleteDonors = endpoint({
+  ...post,
+  name: 'deleteDonor',
+  path: '/api/admin/deleteDonor',
+  summary: 'Delete donors by regid, all or none: personal data is erased and their sessions end',
+  input: selection,
+  data: Affected,
+  errors: ['not_found', 'conflict'],
+});
+
+export const disableDonors = endpoint({
+  ...post,
+  name: 'disableDonor',
+  path: '/api/admin/disableDonor',
+  summary: 'Mark donors as unavailable, by regid, all or none',
+  input: selection,
+  data: Affected,
+  errors: ['not_found'],
+});
+
+export const addRegisteredDonor = endpoint({
+  ...post,
+  name: 'addRegisteredDonor',
+  path: '/api/admin/addRegisteredDonor',
+  summary: 'Register a donor who gave their consent to the administrator',
+  status: 201,
+  input: registerDonor.input,
+  data: registerDonor.data,
+  failureData: registerDonor.failureData,
+  errors: registerDonor.errors,
+});
+
+export const updateRegisteredDonor = endpoint({
+  ...post,
+  name: 'updateRegisteredDonor',
+  path: '/api/admin/updateRegisteredDonor',
+  summary: "Change a donor's profile; a changed e-mail is announced to the old address",
+  input: z.extend(ProfileChange, { regid: id('Donor') }),
+  data: updateDonor.data,
+  errors: ['not_found'],
+});
+
+export const findUsersByEmail = endpoint({
+  ...post,
+  name: 'user_by_email',
+  path: '/api/v1/user_by_email',
+  summary: 'Whose accounts have a mail address',
+  input: z.object({ email: email() }),
+  data: z.array(z.object({ emailId: z.string(), fullName: z.nullable(z.string()), userID: z.string() })),
+  writes: false,
+});
+
+export const sendMail = endpoint({
+  ...post,
+  name: 'sendMail',
+  path: '/api/v1/sendMail',
+  summary: 'Write to a registered donor, in plain text',
+  input: z.object({ email: email(), message: prose('Message'), subject: line('Subject', 200) }),
+  data: z.null(),
+  errors: ['not_found'],
+});
