@@ -91,6 +91,9 @@ function keepNotices(visit: Visit, notices: ToastMessage[]): void {
 function toFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // The visit has judged where this comes from; the router would answer a foreign form with an error page, in which
+    // what was typed is lost.
+    if (name === 'origin') continue;
     for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
   }
   const aborted = new AbortController();

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Checklist } from '#web/ui/Checklist.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { passwordChecklist } from './passwordChecklist.ts';
@@ -20,12 +21,12 @@ export function NewPasswordFields({ name, label, confirmLabel, hint, errors }: N
   const hydrated = useHydrated();
   return (
     <>
-      <div>
+      <Stack gap="small">
         <Field label={label ?? 'Password'} name={name} hint={hint} error={errors[name]} required>
           <PasswordInput autoComplete="new-password" onInput={(event) => setPassword(event.currentTarget.value)} />
         </Field>
         {hydrated ? <Checklist label="Password rules" items={passwordChecklist(password)} /> : null}
-      </div>
+      </Stack>
       <Field label={confirmLabel ?? 'Confirm password'} name="confirmPassword" error={errors.confirmPassword} required>
         <PasswordInput autoComplete="new-password" />
       </Field>

@@ -6,7 +6,7 @@ const KEY = 'userData';
 
 /** Keeps the user, who has no password in them. */
 export function rememberUser(user: User): void {
-  if (typeof localStorage === 'undefined') return;
+  if (typeof document === 'undefined') return;
   try {
     localStorage.setItem(KEY, JSON.stringify(user));
   } catch {
@@ -15,5 +15,5 @@ export function rememberUser(user: User): void {
 }
 
 export function forgetUser(): void {
-  if (typeof localStorage !== 'undefined') localStorage.removeItem(KEY);
+  if (typeof document !== 'undefined') localStorage.removeItem(KEY);
 }

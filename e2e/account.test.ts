@@ -1,0 +1,239 @@
+// Registering, logging in, and a forgotten password.
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { readLetter } from './letters.ts';
+import { choose } from './places.ts';
+
+const PASSWORD = 'Bright-Marigold-58';
+const NEW_PASSWORD = 'Copper-Lantern-31';
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+let last = 0;
+function newPerson(info: { workerIndex: number; retry: number; project: { name: string } }) {
+  last += 1;
+  const userID = `e2e-${info.project.name}-${info.workerIndex}-${Date.now()}-${last}`;
+  return { userID, emailId: `${userID}@example.org` };
+}
+
+async function fillYou(page: Page) {
+  await page.getByLabel('Full name').fill('Journey Person');
+  await page.getByLabel('Blood group').selectOption('B+');
+  await page.getByLabel('Mobile number').fill('98490 12345');
+  await page.getByLabel('Year of birth').fill('1991');
+}
+
+async function fillPasswords(page: Page, password = PASSWORD) {
+  await page.getByLabel('Password', { exact: false }).and(page.locator('[name=password]')).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+}
+
+async function choosePlace(page: Page) {
+  await choose(page.getByLabel('State'), 'Goa');
+  await choose(page.getByLabel('District'), 'North Goa');
+  await choose(page.getByLabel('City'), 'Panaji');
+}
+
+async function logIn(page: Page, userID: string, password: string) {
+  await page.getByLabel('UserId').fill(userID);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('somebody registers, reads the welcome letter, logs in, forgets the password and sets a new one @phone', async ({
+  page,
+}, info) => {
+  const { userID, emailId } = newPerson(info);
+  await page.goto('/register');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toasts(page).getByText('Incomplete form')).toBeVisible();
+  await expect(toasts(page).getByText('Please fill all the fields')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByText('Without this we cannot list you.')).toBeVisible();
+  await expectAccessible(page);
+
+  await fillYou(page);
+  await choosePlace(page);
+  await page.getByLabel('Email', { exact: false }).and(page.locator('[name=emailId]')).fill(emailId);
+  await page.locator('[name=userID]').fill(userID);
+  await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
+  await fillPasswords(page, 'weak');
+  await page.getByLabel('Confirm password').fill('other');
+  await page.getByLabel('I authorise this site').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Password must contain at least one uppercase letter and one number.')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await fillPasswords(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toasts(page).getByText('Registration Succesfull')).toBeVisible();
+  await expect(toasts(page).getByText('Registered as a new user')).toBeVisible();
+  await expectAccessible(page);
+
+  const welcome = await readLetter(emailId, 'Registration Succesfull');
+  expect(welcome).toContain(userID);
+  expect(welcome).not.toContain(PASSWORD);
+
+  await logIn(page, userID, 'Wrong-Password-1');
+  await expect(toasts(page).getByText('Invalid Credentials')).toBeVisible();
+  await expect(page.getByText('Please enter valid username and password.').first()).toBeVisible();
+  await expect(page.getByLabel('UserId')).toHaveValue(userID);
+  await expectAccessible(page);
+  await logIn(page, userID, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard/);
+  const kept = await page.evaluate(() => localStorage.getItem('userData'));
+  expect(JSON.parse(kept!)).toMatchObject({ userID, fullName: 'Journey Person' });
+  expect(kept).not.toContain(PASSWORD);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+  await page.context().clearCookies();
+
+  await page.goto('/forgotpassword');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Enter your Email id')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email ID').fill(emailId);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toasts(page).getByText('Email sent to your registered email')).toBeVisible();
+  const letter = await readLetter(emailId, 'resetpassword?token=');
+  const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(letter)![0]);
+
+  await page.goto(link.pathname + link.search);
+  await expectAccessible(page);
+  await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toasts(page).getByText('Password Changed Succesfull')).toBeVisible();
+  await logIn(page, userID, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.context().clearCookies();
+  await page.goto(link.pathname + link.search);
+  await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert').getByText(/This link is spent/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a taken user id is said while typing and after sending, and what was typed stays', async ({ page }, info) => {
+  const { userID, emailId } = newPerson(info);
+  for (const round of ['first', 'second']) {
+    await page.goto('/register');
+    await fillYou(page);
+    await choosePlace(page);
+    await page.locator('[name=emailId]').fill(emailId);
+    await page.locator('[name=userID]').fill(userID);
+    await fillPasswords(page);
+    await page.getByLabel('I authorise this site').check();
+    if (round === 'second') await expect(page.getByRole('status').getByText('not available')).toBeVisible();
+    await page.getByRole('button', { name: 'Register' }).click();
+    if (round === 'first') await expect(page).toHaveURL(/\/login$/);
+  }
+  await expect(toasts(page).getByText('Registration Unsuccesfull!')).toBeVisible();
+  await expect(toasts(page).getByText('User already Exists')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
+  await expect(page.getByLabel('City').locator('option:checked')).toHaveText('Panaji');
+  await expectAccessible(page);
+});
+
+test('the e-mail address can be the user id', async ({ page }, info) => {
+  const { emailId } = newPerson(info);
+  await page.goto('/register');
+  await page.locator('[name=emailId]').fill(emailId);
+  await page.getByLabel('Use Email address as UserId').check();
+  await expect(page.locator('[name=userID]')).toHaveValue(emailId);
+  await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
+});
+
+test('the password can be shown, and a minor is told when they will be listed', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.locator('[name=password]');
+  await password.fill('Secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.goto('/register');
+  await page.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 17));
+  await expect(page.getByText('By your year of birth you are under 18.', { exact: false })).toBeVisible();
+});
+
+test('no answer from the server says so', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/v1/login', (route) => route.abort());
+  await logIn(page, 'somebody', PASSWORD);
+  await expect(toasts(page).getByText('Server Error')).toBeVisible();
+  await expect(toasts(page).getByText('Something went wrong, try again later')).toBeVisible();
+});
+
+test('somebody sent out for inactivity is told until they dismiss it', async ({ page }) => {
+  await page.goto('/login?inactive=1');
+  const alert = page.getByRole('alert').filter({ hasText: 'You have been logged out due to inactivity' });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alert).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('somebody registers, logs in to where they were going, and asks for a link', async ({ page }, info) => {
+    const { userID, emailId } = newPerson(info);
+    await page.goto('/register');
+    await fillYou(page);
+    const next = page.getByRole('button', { name: 'Show states, districts and cities' });
+    await page.getByLabel('State').selectOption({ label: 'Goa' });
+    await next.click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
+    await page.getByLabel('District').selectOption({ label: 'North Goa' });
+    await next.click();
+    await page.getByLabel('City').selectOption({ label: 'Panaji' });
+    await page.locator('[name=emailId]').fill(emailId);
+    await page.locator('[name=userID]').fill(userID);
+    await fillPasswords(page);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Without this we cannot list you.')).toHaveCount(0);
+    await page.getByLabel('I authorise this site').check();
+    await fillPasswords(page);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Registered as a new user')).toBeVisible();
+
+    await page.goto('/login?next=%2Ffind-donor');
+    await logIn(page, userID, 'Wrong-Password-1');
+    await expect(page.getByText('Invalid Credentials')).toBeVisible();
+    await expect(page.getByLabel('UserId')).toHaveValue(userID);
+    await logIn(page, userID, PASSWORD);
+    await expect(page).toHaveURL(/\/find-donor$/);
+    await expect(page.getByRole('link', { name: 'Mypage' }).first()).toBeVisible();
+    await page.context().clearCookies();
+
+    await page.goto('/forgotpassword');
+    await page.getByLabel('Email ID').fill(emailId);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Email sent to your registered email')).toBeVisible();
+    const letter = await readLetter(emailId, 'resetpassword?token=');
+    const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(letter)![0]);
+    await page.goto(link.pathname + link.search);
+    await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('Password Changed Succesfull')).toBeVisible();
+  });
+});
+
+test('a form posted from another site changes nothing', async ({ request, baseURL }) => {
+  const form = { emailId: 'somebody@example.org' };
+  const post = (headers: Record<string, string>) => request.post('/forgotpassword', { form, headers, maxRedirects: 0 });
+  const foreign = await post({ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' });
+  expect(foreign.status()).toBe(403);
+  expect(await foreign.text()).toContain('somebody@example.org');
+  const bare = await post({ Origin: 'https://evil.example' });
+  expect(bare.status()).toBe(403);
+  const own = await post({ 'Sec-Fetch-Site': 'same-origin', Origin: baseURL! });
+  expect(own.status()).toBe(302);
+});
