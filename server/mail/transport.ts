@@ -32,14 +32,14 @@ function toMessage(letter: QueuedLetter, from: string): SendMailOptions {
   };
 }
 
-function makeSmtp(url: string, from: string): Transport {
+function makeSmtp(url: string, from: string, silenceMs: number): Transport {
   const smtp = createTransport({
     url,
     pool: true,
     maxConnections: 2,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: silenceMs,
   } as Parameters<typeof createTransport>[0]);
   return {
     async send(letter) {
@@ -76,6 +76,11 @@ export function mailFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mail');
 }
 
-export function makeTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Transport {
-  return config.smtpUrl ? makeSmtp(config.smtpUrl, config.mailFrom) : makeFiles(mailFolder(config), config.mailFrom);
+/** `silenceMs`: how long a mail server may say nothing before the letter is tried again later. */
+export function makeTransport(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  silenceMs = SILENCE_MS,
+): Transport {
+  const { smtpUrl, mailFrom } = config;
+  return smtpUrl ? makeSmtp(smtpUrl, mailFrom, silenceMs) : makeFiles(mailFolder(config), mailFrom);
 }

@@ -1,0 +1,120 @@
+// Recording donations, and the public list: through HTTP on a real database.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deleteProfile, isLoggedIn } from '#contract/account.ts';
+import { getDonations, getOwnDonations, recordDonation } from '#contract/donations.ts';
+import { sql } from '#server/database/sql.ts';
+import { registerAdmin, registerAndLogIn } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
+
+const donation = (more: object = {}) =>
+  ({
+    donationDate: '2026-06-01',
+    patientName: 'A Patient',
+    place: 'Panaji',
+    hospitalName: 'A Hospital',
+    typeOfDonation: 'Blood',
+    ...more,
+  }) as never;
+
+const standingOf = async (regid: number) =>
+  (await app.pool.query(sql`select standing, rested_on as "restedOn" from donors where regid = ${regid}`)).rows[0];
+
+describe('a donation', () => {
+  test('is listed as one’s own and in public, lets the donor rest 90 days, and is thanked for', async () => {
+    const { client, regid, userID } = await registerAndLogIn(app, { fullName: 'Gives Gladly' });
+    const { status, body } = await client.call(recordDonation, donation({ userID }));
+    expect([status, body.data]).toEqual([200, { nextDonationDate: '2026-08-30' }]);
+    expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-08-30' });
+    expect((await client.call(isLoggedIn, {})).body.data.user?.nextDonationDate).toBe('2026-08-30');
+    expect((await client.call(getOwnDonations, {})).body.data).toEqual([
+      {
+        patientName: 'A Patient',
+        donationDate: '2026-06-01',
+        place: 'Panaji',
+        hospitalName: 'A Hospital',
+        typeofDonation: 'Blood',
+      },
+    ]);
+    const listed = await app.visitor().call(getDonations, {});
+    expect(listed.body.totalRecords).toBeGreaterThan(0);
+    expect(listed.body.data[0]).toEqual({
+      fullName: 'Gives Gladly',
+      donationDate: '2026-06-01',
+      patientName: 'A Patient',
+      place: 'Panaji',
+      hospitalName: 'A Hospital',
+    });
+    await app.postRoom.work();
+    const folder = join(app.config.dataDir, 'mail');
+    const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(letters.some((letter) => letter.includes('Your next donation date: 30/08/2026'))).toBe(true);
+  });
+
+  test('long ago does not shorten the rest after a later one', async () => {
+    const { client, regid } = await registerAndLogIn(app);
+    await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
+    await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
+    expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-09-08' });
+    const own = (await client.call(getOwnDonations, {})).body.data;
+    expect(own.map(({ donationDate }) => donationDate)).toEqual(['2026-06-10', '2020-01-01']);
+  });
+
+  test('of today is taken from every time zone, and none of tomorrow’s', async () => {
+    const { client } = await registerAndLogIn(app);
+    expect((await client.call(recordDonation, donation({ donationDate: '2026-06-16' }))).status).toBe(200);
+    const { status, body } = await client.call(recordDonation, donation({ donationDate: '2026-06-17' }));
+    expect([status, Object.keys(body.errors!)]).toEqual([400, ['donationDate']]);
+  });
+
+  test.each([
+    ['donationDate', '1899-12-31'],
+    ['donationDate', '2026-02-30'],
+    ['donationDate', '01/06/2026'],
+    ['patientName', ''],
+    ['place', 'x'.repeat(101)],
+    ['hospitalName', null],
+    ['typeOfDonation', 'Plasma'],
+  ])('with a bad %s is refused and changes nothing: %j', async (field, value) => {
+    const { client, regid } = await registerAndLogIn(app);
+    const { status, body } = await client.call(recordDonation, donation({ [field]: value }));
+    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+    expect(await standingOf(regid)).toEqual({ standing: 0, restedOn: null });
+  });
+
+  test("of another is refused, and so is looking at another's list", async () => {
+    const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
+    expect((await me.client.call(recordDonation, donation({ userID: other.userID }))).status).toBe(403);
+    expect((await me.client.call(getOwnDonations, { userID: other.userID })).status).toBe(403);
+  });
+
+  test('is not for an account that is no donor', async () => {
+    const { client, regid } = await registerAdmin(app);
+    await app.pool.query(sql`delete from donors where regid = ${regid}`);
+    expect((await client.call(recordDonation, donation())).status).toBe(403);
+  });
+
+  test("stays in the public list as 'A donor' once the donor has left", async () => {
+    const { client } = await registerAndLogIn(app, { fullName: 'Goes Away' });
+    await client.call(recordDonation, donation({ patientName: 'Grateful' }));
+    await client.call(deleteProfile, {});
+    const { body } = await app.visitor().call(getDonations, {});
+    const kept = body.data.find(({ patientName }) => patientName === 'Grateful');
+    expect(kept?.fullName).toBe('A donor');
+  });
+
+  test('is one among the newest thousand in the public list', async () => {
+    await app.pool.query(
+      `insert into donations (donated_on, patient_name, place, hospital_name, type)
+       select date '2025-01-01' - i, 'Many', 'P', 'H', 'Blood' from generate_series(1, 1100) i`,
+    );
+    const { body } = await app.visitor().call(getDonations, {});
+    expect([body.data.length, body.totalRecords]).toEqual([1000, 1000]);
+    const dates = body.data.map(({ donationDate }) => donationDate);
+    expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+  });
+});

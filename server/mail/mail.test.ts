@@ -1,0 +1,227 @@
+// Letters, spoken to a real SMTP server that also refuses, stalls and dies.
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import type { Letter } from './messages.ts';
+import { queueLetter } from './outbox.ts';
+import { openPostRoom, type PostRoom } from './postRoom.ts';
+import { makeTransport, type Transport } from './transport.ts';
+
+const app = useTestApp();
+
+/** Ours are short: nobody waits twenty seconds for a test. */
+const SILENCE_MS = 500;
+
+type Behaviour = 'take' | 'refuse' | 'stall' | 'die after taking';
+
+interface MailServer {
+  port: number;
+  taken: Email[];
+  recipients: string[][];
+  behave(as: Behaviour): void;
+  close(): Promise<void>;
+}
+
+const open: { close(): Promise<void> }[] = [];
+const rooms: PostRoom[] = [];
+
+async function startMailServer(port = 0): Promise<MailServer> {
+  let behaviour: Behaviour = 'take';
+  const taken: Email[] = [];
+  const recipients: string[][] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (behaviour === 'refuse') return done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
+        if (behaviour === 'stall') return undefined;
+        recipients.push(session.envelope.rcptTo.map(({ address }) => address));
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          taken.push(email);
+          if (behaviour === 'die after taking') server.close();
+          else done();
+        });
+        return undefined;
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const mailServer: MailServer = {
+    port: (server.server.address() as { port: number }).port,
+    taken,
+    recipients,
+    behave: (as) => (behaviour = as),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  open.push(mailServer);
+  return mailServer;
+}
+
+function openRoom(port: number): PostRoom {
+  const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const transport = makeTransport(config, SILENCE_MS);
+  const room = openPostRoom({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  rooms.push(room);
+  return room;
+}
+
+const letter = (subject: string, more: Partial<Letter> = {}): Letter => ({
+  regid: null,
+  to: { name: 'A Reader', address: 'reader@example.org' },
+  subject,
+  body: 'A letter.\n',
+  ...more,
+});
+
+const queue = (one: Letter) => queueLetter(app.pool, app.config, one);
+const makeDue = () => app.pool.query(sql`update letters set next_try_at = now()`);
+const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
+
+afterEach(async () => {
+  for (const room of rooms.splice(0)) await room.stop();
+  for (const server of open.splice(0)) await server.close();
+  await app.pool.query(sql`delete from letters`);
+});
+
+describe('the post room', () => {
+  test('delivers a letter as it was written, and keeps nothing of it', async () => {
+    const server = await startMailServer();
+    await queue(letter('Grüße — नमस्ते', { body: 'Erste Zeile\n.\nनमस्ते\n' }));
+    expect(await openRoom(server.port).work()).toBe(1);
+    expect(server.recipients).toEqual([['reader@example.org']]);
+    expect(server.taken[0]).toMatchObject({ subject: 'Grüße — नमस्ते', text: 'Erste Zeile\n.\nनमस्ते\n' });
+    expect(await waiting()).toBe(0);
+  });
+
+  test('tries again, each time after a longer wait, while the server refuses; then every letter arrives', async () => {
+    const server = await startMailServer();
+    server.behave('refuse');
+    for (const subject of ['one', 'two', 'three']) await queue(letter(subject));
+    const room = openRoom(server.port);
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      expect(await room.work()).toBe(0);
+      const { rows } = await app.pool.query<{ wait: number }>(
+        sql`select extract(epoch from min(next_try_at) - now())::float8 as wait from letters`,
+      );
+      waits.push(Math.round(rows[0]!.wait));
+      await makeDue();
+    }
+    expect(waits).toEqual([5, 10, 20]);
+    server.behave('take');
+    expect(await room.work()).toBe(3);
+    expect(server.taken.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two']);
+  });
+
+  test('gives up on a server that takes the words and says nothing, and tries again', async () => {
+    const server = await startMailServer();
+    server.behave('stall');
+    await queue(letter('silence'));
+    const room = openRoom(server.port);
+    expect(await room.work()).toBe(0);
+    server.behave('take');
+    await makeDue();
+    expect(await room.work()).toBe(1);
+    expect(server.taken.map(({ subject }) => subject)).toEqual(['silence']);
+  });
+
+  test('survives a server that is down, and delivers when it is back', async () => {
+    const server = await startMailServer();
+    const { port } = server;
+    await server.close();
+    await queue(letter('patience'));
+    const room = openRoom(port);
+    expect(await room.work()).toBe(0);
+    await makeDue();
+    const back = await startMailServer(port);
+    expect(await room.work()).toBe(1);
+    expect(back.taken.map(({ subject }) => subject)).toEqual(['patience']);
+  });
+
+  test('gets at most one copy too many when the server dies after taking a letter, with the same Message-ID', async () => {
+    const server = await startMailServer();
+    const { port } = server;
+    server.behave('die after taking');
+    await queue(letter('twice at most'));
+    const room = openRoom(port);
+    await room.work();
+    expect(server.taken).toHaveLength(1);
+    await makeDue();
+    const back = await startMailServer(port);
+    await room.work();
+    expect(back.taken).toHaveLength(1);
+    expect(back.taken[0]!.messageId).toBe(server.taken[0]!.messageId);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('sends a letter again when the process died between sending and noting it, once', async () => {
+    const server = await startMailServer();
+    await queue(letter('lease'));
+    const dies: Transport = {
+      ...makeTransport({ ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` }),
+      send: () => new Promise(() => undefined),
+    };
+    const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
+    void openPostRoom({ ...parts, transport: dies }, { isPolling: false }).work();
+    await sleep(200);
+    const room = openRoom(server.port);
+    expect(await room.work()).toBe(0);
+    await makeDue();
+    expect(await room.work()).toBe(1);
+    dies.close();
+  });
+
+  test('of two processes sends each letter once', async () => {
+    const server = await startMailServer();
+    for (let i = 0; i < 30; i += 1) await queue(letter(`letter ${i}`));
+    const [a, b] = [openRoom(server.port), openRoom(server.port)];
+    const sent = await Promise.all([a.work(), b.work()]);
+    expect(sent[0] + sent[1]).toBe(30);
+    expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(30);
+    expect(server.taken).toHaveLength(30);
+  });
+
+  test('sends nothing of a transaction that was undone', async () => {
+    const server = await startMailServer();
+    const undone = inTransaction(app.pool, async (db) => {
+      await queueLetter(db, app.config, letter('never'));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await openRoom(server.port).work()).toBe(0);
+  });
+});
+
+describe('an address', () => {
+  test.each(['Eve\r\nBcc: victim@example.org', 'Eve <victim@example.org>, x', '"; victim@example.org'])(
+    'cannot be added by the name %j',
+    async (name) => {
+      const server = await startMailServer();
+      await queue(letter('one reader', { to: { name, address: 'reader@example.org' } }));
+      await openRoom(server.port).work();
+      expect(server.recipients).toEqual([['reader@example.org']]);
+      const headers = server.taken[0]!.headers.filter(({ key }) => key === 'bcc' || key === 'cc');
+      expect(headers).toEqual([]);
+    },
+  );
+});
+
+test('the log of a refusal names no address', async () => {
+  const server = await startMailServer();
+  server.behave('refuse');
+  await queue(letter('quiet', { to: { name: 'Secret Reader', address: 'secret.reader@example.org' } }));
+  await openRoom(server.port).work();
+  const log = app.log.join('');
+  expect(log).toContain('a letter was not taken');
+  expect(log).not.toMatch(/secret\.reader|Secret Reader/);
+});
