@@ -100,7 +100,9 @@ export function phone(label = 'Mobile number') {
 
 /** YYYY-MM-DD and a day that exists. */
 export function date(label: string) {
-  return z.string(`${label} is required.`).check(z.trim(), z.regex(z.regexes.date, `${label} must be a date.`));
+  return z
+    .string(`${label} is required.`)
+    .check(z.trim(), z.minLength(1, `${label} is required.`), z.regex(z.regexes.date, `${label} must be a date.`));
 }
 
 /** Paging by limit and offset, as the administrator's lists have it. */

@@ -11,8 +11,8 @@ export const availability = {
   label: 'I can donate now',
   /** What the button does while there is no script to make it a switch. */
   press: { A: 'Say that I can donate', U: 'Say that I cannot donate' },
-  available: 'People who search see you first.',
-  unavailable: 'People who search see that you cannot donate at the moment.',
+  available: 'Searches show you as available.',
+  unavailable: 'Searches show that you cannot donate at the moment.',
 } as const;
 
 export const underAge = 'By your year of birth you are under 18: searches show you from the year in which you turn 18.';

@@ -2,10 +2,8 @@
 import { useFetcher } from 'react-router';
 import { getMyData } from '#contract/account.ts';
 import { yourData } from '#web/content/dashboard.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { DownloadIcon, LogOutIcon } from '#web/ui/icons.tsx';
-import { LinkButton } from '#web/ui/Button.tsx';
 import styles from './AccountCard.module.css';
 
 export function AccountCard() {
@@ -15,20 +13,14 @@ export function AccountCard() {
       <ul role="list" className={styles.list}>
         <li>
           <p>{yourData.downloadHint}</p>
-          <LinkButton href={getMyData.path} download={getMyData.attachment} icon={<DownloadIcon />}>
+          <LinkButton href={getMyData.path} download={getMyData.attachment}>
             {yourData.download}
           </LinkButton>
         </li>
         <li>
           <p>{yourData.elsewhereHint}</p>
           <others.Form method="post" action="/dashboard">
-            <Button
-              type="submit"
-              name="intent"
-              value="end-other-sessions"
-              icon={<LogOutIcon />}
-              busy={others.state !== 'idle'}
-            >
+            <Button type="submit" name="intent" value="end-other-sessions" busy={others.state !== 'idle'}>
               {yourData.elsewhere}
             </Button>
           </others.Form>

@@ -12,9 +12,7 @@ function NextDonation({ date, today }: { date: string | null; today: string }) {
     <>
       <p className={styles.date}>{formatDate(date)}</p>
       <p className={styles.soft}>
-        {date > today
-          ? 'Until then your body recovers. You are listed after donors who have rested.'
-          : 'You may donate again.'}
+        {date > today ? 'Until then you are listed after donors who have rested.' : 'You may donate again.'}
       </p>
     </>
   );

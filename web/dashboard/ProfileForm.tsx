@@ -59,7 +59,7 @@ function OneselfFields({ user, values, errors }: PartProps & { user: User }) {
       <Field label="Full Name" name="fullName" error={errors.fullName} required>
         <TextInput autoComplete="name" maxLength={100} defaultValue={values.fullName} />
       </Field>
-      <Field label="UserId" hint="It cannot be changed.">
+      <Field label="UserId">
         <TextInput value={user.userID} readOnly />
       </Field>
       <EmailField values={values} errors={errors} />
@@ -120,7 +120,7 @@ export function ProfileForm({ stored, sent }: { stored: StoredProfile; sent: Sen
         {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
         {user.fullName === null ? (
           <Stack>
-            <Field label="UserId" hint="It cannot be changed.">
+            <Field label="UserId">
               <TextInput value={user.userID} readOnly />
             </Field>
             <EmailField values={values} errors={errors} />

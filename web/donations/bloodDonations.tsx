@@ -9,7 +9,7 @@ import { pageServices } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -49,7 +49,7 @@ function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
     );
   }
   return (
-    <>
+    <Stack gap="large">
       <DataTable
         caption={bloodDonationsPage.title}
         captionHidden
@@ -59,7 +59,7 @@ function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
         empty={noDonations}
       />
       <Pagination page={page} total={total} hrefFor={(to) => `/blood-donations?page=${to}`} />
-    </>
+    </Stack>
   );
 }
 
