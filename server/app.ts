@@ -91,8 +91,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addHeaders(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    if (isDraining) reply.header('Connection', 'close');
     done();
+  });
+  // Asked when the answer leaves: the request may have come before the draining began.
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (isDraining) reply.header('Connection', 'close');
+    done(null, payload);
   });
   fastify.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });

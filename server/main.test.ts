@@ -1,0 +1,199 @@
+// The whole process, started as npm start does: its settings, its faults, its end, and what survives a kill.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { sql } from '#server/database/sql.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { openTestDatabase } from '#server/testing/template.ts';
+
+const MAIN = new URL('main.ts', import.meta.url).pathname;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const running: ChildProcess[] = [];
+
+interface Started {
+  process: ChildProcess;
+  url: string;
+  output(): string;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function launch(env: Record<string, string>): { process: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { process: child, output: () => output };
+}
+
+async function start(env: Record<string, string>): Promise<Started> {
+  const port = await freePort();
+  const launched = launch({ PORT: String(port), RATE_LIMIT_SCALE: '1000000', ...env });
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000, interval: 20 },
+    )
+    .toBe(200);
+  return { ...launched, url };
+}
+
+/** How it ended: its exit code, or the signal's name. */
+async function ended(child: ChildProcess): Promise<number | string> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode ?? child.signalCode!;
+}
+
+/** The headers that a browser of ours would send. */
+async function introduce(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/v1/isLoggedIn`);
+  const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.get('set-cookie')!)![1]!;
+  return { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+}
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended(child);
+  }
+});
+
+describe('a start', () => {
+  test('with wrong settings names every fault at once, and no secret', async () => {
+    const { process: child, output } = launch({
+      PORT: 'soon',
+      DATABASE_URL: 'mysql://user:secret-word@host/db',
+      SECRET_KEYS: 'short',
+      DEMO_DATA: 'yes',
+      ADMIN_USER_ID: 'alone',
+      SESSION_IDLE_MINUTES: '0',
+      LOG_LEVEL: 'loud',
+    });
+    expect(await ended(child)).toBe(1);
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'SECRET_KEYS',
+      'DEMO_DATA',
+      'ADMIN_PASSWORD',
+      'SESSION_IDLE_MINUTES',
+      'LOG_LEVEL',
+    ]) {
+      expect(output()).toContain(name);
+    }
+    expect(output()).not.toMatch(/secret-word|at Object|at file/);
+  });
+
+  test('on a server that is not there says so in one sentence', async () => {
+    const port = await freePort();
+    const { process: child, output } = launch({
+      DATABASE_URL: `postgres://u:secret-word@127.0.0.1:${port}/db`,
+      PORT: '0',
+    });
+    expect(await ended(child)).toBe(1);
+    expect(output()).not.toMatch(/secret-word|at file/);
+    expect(output().trim().split('\n').at(-1)).toMatch(/127\.0\.0\.1/);
+  });
+});
+
+describe('on a database that is in use', { timeout: 120_000 }, () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let regid: number;
+  const isEmbedded = process.env.TEST_DATABASE !== 'server';
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const place = await placeAt(database.pool, 'Goa');
+    regid = 4711;
+    await database.pool.query(
+      sql`insert into accounts (regid, user_id, user_id_key, email) values (${regid}, 'kept', 'kept', 'kept@example.org')`,
+    );
+    await database.pool.query(
+      sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+                              country_id, state_id, district_id, city_id)
+          values (${regid}, 'Kept', 'O+', '+919849012345', true, 1990, 0,
+                  ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
+    );
+    await database.close();
+    return () => database.remove();
+  });
+
+  test.runIf(isEmbedded)('a second process is told who has the directory, and does no harm', async () => {
+    const first = await start(database.settings);
+    const second = launch({ ...database.settings, PORT: '0' });
+    expect(await ended(second.process)).toBe(1);
+    expect(second.output()).toContain(String(first.process.pid));
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test('SIGTERM finishes what is under way and exits 0', async () => {
+    const { process: child, url } = await start(database.settings);
+    const headers = await introduce(url);
+    const body = JSON.stringify({ bloodgroup: 'O+', country: 1, state: 1 });
+    const under = Array.from({ length: 20 }, () =>
+      fetch(`${url}/api/v1/searchDoner`, { method: 'POST', headers, body }),
+    );
+    await under[0];
+    child.kill('SIGTERM');
+    const statuses = await Promise.all(under.map((answer) => answer.then(({ status }) => status)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await ended(child)).toBe(0);
+  });
+
+  test('twenty kills while reports are stored lose none that was acknowledged', async () => {
+    const acknowledged = new Set<number>();
+    for (let round = 0; round < 20; round += 1) {
+      const { process: child, url } = await start(database.settings);
+      const headers = await introduce(url);
+      let isAlive = true;
+      async function reportOnAndOn(sender: number): Promise<void> {
+        for (let nth = 0; isAlive; nth += 1) {
+          const key = `kill-${round}-${sender}-${nth}`;
+          const report = { user_id: regid, options: 'Wrong Number', description: key };
+          // Each from a visitor of its own: one visitor's repeats would be merged.
+          const own = await introduce(url).catch(() => headers);
+          const answer = await fetch(`${url}/api/v1/addIssueReport`, {
+            method: 'POST',
+            headers: own,
+            body: JSON.stringify(report),
+          }).catch(() => null);
+          if (answer?.status !== 200) return;
+          const stored = (await answer.json().catch(() => null)) as { data: { id: number } } | null;
+          if (stored) acknowledged.add(stored.data.id);
+        }
+      }
+      const senders = [1, 2, 3, 4].map(reportOnAndOn);
+      await new Promise((resolve) => setTimeout(resolve, 60 + round * 10));
+      child.kill('SIGKILL');
+      isAlive = false;
+      await ended(child);
+      await Promise.all(senders);
+    }
+    const again = await openDatabase({
+      databaseUrl: database.settings.DATABASE_URL,
+      dataDir: database.settings.DATA_DIR,
+      log: quiet,
+    });
+    const { rows } = await again.pool.query<{ id: number }>(sql`select id from issue_reports`);
+    await again.close();
+    const kept = new Set(rows.map(({ id }) => id));
+    expect(acknowledged.size).toBeGreaterThan(100);
+    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+  });
+});
