@@ -1,5 +1,6 @@
 // From an endpoint's declaration to its reply: access, limits, parse, handle, shape — in that order, for a request
 // over HTTP and for a page's call in process alike.
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Endpoint, Limit, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
@@ -61,12 +62,15 @@ function checkAccess(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
 }
 
+const foldCase = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
 function limitKey(limit: Limit, visit: Visit, raw: () => unknown): string | null {
   if (limit.by === 'visitor') return visit.visitor;
   if (limit.by === 'network') return visit.network;
   try {
     const value = (raw() as Record<string, unknown> | undefined)?.[limit.by.field];
-    return typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase().slice(0, 300) : null;
+    // Hashed: whatever was typed becomes a key that any table can hold, and no table says whose it is.
+    return typeof value === 'string' ? createHash('sha256').update(foldCase(value)).digest('base64url') : null;
   } catch {
     return null; // A body that cannot be read is refused a step later, with its own message.
   }

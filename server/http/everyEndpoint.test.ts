@@ -1,0 +1,125 @@
+// Generated from the contract: who may call what, and what every field of every call does with values it was not made
+// for. A new endpoint is covered as soon as it has a sample.
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { pathNames, type Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { PASSWORD, registerAdmin, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
+import { sampleInput } from '#server/testing/samples.ts';
+import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const people = {} as Record<'donor' | 'other' | 'admin', Registered>;
+
+async function meet(): Promise<void> {
+  people.donor ??= await registerAndLogIn(app);
+  people.other ??= await registerAndLogIn(app);
+  people.admin ??= await registerAdmin(app);
+}
+
+const input = (endpoint: Endpoint) => sampleInput(endpoint, { me: people.donor, other: people.other });
+
+const callAs = (client: Client, endpoint: Endpoint, given: object) => client.call(endpoint, given as never);
+
+/** Sends values that a URL cannot hold as what they would be written as there. */
+function sendRaw(client: Client, endpoint: Endpoint, given: Record<string, unknown>): Promise<Received> {
+  if (endpoint.method === 'POST') return client.post(endpoint.path, given);
+  const inPath = pathNames(endpoint.path);
+  const path = inPath.reduce(
+    (text, name) => text.replace(`:${name}`, encodeURIComponent(writeDown(given[name]))),
+    endpoint.path as string,
+  );
+  const query = Object.entries(given).filter(([name]) => !inPath.includes(name));
+  const search = new URLSearchParams(query.map(([name, value]) => [name, writeDown(value)])).toString();
+  return client.send(search ? `${path}?${search}` : path);
+}
+
+function writeDown(value: unknown): string {
+  const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
+  return text === undefined || text === '' ? 'undefined' : text.slice(0, 2000);
+}
+
+/** How many rows each table has, but those that count tries. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'
+     and table_name not in ('rate_limits', 'countries', 'states', 'districts', 'cities')`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of rows)
+    counts[name] = (await app.pool.query(`select count(*)::int as n from ${name}`)).rows[0].n;
+  return counts;
+}
+
+const hostile: [string, unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['empty', ''],
+  ['blank', '   '],
+  ['too long', 'x'.repeat(10_000)],
+  ['a huge number', 1e300],
+  ['a negative number', -1],
+  ['a fraction', 1.5],
+  ['a number past 2^53', 9_007_199_254_740_993],
+  ['a number past int4', 3_000_000_000],
+  ['a boolean', true],
+  ['an array', ['O+']],
+  ['an empty array', []],
+  ['an array of nonsense', [null, {}, 'x']],
+  ['an object', { a: 1 }],
+  ['a prototype', JSON.parse('{"__proto__":{"x":1}}')],
+  ['a NUL', 'a\u0000b'],
+  ['a lone surrogate', 'a\ud800b'],
+  ['a control character', 'a\u0007b'],
+  ['SQL', "'; drop table accounts; --"],
+  ['a tag', '<script>alert(1)</script>'],
+  ['wildcards', '%_%'],
+  ['a line break', 'a@example.org\r\nBcc: b@example.org'],
+  ['another script', 'नमस्ते 你好 🩸'],
+];
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  test('lets in whom it declares, and refuses the others with one answer', async () => {
+    await meet();
+    const stranger = await callAs(app.visitor(), endpoint, input(endpoint));
+    if (endpoint.access === 'anyone') {
+      expect([401, 403]).not.toContain(endpoint.name === 'login' ? 200 : stranger.status);
+      return;
+    }
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthenticated']);
+    if (endpoint.access !== 'admin') return;
+    const donor = await callAs(people.donor.client, endpoint, input(endpoint));
+    expect([donor.status, donor.body.code]).toEqual([403, 'forbidden']);
+    // An order that cannot be read is refused for who sends it, not for what it says.
+    const unread = await callAs(people.donor.client, endpoint, {});
+    expect(unread.status === 403 || endpoint.method === 'GET').toBe(true);
+  });
+
+  const fields = Object.keys((endpoint.input as z.ZodMiniObject).shape ?? {});
+  test.runIf(fields.length > 0)(
+    'answers no field with a 5xx, and stores nothing of what it refuses',
+    async () => {
+      await meet();
+      const { client } = endpoint.access === 'admin' ? people.admin : people.donor;
+      for (const field of fields) {
+        for (const [kind, value] of hostile) {
+          const before = await countRows();
+          const answer = await sendRaw(client, endpoint, { ...input(endpoint), [field]: value });
+          const told = `${endpoint.name}.${field} = ${kind}: ${answer.text.slice(0, 200)}`;
+          expect(answer.status, told).toBeLessThan(500);
+          if (answer.status < 400) continue;
+          expect(await countRows(), told).toEqual(before);
+          if (answer.status === 400 && endpoint.method === 'POST') expect(answer.body.errors, told).toBeTruthy();
+        }
+      }
+    },
+    120_000,
+  );
+});
+
+test('people are still who they were after all of it', async () => {
+  await meet();
+  const { userID } = people.other;
+  const { status } = await app.visitor().post('/api/v1/login', { userID, password: PASSWORD });
+  expect(status).toBe(200);
+});
