@@ -3,7 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './account.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
+import * as feedback from './feedback.ts';
 import * as locations from './locations.ts';
+import * as moderation from './moderation.ts';
+import * as registeredDonors from './registeredDonors.ts';
 import * as reports from './reports.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -29,4 +32,20 @@ export const endpoints: readonly Endpoint[] = [
   donations.recordDonation,
   donations.getOwnDonations,
   donations.getDonations,
+  feedback.addFeedback,
+  feedback.addServiceFeedback,
+  feedback.addVolunteer,
+  feedback.addOrganization,
+  feedback.getTestimonials,
+  ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
+  moderation.getIssueReports,
+  moderation.deleteIssueReports,
+  moderation.getActivity,
+  registeredDonors.getRegisteredDonors,
+  registeredDonors.deleteDonors,
+  registeredDonors.disableDonors,
+  registeredDonors.addRegisteredDonor,
+  registeredDonors.updateRegisteredDonor,
+  registeredDonors.findUsersByEmail,
+  registeredDonors.sendMail,
 ];

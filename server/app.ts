@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './account/passwords.ts';
 import { routes as account } from './account/routes.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
+import { routes as feedback } from './feedback/routes.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { addDocs } from './http/docs.ts';
 import type { Route } from './http/endpoints.ts';
@@ -20,9 +22,18 @@ import { makeLimits } from './http/limits.ts';
 import { addSite, type Pages } from './http/site.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
+import { routes as moderation } from './moderation/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 
-const routes: readonly Route[] = [...locations, ...donors, ...reports, ...account, ...donations];
+const routes: readonly Route[] = [
+  ...locations,
+  ...donors,
+  ...reports,
+  ...account,
+  ...donations,
+  ...feedback,
+  ...moderation,
+];
 
 const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
@@ -43,10 +54,10 @@ export interface AppParts {
 }
 
 /** Fails at start where an endpoint has no handler, or a handler no endpoint: each declares its access in the contract. */
-function checkRoutes(): void {
-  const answered = new Set(routes.map(({ endpoint }) => endpoint.name));
-  const missing = endpoints.filter(({ name }) => !answered.has(name)).map(({ name }) => name);
-  const undeclared = routes.filter(({ endpoint }) => !endpoints.includes(endpoint) || !endpoint.access);
+export function checkRoutes(answering: readonly Route[], declared: readonly Endpoint[]): void {
+  const answered = new Set(answering.map(({ endpoint }) => endpoint.name));
+  const missing = declared.filter(({ name }) => !answered.has(name)).map(({ name }) => name);
+  const undeclared = answering.filter(({ endpoint }) => !declared.includes(endpoint) || !endpoint.access);
   if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}`);
   if (undeclared.length > 0)
     throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
@@ -81,7 +92,7 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { pool, config, keys, mail, now = () => new Date() } = parts;
-  checkRoutes();
+  checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
   const limits = makeLimits(pool, config.rateLimitScale);
   const passwords = makePasswords(config.hashesAtOnce);

@@ -6,13 +6,11 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { preparedRoute, route } from '#server/http/endpoints.ts';
 import { endSession, endSessions, startSession } from '#server/http/session.ts';
-import { queueLetter } from '#server/mail/outbox.ts';
-import { emailChangedLetter, welcomeLetter } from '#server/mail/messages.ts';
 import { requireOwn } from './ownership.ts';
 import { findLink, spendLink, voidLinks } from './links.ts';
 import { requireStrength } from './passwords.ts';
-import { readProfileChange, readRegistration } from './profiles.ts';
 import * as queries from './queries.ts';
+import { prepareRegistration, register, saveProfile } from './registration.ts';
 
 const WRONG_LOGIN = 'Please enter valid username and password.';
 const SPENT_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
@@ -26,20 +24,12 @@ export const routes = [
 
   preparedRoute(
     contract.registerDonor,
-    async ({ input, services }) => {
-      const profile = await readRegistration(services.pool, input);
-      requireStrength('password', input.password, [input.userID, input.emailId, input.fullName, input.mobileNumber]);
-      return { profile, passwordHash: await services.passwords.hash(input.password) };
-    },
-    async ({ input, db, now, services }, { profile, passwordHash }) => {
-      const { userID, emailId, consentVersion } = input;
-      const regid = await queries.addAccount(db, { userId: userID, email: emailId, passwordHash });
-      if (regid === null) throw new Failure('user_exists', { data: 'A' });
-      const agreed = { version: consentVersion ?? consent.version, by: null };
-      await queries.addDonor(db, regid, profile, agreed, now);
-      const owner = { regid, userId: userID, email: emailId, fullName: profile.fullName };
-      await queueLetter(db, services.config, welcomeLetter(owner, services.config.publicUrl));
-      return { data: { regid, userID }, ...(!isAdult(profile.birthYear, now) && { message: UNDER_AGE }) };
+    ({ input, services }) => prepareRegistration(services, input),
+    async ({ input, db, now, services }, prepared) => {
+      const agreed = { version: input.consentVersion ?? consent.version, by: null };
+      const regid = await register(db, services, input, prepared, { consent: agreed, now });
+      const message = isAdult(prepared.profile.birthYear, now) ? undefined : UNDER_AGE;
+      return { data: { regid, userID: input.userID }, ...(message && { message }) };
     },
   ),
 
@@ -95,12 +85,7 @@ export const routes = [
   route(contract.updateDonor, async ({ input, db, me, now, services }) => {
     requireOwn(input.userID, me);
     const user = (await queries.findUser(db, me.regid))!;
-    const { email, profile } = await readProfileChange(db, user, input);
-    await queries.changeProfile(db, me.regid, profile, now);
-    if (email !== undefined && email !== user.emailId) {
-      await queries.changeEmail(db, me.regid, email);
-      await queueLetter(db, services.config, emailChangedLetter(user, email));
-    }
+    await saveProfile(db, services, user, input, now);
     return { data: 'T' as const };
   }),
 

@@ -90,3 +90,8 @@ export function emailChangedLetter(user: Addressee, newAddress: string): Letter 
     ),
   };
 }
+
+/** An administrator's own words to a donor. */
+export function adminLetter(donor: Owner, { subject, message }: { subject: string; message: string }): Letter {
+  return { regid: donor.regid, to: addressOf(donor), subject, body: write(message) };
+}

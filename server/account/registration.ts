@@ -1,0 +1,57 @@
+// Becoming a donor, and changing the profile: the same whether the donor does it or an administrator for them.
+import type * as z from 'zod/mini';
+import type { ProfileChange, Registration, User } from '#contract/account.ts';
+import { Failure } from '#contract/errors.ts';
+import type { Queryable } from '#server/database/sql.ts';
+import type { Services } from '#server/http/services.ts';
+import { emailChangedLetter, welcomeLetter } from '#server/mail/messages.ts';
+import { queueLetter } from '#server/mail/outbox.ts';
+import { requireStrength } from './passwords.ts';
+import { readProfileChange, readRegistration } from './profiles.ts';
+import { addAccount, addDonor, changeEmail, changeProfile, type Consent, type Profile } from './queries.ts';
+
+type RegistrationInput = z.output<typeof Registration>;
+
+export interface PreparedRegistration {
+  profile: Profile;
+  passwordHash: string;
+}
+
+/** The slow part, before the transaction. Throws a 400 for what cannot be or is easy to guess. */
+export async function prepareRegistration(services: Services, input: RegistrationInput): Promise<PreparedRegistration> {
+  const profile = await readRegistration(services.pool, input);
+  requireStrength('password', input.password, [input.userID, input.emailId, input.fullName, input.mobileNumber]);
+  return { profile, passwordHash: await services.passwords.hash(input.password) };
+}
+
+/** Adds account, donor and welcome letter; returns the regid. Throws `user_exists` with data 'A'. */
+export async function register(
+  db: Queryable,
+  { config }: Pick<Services, 'config'>,
+  input: Pick<RegistrationInput, 'userID' | 'emailId'>,
+  { profile, passwordHash }: PreparedRegistration,
+  { consent, now }: { consent: Consent; now: Date },
+): Promise<number> {
+  const { userID, emailId } = input;
+  const regid = await addAccount(db, { userId: userID, email: emailId, passwordHash });
+  if (regid === null) throw new Failure('user_exists', { data: 'A' });
+  await addDonor(db, regid, profile, consent, now);
+  const owner = { regid, userId: userID, email: emailId, fullName: profile.fullName };
+  await queueLetter(db, config, welcomeLetter(owner, config.publicUrl));
+  return regid;
+}
+
+/** Changes what is given and keeps the rest; a changed e-mail is announced to the old address. */
+export async function saveProfile(
+  db: Queryable,
+  { config }: Pick<Services, 'config'>,
+  user: User,
+  input: ProfileChange,
+  now: Date,
+): Promise<void> {
+  const { email, profile } = await readProfileChange(db, user, input);
+  await changeProfile(db, user.regid, profile, now);
+  if (email === undefined || email === user.emailId) return;
+  await changeEmail(db, user.regid, email);
+  await queueLetter(db, config, emailChangedLetter(user, email));
+}

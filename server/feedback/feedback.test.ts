@@ -1,0 +1,226 @@
+// What visitors send in, and the testimonials, through HTTP on a real database.
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as contract from '#contract/feedback.ts';
+import * as moderation from '#contract/moderation.ts';
+import { addAdmin } from '#server/testing/admins.ts';
+import { sql } from '#server/database/sql.ts';
+import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+const feedback = {
+  strFullName: ' Asha Rao ',
+  strEmailId: 'asha@example.org',
+  strMobileNumber: '98490 12345',
+  strLandlineNumber: '',
+  strOccupation: 'Teacher',
+  strLocation: 'Guntur',
+  strSuggestions: 'Thank you.\r\nYou found a donor within the hour.',
+  strCreatedDate: '1999-01-01T00:00:00.000Z',
+  strActivateDate: 'whatever',
+};
+
+const serviceFeedback = {
+  ServiceOrgname: 'Seva Trust',
+  SubmitterDetails: 'Ravi, secretary',
+  ServiceOrgFeedback: 'Good work.',
+  DataFeedback: '',
+};
+
+const volunteer = {
+  fullName: 'Ravi Kumar',
+  dob: '1995-02-28',
+  emailId: 'ravi@example.org',
+  presentLocation: 'Hyderabad',
+  occupation: 'Engineer',
+  permanentAddress: '1-2-3 Main Road\nGuntur',
+  landLineNumber: '0863 2345678',
+  mobileNumber: '+91 98490 12345',
+  whyToJoinWithUs: 'To help.',
+  visionAfterJoinWithUs: 'A donor for everybody.',
+};
+
+const organization = {
+  Name: 'Seva Trust',
+  ServiceCategory: 'Health',
+  EmailId: 'trust@example.org',
+  NGOType: 'Trust',
+  website: 'https://example.org/seva',
+  ServiceSector: 'Blood',
+  Phone1: '98490 12345',
+  Phone2: '',
+  Address: '4 Main Road',
+  Comments: '',
+  SubmitterDetails: 'Ravi, secretary',
+};
+
+const forms = [
+  {
+    endpoint: contract.addFeedback as Endpoint,
+    body: feedback,
+    optional: ['strLandlineNumber'],
+    queue: moderation.feedback,
+  },
+  {
+    endpoint: contract.addServiceFeedback as Endpoint,
+    body: serviceFeedback,
+    optional: ['DataFeedback'],
+    queue: moderation.serviceFeedback,
+  },
+  {
+    endpoint: contract.addVolunteer as Endpoint,
+    body: volunteer,
+    optional: ['landLineNumber'],
+    queue: moderation.volunteers,
+  },
+  {
+    endpoint: contract.addOrganization as Endpoint,
+    body: organization,
+    optional: ['website', 'Phone2', 'Comments'],
+    queue: moderation.organizations,
+  },
+];
+
+/** The newest row of a queue, as an administrator sees it. */
+async function newestOf(queue: (typeof moderation.queues)[number]) {
+  const { client } = await addAdmin(app);
+  return (await client.call(queue.list, { limit: 1, offset: 0 })).body.data[0] as Record<string, unknown>;
+}
+
+describe.each(forms)('$endpoint.name', ({ endpoint, body, optional, queue }) => {
+  test('stores what was sent as pending, under the id it answers with', async () => {
+    const { status, body: reply } = await app.visitor().post(endpoint.path, body);
+    expect(status).toBe(200);
+    const row = await newestOf(queue);
+    expect(Object.values(reply.data as object)).toEqual([row[queue.idField]]);
+    expect(row).toMatchObject({ status: 0, decision: 'pending', decidedAt: null });
+    expect(Date.now() - Date.parse(row[queue.dateField] as string)).toBeLessThan(60_000);
+  });
+
+  test('requires every field but the optional ones', async () => {
+    const dates = ['strCreatedDate', 'strActivateDate'];
+    for (const field of Object.keys(body).filter((name) => !dates.includes(name))) {
+      const { [field]: _, ...rest } = body as Record<string, unknown>;
+      for (const given of [rest, { ...rest, [field]: '  ' }, { ...rest, [field]: null }]) {
+        const { status, body: reply } = await app.visitor().post(endpoint.path, given);
+        const expected = optional.includes(field) ? [200, undefined] : [400, [field]];
+        expect([status, reply.errors && Object.keys(reply.errors)], field).toEqual(expected);
+      }
+    }
+  });
+
+  test('refuses text that is too long, of another type or not to be stored', async () => {
+    for (const field of Object.keys(body).filter((name) => !/CreatedDate|ActivateDate/.test(name))) {
+      for (const wrong of ['x'.repeat(2001), 'a\u0000b', 'a\uD800', ['x'], { a: 1 }, 7]) {
+        const { status, body: reply } = await app.visitor().post(endpoint.path, { ...body, [field]: wrong });
+        expect([status, Object.keys(reply.errors!)], `${field}: ${JSON.stringify(wrong)}`).toEqual([400, [field]]);
+      }
+    }
+  });
+
+  test('takes five an hour from a visitor', async () => {
+    const limited = await startTestApp();
+    const visitor = limited.visitor();
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await visitor.post(endpoint.path, body)).status);
+    await limited.close();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+test('feedback keeps trimmed text, numbers in E.164 and the server’s own clock', async () => {
+  await app.visitor().post(contract.addFeedback.path, feedback);
+  expect(await newestOf(moderation.feedback)).toMatchObject({
+    name: 'Asha Rao',
+    mobileNumber: '+919849012345',
+    landlineNumber: null,
+    suggestions: 'Thank you.\nYou found a donor within the hour.',
+    createdDate: expect.not.stringContaining('1999'),
+  });
+});
+
+test('a volunteer’s and an organisation’s row come back as they were sent', async () => {
+  await app.visitor().post(contract.addVolunteer.path, volunteer);
+  expect(await newestOf(moderation.volunteers)).toMatchObject({
+    ...volunteer,
+    landLineNumber: '+918632345678',
+    mobileNumber: '+919849012345',
+  });
+  await app.visitor().post(contract.addOrganization.path, organization);
+  expect(await newestOf(moderation.organizations)).toMatchObject({
+    ...organization,
+    Phone1: '+919849012345',
+    Phone2: null,
+    Comments: null,
+  });
+});
+
+test.each([
+  [contract.addFeedback, feedback, { strEmailId: 'a@example.org\r\nBcc: b@example.org' }],
+  [contract.addFeedback, feedback, { strMobileNumber: '12345' }],
+  [contract.addVolunteer, volunteer, { dob: '1995' }],
+  [contract.addVolunteer, volunteer, { dob: '1995-02-30' }],
+  [contract.addVolunteer, volunteer, { dob: '2999-01-01' }],
+  [contract.addVolunteer, volunteer, { dob: '1899-12-31' }],
+  [contract.addVolunteer, volunteer, { landLineNumber: 'none' }],
+  [contract.addOrganization, organization, { website: 'javascript:alert(1)' }],
+  [contract.addOrganization, organization, { website: 'example.org' }],
+  [contract.addOrganization, organization, { website: 'https://' }],
+  [contract.addOrganization, organization, { Phone2: '00' }],
+])('%o is refused for %j with %j', async ({ path }, body, wrong) => {
+  const { status, body: reply } = await app.visitor().post(path, { ...body, ...wrong });
+  expect([status, Object.keys(reply.errors!)]).toEqual([400, Object.keys(wrong)]);
+});
+
+describe('testimonials', () => {
+  const list = (page: unknown = 1, size: unknown = 10) =>
+    app.visitor().call(contract.getTestimonials, { page, size } as never);
+
+  test('are the approved entries alone, newest first, without numbers or occupation', async () => {
+    await app.pool.query('delete from feedback');
+    const { client } = await addAdmin(app);
+    const ids: number[] = [];
+    for (const strFullName of ['First', 'Second', 'Third', 'Fourth']) {
+      const sent = await app.visitor().post(contract.addFeedback.path, { ...feedback, strFullName });
+      ids.push((sent.body.data as { feedbackId: number }).feedbackId);
+    }
+    expect((await list()).body).toMatchObject({ data: [], totalRecords: 0 });
+    await client.call(moderation.feedback.approve, { feedbackIDs: [ids[0], ids[1], ids[2]] });
+    await client.call(moderation.feedback.decline, { feedbackIDs: [ids[1]] });
+    const { status, body, headers } = await list();
+    expect([status, body.totalRecords, headers['cache-control']]).toEqual([200, 2, 'no-store']);
+    expect(body.data.map(({ name }) => name)).toEqual(['Third', 'First']);
+    expect(Object.keys(body.data[0]!)).toEqual([
+      'feedbackId',
+      'createdDate',
+      'name',
+      'location',
+      'emailId',
+      'suggestions',
+    ]);
+    expect((await list(2, 1)).body.data.map(({ name }) => name)).toEqual(['First']);
+    expect((await list(9)).body).toMatchObject({ data: [], totalRecords: 2 });
+  });
+
+  test.each([
+    ['page', 0, 10],
+    ['page', 'x', 10],
+    ['page', '1e99', 10],
+    ['size', 1, 0],
+    ['size', 1, 101],
+  ])('with a bad %s are refused: %s, %s', async (field, page, size) => {
+    const { status, body } = await list(page, size);
+    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+  });
+
+  test('with the same moment keep one order', async () => {
+    await app.pool.query(
+      sql`insert into feedback (name, email, mobile, occupation, location, suggestions, decision)
+          select 'n' || i, 'n@example.org', '+919849012345', 'o', 'l', 's', 'approved' from generate_series(1, 30) i`,
+    );
+    const pages = await Promise.all([1, 2, 3].map((page) => list(page)));
+    const ids = pages.flatMap(({ body }) => body.data.map(({ feedbackId }) => feedbackId));
+    expect(new Set(ids).size).toBe(30);
+  });
+});

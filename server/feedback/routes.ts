@@ -1,0 +1,77 @@
+// What visitors send in, and the testimonials that come of it.
+import * as contract from '#contract/feedback.ts';
+import { DEFAULT_CALLING_CODE, requirePhone } from '#server/account/phones.ts';
+import { route } from '#server/http/endpoints.ts';
+import * as queries from './queries.ts';
+
+/** These forms have no country: a national number is read as Indian. */
+function readPhone(field: string, text: string): string {
+  return requirePhone(field, text, DEFAULT_CALLING_CODE);
+}
+
+function readPhoneIfGiven(field: string, text: string | null): string | null {
+  return text === null ? null : readPhone(field, text);
+}
+
+export const routes = [
+  route(contract.addFeedback, async ({ input, db }) => {
+    const feedbackId = await queries.addFeedback(db, {
+      name: input.strFullName,
+      email: input.strEmailId,
+      mobile: readPhone('strMobileNumber', input.strMobileNumber),
+      landline: readPhoneIfGiven('strLandlineNumber', input.strLandlineNumber),
+      occupation: input.strOccupation,
+      location: input.strLocation,
+      suggestions: input.strSuggestions,
+    });
+    return { data: { feedbackId } };
+  }),
+
+  route(contract.addServiceFeedback, async ({ input, db }) => {
+    const id = await queries.addServiceFeedback(db, {
+      organizationName: input.ServiceOrgname,
+      submitterDetails: input.SubmitterDetails,
+      feedback: input.ServiceOrgFeedback,
+      dataInformation: input.DataFeedback,
+    });
+    return { data: { id } };
+  }),
+
+  route(contract.addVolunteer, async ({ input, db }) => {
+    const id = await queries.addVolunteer(db, {
+      fullName: input.fullName,
+      birthDate: input.dob,
+      email: input.emailId,
+      presentLocation: input.presentLocation,
+      occupation: input.occupation,
+      permanentAddress: input.permanentAddress,
+      landline: readPhoneIfGiven('landLineNumber', input.landLineNumber),
+      mobile: readPhone('mobileNumber', input.mobileNumber),
+      whyJoin: input.whyToJoinWithUs,
+      vision: input.visionAfterJoinWithUs,
+    });
+    return { data: { id } };
+  }),
+
+  route(contract.addOrganization, async ({ input, db }) => {
+    const id = await queries.addOrganization(db, {
+      name: input.Name,
+      category: input.ServiceCategory,
+      email: input.EmailId,
+      type: input.NGOType,
+      website: input.website,
+      sector: input.ServiceSector,
+      phone1: readPhone('Phone1', input.Phone1),
+      phone2: readPhoneIfGiven('Phone2', input.Phone2),
+      address: input.Address,
+      comments: input.Comments,
+      submitterDetails: input.SubmitterDetails,
+    });
+    return { data: { id } };
+  }),
+
+  route(contract.getTestimonials, async ({ input, db }) => {
+    const { testimonials, total } = await queries.listTestimonials(db, input);
+    return { data: testimonials, totalRecords: total };
+  }),
+];
