@@ -161,9 +161,8 @@ describe('on a database that is in use', { timeout: 120_000 }, () => {
     for (let round = 0; round < 20; round += 1) {
       const { process: child, url } = await start(database.settings);
       const headers = await introduce(url);
-      let isAlive = true;
       async function reportOnAndOn(sender: number): Promise<void> {
-        for (let nth = 0; isAlive; nth += 1) {
+        for (let nth = 0; child.exitCode === null; nth += 1) {
           const key = `kill-${round}-${sender}-${nth}`;
           const report = { user_id: regid, options: 'Wrong Number', description: key };
           // Each from a visitor of its own: one visitor's repeats would be merged.
@@ -181,7 +180,6 @@ describe('on a database that is in use', { timeout: 120_000 }, () => {
       const senders = [1, 2, 3, 4].map(reportOnAndOn);
       await new Promise((resolve) => setTimeout(resolve, 60 + round * 10));
       child.kill('SIGKILL');
-      isAlive = false;
       await ended(child);
       await Promise.all(senders);
     }

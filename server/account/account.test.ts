@@ -138,7 +138,7 @@ describe('registration', () => {
     const count = async () => (await app.pool.query('select count(*) from accounts')).rows[0].count as number;
     const before = await count();
     const registration = { ...makeRegistration(await placeAt(app.pool, 'Kerala')), [field]: value };
-    const { status, body } = await app.visitor().call(account.registerDonor, registration as never);
+    const { status, body } = await app.visitor().call(account.registerDonor, registration);
     expect(status).toBe(400);
     expect(Object.keys(body.errors!)).toEqual([field]);
     expect(await count()).toBe(before);

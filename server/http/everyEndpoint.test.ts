@@ -1,7 +1,7 @@
 // Generated from the contract: who may call what, and what every field of every call does with values it was not made
 // for. A new endpoint is covered as soon as it has a sample.
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { PASSWORD, registerAdmin, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
@@ -19,7 +19,7 @@ async function meet(): Promise<void> {
 
 const input = (endpoint: Endpoint) => sampleInput(endpoint, { me: people.donor, other: people.other });
 
-const callAs = (client: Client, endpoint: Endpoint, given: object) => client.call(endpoint, given as never);
+const callAs = (client: Client, endpoint: Endpoint, given: object) => client.call(endpoint, given);
 
 /** Sends values that a URL cannot hold as what they would be written as there. */
 function sendRaw(client: Client, endpoint: Endpoint, given: Record<string, unknown>): Promise<Received> {
@@ -60,7 +60,7 @@ const hostile: [string, unknown][] = [
   ['a huge number', 1e300],
   ['a negative number', -1],
   ['a fraction', 1.5],
-  ['a number past 2^53', 9_007_199_254_740_993],
+  ['a number past 2^53', 2 ** 53 + 2],
   ['a number past int4', 3_000_000_000],
   ['a boolean', true],
   ['an array', ['O+']],
@@ -79,20 +79,25 @@ const hostile: [string, unknown][] = [
 ];
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-  test('lets in whom it declares, and refuses the others with one answer', async () => {
+  // A login that fails is 401 too, for another reason.
+  test.runIf(endpoint.access === 'anyone' && endpoint.name !== 'login')('lets in anyone', async () => {
     await meet();
-    const stranger = await callAs(app.visitor(), endpoint, input(endpoint));
-    if (endpoint.access === 'anyone') {
-      expect([401, 403]).not.toContain(endpoint.name === 'login' ? 200 : stranger.status);
-      return;
+    const { status } = await callAs(app.visitor(), endpoint, input(endpoint));
+    expect([401, 403]).not.toContain(status);
+  });
+
+  test.runIf(endpoint.access !== 'anyone')('refuses strangers with one answer, whatever they send', async () => {
+    await meet();
+    for (const given of [input(endpoint), {}]) {
+      const { status, body } = await callAs(app.visitor(), endpoint, given);
+      expect([status, body.code]).toEqual([401, 'unauthenticated']);
     }
-    expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthenticated']);
-    if (endpoint.access !== 'admin') return;
-    const donor = await callAs(people.donor.client, endpoint, input(endpoint));
-    expect([donor.status, donor.body.code]).toEqual([403, 'forbidden']);
-    // An order that cannot be read is refused for who sends it, not for what it says.
-    const unread = await callAs(people.donor.client, endpoint, {});
-    expect(unread.status === 403 || endpoint.method === 'GET').toBe(true);
+  });
+
+  test.runIf(endpoint.access === 'admin')('refuses donors, before it reads what they send', async () => {
+    await meet();
+    const { status, body } = await sendRaw(people.donor.client, endpoint, input(endpoint));
+    expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 
   const fields = Object.keys((endpoint.input as z.ZodMiniObject).shape ?? {});
@@ -100,8 +105,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     'answers no field with a 5xx, and stores nothing of what it refuses',
     async () => {
       await meet();
-      const { client } = endpoint.access === 'admin' ? people.admin : people.donor;
       for (const field of fields) {
+        // Somebody new each time: one of the calls deletes who calls it.
+        const { client } = endpoint.access === 'admin' ? people.admin : await registerAndLogIn(app);
         for (const [kind, value] of hostile) {
           const before = await countRows();
           const answer = await sendRaw(client, endpoint, { ...input(endpoint), [field]: value });
@@ -109,7 +115,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
           expect(answer.status, told).toBeLessThan(500);
           if (answer.status < 400) continue;
           expect(await countRows(), told).toEqual(before);
-          if (answer.status === 400 && endpoint.method === 'POST') expect(answer.body.errors, told).toBeTruthy();
+          // A 400 names the field.
+          expect(answer.status !== 400 || answer.body.errors !== undefined, told).toBe(true);
         }
       }
     },

@@ -120,7 +120,7 @@ describe('the post room', () => {
     expect(waits).toEqual([5, 10, 20]);
     server.behave('take');
     expect(await room.work()).toBe(3);
-    expect(server.taken.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two']);
+    expect(new Set(server.taken.map(({ subject }) => subject))).toEqual(new Set(['one', 'two', 'three']));
   });
 
   test('gives up on a server that takes the words and says nothing, and tries again', async () => {

@@ -11,6 +11,7 @@ export interface World {
 
 type Sample = (world: World) => Record<string, unknown>;
 
+const paging: Sample = () => ({ limit: 15, offset: 0 });
 const nothing: Sample = () => ({});
 
 const samples: Record<string, Sample> = {
@@ -44,6 +45,64 @@ const samples: Record<string, Sample> = {
   }),
   getLastDonatedBlood: ({ me }) => ({ userID: me.userID }),
   getBloodDonations: nothing,
+  addFeedback: () => ({
+    strFullName: 'A Visitor',
+    strEmailId: 'visitor@example.org',
+    strMobileNumber: '98490 12345',
+    strOccupation: 'Teacher',
+    strLocation: 'Panaji',
+    strSuggestions: 'It helped.',
+  }),
+  addServiceFeedback: () => ({
+    ServiceOrgname: 'A Clinic',
+    SubmitterDetails: 'Front desk',
+    ServiceOrgFeedback: 'It helps.',
+    DataFeedback: null,
+  }),
+  addVolunteer: () => ({
+    fullName: 'A Volunteer',
+    dob: '1990-05-17',
+    emailId: 'volunteer@example.org',
+    presentLocation: 'Panaji',
+    occupation: 'Teacher',
+    permanentAddress: 'A street',
+    mobileNumber: '98490 12345',
+    whyToJoinWithUs: 'To help',
+    visionAfterJoinWithUs: 'More donors',
+  }),
+  addOrganization: () => ({
+    Name: 'A Clinic',
+    ServiceCategory: 'Health',
+    EmailId: 'clinic@example.org',
+    NGOType: 'Clinic',
+    ServiceSector: 'Blood',
+    Phone1: '98490 12345',
+    Address: 'A street',
+    SubmitterDetails: 'Front desk',
+  }),
+  getTestimonials: () => ({ page: 1, size: 10 }),
+  getFeedbacks: paging,
+  getServiceFeedbacks: paging,
+  getVolunteers: paging,
+  getOrganizations: paging,
+  getRegisteredDonors: () => ({ limit: 15, offset: 0, searchTerm: 'donor' }),
+  getActivity: paging,
+  getIssueReport: () => ({ page: 1, size: 15 }),
+  deleteIssueReport: () => ({ issueIDs: [1] }),
+  deleteDonor: ({ other }) => ({ donorIds: [other.regid] }),
+  disableDonor: ({ other }) => ({ donorIds: [other.regid] }),
+  addRegisteredDonor: ({ me }) => makeRegistration(me.place),
+  updateRegisteredDonor: ({ me }) => ({ regid: me.regid, fullName: 'Still Me' }),
+  user_by_email: () => ({ email: 'donor.1@example.org' }),
+  sendMail: () => ({ email: 'donor.1@example.org', subject: 'A word', message: 'Thank you.' }),
+  ...Object.fromEntries(
+    ['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization'].flatMap((name) =>
+      ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
+        `${verb}${name}`,
+        () => ({ [name.endsWith('Feedback') ? 'feedbackIDs' : `${name.toLowerCase()}IDs`]: [1] }),
+      ]),
+    ),
+  ),
 };
 
 export function sampleInput(endpoint: Endpoint, world: World): Record<string, unknown> {

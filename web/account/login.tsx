@@ -59,7 +59,6 @@ async function load(page: Page) {
   const { data: now } = await page.call(isLoggedIn, {});
   if (now.user) rememberUser(now.user);
   else forgetUser();
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to lead elsewhere
   if (now.loggedIn) throw redirect('/');
   return null;
 }

@@ -42,7 +42,7 @@ export default function Register() {
   const fresh = useLoaderData<typeof loader>();
   const again = useActionData<typeof action>();
   const { state, formMethod } = useNavigation();
-  const thisYear = useRootData()?.year ?? new Date().getFullYear();
+  const { year: thisYear } = useRootData()!;
   return (
     <>
       <PageTitle title={registerPage.title} lead={registerPage.lead} homeHref="/" />

@@ -56,7 +56,8 @@ export async function submit<E extends Endpoint>(
   endpoint: E,
   form: { values: Values; input: InputOf<E>; extra?: Record<string, string> },
 ): Promise<
-  { reply: Reply<E>; refused?: never; failure?: never } | { reply?: never; refused: ReturnType<typeof refuse>; failure: Failure }
+  | { reply: Reply<E>; refused?: never; failure?: never }
+  | { reply?: never; refused: ReturnType<typeof refuse>; failure: Failure }
 > {
   const errors = { ...findFaults(endpoint, form.input), ...form.extra };
   try {

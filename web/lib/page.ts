@@ -39,7 +39,7 @@ const browserPage: Page = {
   warn: (message) => console.warn(message),
 };
 
-const serverPage = ({ call, toast, warn }: PageServices): Page => ({ call, toast, toastNext: toast, warn });
+const serverPage = (services: PageServices): Page => ({ ...services, toastNext: (message) => services.toast(message) });
 
 type Load<Data> = (page: Page, request: Request) => Promise<Data>;
 

@@ -21,6 +21,5 @@ export function leaveToast(message: ToastMessage): void {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not yet in every browser
   document.cookie = `notice=${text}; Path=/; Max-Age=${KEEP_SECONDS}; SameSite=Lax`;
 }
