@@ -17,7 +17,7 @@ export default [
     route('forgotpassword', 'account/forgotPassword.tsx'),
     route('resetpassword', 'account/resetPassword.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
-      index('dashboard/start.ts'),
+      index('dashboard/start.tsx'),
       layout('dashboard/content.tsx', [
         route('my-page', 'dashboard/myPage.tsx'),
         route('edit-profile', 'dashboard/editProfile.tsx'),

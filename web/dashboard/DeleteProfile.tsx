@@ -34,15 +34,21 @@ export function DeleteProfile() {
           Delete Profile
         </NavButton>
       </form>
-      {isOpen ? <Question closeHref={pathname} onClose={close} /> : null}
+      <Question open={isOpen} closeHref={pathname} onClose={close} />
     </>
   );
 }
 
-function Question({ closeHref, onClose }: { closeHref: string; onClose: () => void }) {
+interface QuestionProps {
+  open: boolean;
+  closeHref: string;
+  onClose: () => void;
+}
+
+function Question({ open, closeHref, onClose }: QuestionProps) {
   const fetcher = useFetcher();
   return (
-    <Dialog open onClose={onClose} title={deletion.title} width={400} role="alertdialog" closeHref={closeHref}>
+    <Dialog open={open} onClose={onClose} title={deletion.title} width={400} role="alertdialog" closeHref={closeHref}>
       <fetcher.Form method="post" action="/dashboard">
         <p>
           <strong>{deletion.question}</strong>

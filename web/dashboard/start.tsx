@@ -12,3 +12,8 @@ async function load(page: Page, request: Request): Promise<Response> {
 const loading = loaders(load);
 export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+
+/** Never shown. Without it the router would take plain forms posted to /dashboard for this route's, which has no action. */
+export default function Start() {
+  return null;
+}
