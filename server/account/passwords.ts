@@ -1,8 +1,5 @@
 // Passwords: argon2id hashes in a bounded queue, and a score that refuses what is easy to guess.
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import * as common from '@zxcvbn-ts/language-common';
-import * as english from '@zxcvbn-ts/language-en';
 import { passwordRules } from '#contract/account.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 
@@ -15,15 +12,29 @@ const SCORED_LENGTH = 64;
 const LONGEST_QUEUE = 64;
 const RETRY_AFTER_SECONDS = 5;
 
-const scorer = new ZxcvbnFactory({
-  translations: english.translations,
-  graphs: common.adjacencyGraphs,
-  dictionary: { ...common.dictionary, ...english.dictionary },
+/** The word lists are large and rarely asked: they are read when the first password is chosen, not at start. */
+const loadScorer = once(async () => {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  return new ZxcvbnFactory({
+    translations: english.translations,
+    graphs: common.adjacencyGraphs,
+    dictionary: { ...common.dictionary, ...english.dictionary },
+  });
 });
 
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 /** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows these words about its owner. */
-export function requireStrength(field: string, password: string, ownWords: readonly string[]): void {
+export async function requireStrength(field: string, password: string, ownWords: readonly string[]): Promise<void> {
   const words = ownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+  const scorer = await loadScorer();
   const { score } = scorer.check(password.slice(0, SCORED_LENGTH), words);
   if (score < LOWEST_SCORE) throw invalid(field, passwordRules.guessable);
 }

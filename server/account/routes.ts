@@ -69,7 +69,7 @@ export const routes = [
     async ({ input, services }) => {
       const owner = await findLink(services.pool, input.token);
       if (!owner) throw invalid('token', SPENT_LINK);
-      requireStrength('newPassword', input.newPassword, [owner.userId, owner.email, owner.fullName ?? '']);
+      await requireStrength('newPassword', input.newPassword, [owner.userId, owner.email, owner.fullName ?? '']);
       return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
     },
     async ({ input, db, visit }, { regid, passwordHash }) => {
@@ -99,7 +99,7 @@ export const routes = [
         throw invalid('oldPassword', 'The current password is not right.');
       }
       const user = (await queries.findUser(pool, me.regid))!;
-      requireStrength('newPassword', input.newPassword, [user.userID, user.emailId, user.fullName ?? '']);
+      await requireStrength('newPassword', input.newPassword, [user.userID, user.emailId, user.fullName ?? '']);
       return passwords.hash(input.newPassword);
     },
     async ({ input, db, me }, passwordHash) => {
