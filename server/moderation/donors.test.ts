@@ -35,7 +35,7 @@ async function donorRow(regid: number) {
 
 describe('the list of donors', () => {
   const list = (more: object = {}) =>
-    admin.client.call(contract.getRegisteredDonors, { limit: 15, offset: 0, ...more } as never);
+    admin.client.call(contract.getRegisteredDonors, { limit: 15, offset: 0, ...more });
   const userIds = async (searchTerm?: string) =>
     (await list(searchTerm === undefined ? {} : { searchTerm })).body.data.map(({ userID }) => userID);
 
@@ -218,7 +218,7 @@ describe('adding a donor', () => {
 
   test.each(['password', 'mobileNumber', 'presentCity'])('with a bad %s is refused', async (field) => {
     const registration = { ...makeRegistration(await placeAt(app.pool, 'Goa')), [field]: '1' };
-    const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration as never);
+    const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
   });
 });

@@ -138,7 +138,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
 
   test('refuses what another has decided since, with the fresh rows, and changes nothing', async () => {
     const { data } = await listRows();
-    const asOf = latestMoment(queue, data as object[])!;
+    const asOf = latestMoment(queue, data)!;
     await new Promise((resolve) => setTimeout(resolve, 5));
     await decide('decline', [ids[1]], {}, other);
     for (const verb of ['approve', 'remove'] as const) {
@@ -151,7 +151,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
 
   test('takes what was seen, what is one’s own, and anything without asOf', async () => {
     await decide('decline', [ids[0]], {}, other);
-    const seen = latestMoment(queue, (await listRows()).data as object[])!;
+    const seen = latestMoment(queue, (await listRows()).data)!;
     expect((await decide('approve', [ids[0]], { asOf: seen })).status).toBe(200);
     expect((await decide('decline', [ids[0]], { asOf: '2020-01-01T00:00:00Z' })).status).toBe(200);
     expect((await decide('approve', [ids[0]], { asOf: null }, other)).status).toBe(200);
@@ -196,7 +196,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     ['offset', 10, -1],
     ['offset', 10, '1e99'],
   ])('refuses a list with a bad %s: %s, %s', async (field, limit, offset) => {
-    const { status, body } = await one.client.call(queue.list, { limit, offset } as never);
+    const { status, body } = await one.client.call(queue.list, { limit, offset });
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
   });
 });
