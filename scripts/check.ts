@@ -1,36 +1,39 @@
-// Everything that needs no running program: one line a step, and its words only where it fails.
-import { spawnSync } from 'node:child_process';
+// Everything that needs no running program, all at once: one line a step, and its words only where it fails.
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
 
-const STEPS: readonly [name: string, ...commands: string[]][] = [
-  ['types', 'react-router typegen', 'tsc'],
+const run = promisify(exec);
+
+const STEPS: readonly [name: string, command: string][] = [
+  ['types', 'react-router typegen && tsc'],
   ['linter', 'oxlint --type-aware .'],
   ['formatting', 'oxfmt --check .'],
   ['unused code and packages', 'knip'],
   ['openapi.json', 'node scripts/openapi.ts --check'],
 ];
 
-/** The words of the first command that fails, or undefined where all succeed. */
-function runCommands(commands: readonly string[]): string | undefined {
-  for (const command of commands) {
-    const { status, stdout, stderr } = spawnSync(command, { shell: true, encoding: 'utf8', maxBuffer: 2 ** 28 });
-    if (status !== 0) return `${stdout}${stderr}`;
-  }
-  return undefined;
+/** What a command said where it failed, or undefined where it succeeded. */
+function findFault(command: string): Promise<string | undefined> {
+  return run(command, { maxBuffer: 2 ** 28 }).then(
+    () => undefined,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`.trimEnd(),
+  );
 }
 
-/** Runs every step, says how each went, and returns how many passed and failed. Programs come from node_modules/.bin on the path. */
-export function runChecks(): { passed: number; failed: number } {
-  let failed = 0;
-  for (const [name, ...commands] of STEPS) {
-    const from = performance.now();
-    const words = runCommands(commands);
-    const seconds = ((performance.now() - from) / 1000).toFixed(1);
-    process.stdout.write(`${words === undefined ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)\n`);
-    if (words === undefined) continue;
-    failed += 1;
-    process.stdout.write(`${words.trimEnd()}\n\n`);
-  }
-  return { passed: STEPS.length - failed, failed };
+/** Runs one step and says how it went; true where it passed. */
+async function runStep(name: string, command: string): Promise<boolean> {
+  const from = performance.now();
+  const fault = await findFault(command);
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  process.stdout.write(`${fault === undefined ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)\n`);
+  if (fault !== undefined) process.stdout.write(`${fault}\n\n`);
+  return fault === undefined;
 }
 
-if (import.meta.main && runChecks().failed > 0) process.exitCode = 1;
+/** Runs every step and returns how many failed. Programs come from node_modules/.bin on the path. */
+export async function runChecks(): Promise<number> {
+  const passed = await Promise.all(STEPS.map(([name, command]) => runStep(name, command)));
+  return passed.filter((isPassed) => !isPassed).length;
+}
+
+if (import.meta.main && (await runChecks()) > 0) process.exitCode = 1;
