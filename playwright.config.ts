@@ -49,7 +49,8 @@ export default defineConfig({
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
   ],
   webServer: {
-    command: `"${process.execPath}" --import ./scripts/production.mjs server/main.ts`,
+    // Without scripts/production.mjs, which would read a .env and its mail server.
+    command: `"${process.execPath}" server/main.ts`,
     url: `${address}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -58,9 +59,11 @@ export default defineConfig({
       NODE_ENV: 'production',
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
-      // Empty means the embedded database, whatever .env says.
+      // Empty means the embedded database.
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       PUBLIC_URL: address,
+      SMTP_URL: '',
+      METRICS_PORT: '0',
       DEMO_DATA: '1',
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',

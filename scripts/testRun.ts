@@ -15,8 +15,8 @@ type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
 type Environment = Record<string, string>;
 
 const FOLDER = '.cache';
-/** They say where things are; the runs below say it themselves, and nothing else shall. */
-const OURS = ['DATABASE_URL', 'READ_DATABASE_URL', 'DATA_DIR', 'PORT', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
+/** What this machine's environment sets for a site of its own is not for the one under test. */
+const SETTINGS = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
 
 let running: ChildProcess | undefined;
 
@@ -27,7 +27,7 @@ export function endRunning(): void {
 
 async function run(command: string, options: readonly string[], added: Environment): Promise<number> {
   const env = { ...process.env };
-  for (const name of OURS) delete env[name];
+  for (const name of SETTINGS) delete env[name];
   // A path, for the environment's own may lead to a Node that is too old.
   running = spawn(`node_modules/.bin/${command}`, options, {
     stdio: ['ignore', 'inherit', 'inherit'],
