@@ -28,8 +28,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** 0 where the program does not run here. */
 async function readMajor(folder: string): Promise<number> {
-  const { stdout } = await run(join(folder, 'postgres'), ['--version']);
+  const { stdout } = await run(join(folder, 'postgres'), ['--version']).catch(() => ({ stdout: '' }));
   return Number(/(\d+)(\.|\s|$|beta|rc|devel)/.exec(stdout)?.[1] ?? 0);
 }
 
@@ -87,7 +88,10 @@ export async function startPostgres(): Promise<TestServer | null> {
   server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   // Even when the run is cut short, no server stays behind.
-  const kill = () => server.kill('SIGQUIT');
+  const kill = () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
   process.once('exit', kill);
 
   const stop = async () => {
