@@ -1,5 +1,6 @@
 // The process: read the settings, open the database, bring it up to date, listen, work, close.
 import { once } from 'node:events';
+import { makePasswords } from './account/passwords.ts';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError, openDatabase, type Database } from './database/open.ts';
@@ -10,6 +11,7 @@ import { loadKeys } from './http/keys.ts';
 import { loadPages } from './http/site.ts';
 import { openPostRoom } from './mail/postRoom.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
+import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const database = await open(config);
   const keys = await loadKeys(database.pool, config.secretKeys);
+  const aboutAdmin = await ensureFirstAdmin(database.pool, config, makePasswords(config.hashesAtOnce));
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
   const app = await buildApp({ pool: database.pool, config, keys, mail, pages: await pages });
@@ -65,6 +68,7 @@ async function start(): Promise<void> {
   await app.fastify.listen({ port: config.port, host: config.host });
   const { port } = app.fastify.server.address() as { port: number };
   if (!config.smtpUrl) say(`No mail server is set: letters are written to ${mailFolder(config)}`);
+  if (aboutAdmin) say(aboutAdmin);
   say(`Dhamani is ready: http://${config.host}:${port}`);
   await closeOnSignal(app, database, stopWork);
 }
