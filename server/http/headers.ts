@@ -13,6 +13,15 @@ const always = {
   'X-Frame-Options': 'DENY',
 };
 
+/** Headers that say how a document may behave: scripts, style sheets and pictures go without. */
+export const documentHeaders = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-Frame-Options',
+] as const;
+
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The policy of a page: our own files only, and inline scripts only with this answer's nonce. */

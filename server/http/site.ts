@@ -15,7 +15,7 @@ import { isSameOrigin } from './antiforgery.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
 import { runEndpoint, type Route } from './endpoints.ts';
 import { asFailure } from './errors.ts';
-import { pagePolicy } from './headers.ts';
+import { documentHeaders, pagePolicy } from './headers.ts';
 import type { Services } from './services.ts';
 import { openVisit, type Visit } from './visit.ts';
 
@@ -183,6 +183,8 @@ export async function addSite(
         preCompressed: true,
         index: false,
         setHeaders(response, path) {
+          // What only a document heeds is half a kilobyte a file.
+          for (const name of documentHeaders) response.removeHeader(name);
           const isNamedByContent = path.includes('/assets/');
           response.header(
             'Cache-Control',
