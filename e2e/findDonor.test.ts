@@ -203,3 +203,8 @@ test.describe('without JavaScript', () => {
     await expect(rows(page)).toHaveCount(11);
   });
 });
+
+test('results are kept out of search engines, the form is not', async ({ request }) => {
+  expect((await request.get('/find-donor')).headers()['x-robots-tag']).toBeUndefined();
+  expect((await request.get(inAndhra)).headers()['x-robots-tag']).toBe('noindex');
+});

@@ -7,6 +7,7 @@ import {
   useNavigate,
   useNavigation,
   type ClientLoaderFunctionArgs,
+  type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
 import { findDonorPage } from '#web/content/pages.ts';
@@ -30,7 +31,9 @@ async function load(page: Page, request: Request) {
   const regid = searchParams.get('report');
   const reported = found.results?.donors.find((donor) => String(donor.regid) === regid) ?? null;
   if (regid !== null && reported === null) page.warn('A report was opened about a donor who is not on the page.');
-  return data({ ...found, reported }, { status: found.status });
+  // The results' own addresses are for people, not for search engines.
+  const headers: HeadersInit = searchParams.size > 0 ? { 'X-Robots-Tag': 'noindex' } : {};
+  return data({ ...found, reported }, { status: found.status, headers });
 }
 
 async function act(page: Page, request: Request) {
@@ -49,12 +52,9 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const meta = () => makeMeta({ title: findDonorPage.title, description: findDonorPage.lead, isPrivate: false });
+export const meta = () => makeMeta({ title: findDonorPage.title, description: findDonorPage.lead });
 
-/** The results' own addresses are for people, not for search engines. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export default function FindDonor() {
   const page = useLoaderData<typeof loader>();
