@@ -1,18 +1,9 @@
 // The ways out of the dashboard: by choice, by deletion, by inactivity; and all of it without JavaScript.
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { logIn, password, register } from './register.ts';
-
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
-
-async function start(page: Page, path: string) {
-  const donor = await register(page.request);
-  await logIn(page.request, donor);
-  await page.goto(path);
-  return donor;
-}
+import { nav, start, toasts } from './dashboard.ts';
+import { logIn, password } from './register.ts';
 
 test('a profile is deleted after a second question, and its owner cannot log in again @phone', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
@@ -163,8 +154,11 @@ test.describe('without JavaScript', () => {
 
   test('availability, donations and the password work by plain forms', async ({ page }) => {
     await start(page, '/dashboard/my-page');
-    await page.getByRole('button', { name: 'Say that I cannot donate' }).click();
-    await expect(page.getByRole('button', { name: 'Say that I can donate' })).toBeVisible();
+    const canDonate = page.getByRole('switch', { name: 'I can donate now' });
+    await canDonate.click();
+    await expect(canDonate).not.toBeChecked();
+    await canDonate.click();
+    await expect(canDonate).toBeChecked();
 
     await nav(page).getByRole('link', { name: 'Last Donated Blood' }).click();
     const form = page.getByRole('form', { name: 'Record a donation' });

@@ -1,6 +1,7 @@
 // The titles and words of a donor's own pages.
 
 export const dashboardTitles = {
+  dashboard: 'Dashboard',
   myPage: 'My Page',
   editProfile: 'Edit Profile',
   changePassword: 'Change Password',
@@ -9,8 +10,6 @@ export const dashboardTitles = {
 
 export const availability = {
   label: 'I can donate now',
-  /** What the button does while there is no script to make it a switch. */
-  press: { A: 'Say that I can donate', U: 'Say that I cannot donate' },
   available: 'Searches show you as available.',
   unavailable: 'Searches show that you cannot donate at the moment.',
 } as const;
@@ -34,3 +33,5 @@ export const yourData = {
 } as const;
 
 export const notADonor = 'This account is not a donor’s, so it has no donations to record.';
+
+export const recordHint = 'Record one with the form above. It also tells you when you may donate again.';

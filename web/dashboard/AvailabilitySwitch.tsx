@@ -2,22 +2,22 @@
 import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
 import { availability as words } from '#web/content/dashboard.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { OwnerField } from './OwnerField.tsx';
 import styles from './AvailabilitySwitch.module.css';
 
-export function AvailabilitySwitch({ value }: { value: Availability }) {
+export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {
   const fetcher = useFetcher();
-  const hydrated = useHydrated();
   // Shows what was pressed at once; a refusal brings the stored value back.
   const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
   const isAvailable = shown === 'A';
   return (
     <fetcher.Form method="post" action="/dashboard/my-page" preventScrollReset className={styles.form}>
+      <OwnerField userID={userID} />
       <input type="hidden" name="strAvailUnAvail" value={isAvailable ? 'U' : 'A'} />
       <button
         type="submit"
-        role={hydrated ? 'switch' : undefined}
-        aria-checked={hydrated ? isAvailable : undefined}
+        role="switch"
+        aria-checked={isAvailable}
         aria-describedby="availability-meaning"
         className={styles.switch}
         data-on={isAvailable || undefined}
@@ -25,7 +25,7 @@ export function AvailabilitySwitch({ value }: { value: Availability }) {
         <span className={styles.track} aria-hidden="true">
           <span className={styles.thumb} />
         </span>
-        <span>{hydrated ? words.label : words.press[isAvailable ? 'U' : 'A']}</span>
+        {words.label}
       </button>
       <p id="availability-meaning" className={styles.meaning}>
         {isAvailable ? words.available : words.unavailable}

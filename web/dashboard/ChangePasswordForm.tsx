@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { OwnerField } from './OwnerField.tsx';
 import styles from './ChangePasswordForm.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
@@ -26,6 +27,7 @@ export function ChangePasswordForm({ userId, refused = nothing }: { userId: stri
       <Form method="post" ref={form} noValidate={hydrated} className={styles.form} aria-label="Change Password">
         <Stack>
           {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+          <OwnerField userID={userId} />
           {/* Tells a password manager whose password it is. */}
           <input type="text" autoComplete="username" value={userId} readOnly hidden />
           <Field label="Current Password" name="oldPassword" error={errors.oldPassword} required>

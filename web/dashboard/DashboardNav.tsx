@@ -1,12 +1,14 @@
 // The dashboard's ways: a sidebar, or a bar of tabs on a phone, whose current one is kept in sight.
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { User } from '#contract/account.ts';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { NavButton, NavList } from '#web/ui/NavList.tsx';
 import { DeleteProfile } from './DeleteProfile.tsx';
 import { dashboardLinks } from './navigation.ts';
 
-export function DashboardNav({ isAdmin }: { isAdmin: boolean }) {
+export function DashboardNav({ user }: { user: User }) {
+  const isAdmin = user.userType === '1';
   const bar = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const logout = useFetcher();
@@ -27,7 +29,7 @@ export function DashboardNav({ isAdmin }: { isAdmin: boolean }) {
             Logout
           </NavButton>
         </logout.Form>
-        {isAdmin ? null : <DeleteProfile />}
+        {isAdmin ? null : <DeleteProfile userID={user.userID} />}
       </NavList>
     </div>
   );

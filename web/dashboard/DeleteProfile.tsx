@@ -6,10 +6,11 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { NavButton } from '#web/ui/NavList.tsx';
+import { OwnerField } from './OwnerField.tsx';
 
 const ASKED = 'delete-profile';
 
-export function DeleteProfile() {
+export function DeleteProfile({ userID }: { userID: string }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const [isOpen, setOpen] = useState(params.get('confirm') === ASKED);
@@ -34,22 +35,24 @@ export function DeleteProfile() {
           Delete Profile
         </NavButton>
       </form>
-      <Question open={isOpen} closeHref={pathname} onClose={close} />
+      <Question userID={userID} open={isOpen} closeHref={pathname} onClose={close} />
     </>
   );
 }
 
 interface QuestionProps {
+  userID: string;
   open: boolean;
   closeHref: string;
   onClose: () => void;
 }
 
-function Question({ open, closeHref, onClose }: QuestionProps) {
+function Question({ userID, open, closeHref, onClose }: QuestionProps) {
   const fetcher = useFetcher();
   return (
     <Dialog open={open} onClose={onClose} title={deletion.title} width={400} role="alertdialog" closeHref={closeHref}>
       <fetcher.Form method="post" action="/dashboard">
+        <OwnerField userID={userID} />
         <p>
           <strong>{deletion.question}</strong>
         </p>

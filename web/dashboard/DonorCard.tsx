@@ -34,7 +34,7 @@ export function DonorCard({ user, now }: { user: User; now: Date }) {
       <div className={styles.parts}>
         <div className={styles.part}>
           <h3>Availability</h3>
-          <AvailabilitySwitch value={user.availableunavailable ?? 'U'} />
+          <AvailabilitySwitch userID={user.userID} value={user.availableunavailable ?? 'U'} />
         </div>
         <div className={styles.part}>
           <h3>Next donation date</h3>

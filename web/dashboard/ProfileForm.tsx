@@ -17,6 +17,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { OwnerField } from './OwnerField.tsx';
 import type { SentProfile, StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
@@ -117,6 +118,7 @@ export function ProfileForm({ stored, sent }: { stored: StoredProfile; sent: Sen
   return (
     <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Edit Profile">
       <Stack gap="large">
+        <OwnerField userID={user.userID} />
         {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
         {user.fullName === null ? (
           <Stack>

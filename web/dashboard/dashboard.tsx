@@ -8,6 +8,9 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { dashboardTitles } from '#web/content/dashboard.ts';
+import { readValues } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { rememberUser } from '#web/lib/session.ts';
@@ -26,10 +29,10 @@ export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
 
 async function act(page: Page, request: Request): Promise<Response> {
-  const intent = (await request.formData()).get('intent');
+  const { intent, userID } = readValues(await request.formData());
   if (intent === 'logout') return logOut(page);
   if (intent === 'end-other-sessions') return endOthers(page, request);
-  if (intent === 'delete-profile') return deleteOwnProfile(page, request);
+  if (intent === 'delete-profile') return deleteOwnProfile(page, request, userID);
   return redirect('/dashboard', 303);
 }
 
@@ -37,10 +40,13 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
+/** Until a page inside says more; one that cannot be loaded says nothing. */
+export const meta = () => makeMeta({ title: dashboardTitles.dashboard, isPrivate: true });
+
 /** The innermost page names itself: `handle = { title }`. */
 function usePageTitle(): string {
   const titles = useMatches().map(({ handle }) => (handle as { title?: string } | undefined)?.title);
-  return titles.findLast((title) => title !== undefined) ?? 'Dashboard';
+  return titles.findLast((title) => title !== undefined) ?? dashboardTitles.dashboard;
 }
 
 export default function Dashboard() {
@@ -53,7 +59,7 @@ export default function Dashboard() {
       <PageTitle title={usePageTitle()} homeHref="/" />
       <PageWidth>
         <Columns kind="sidebar">
-          <DashboardNav isAdmin={user.userType === '1'} />
+          <DashboardNav user={user} />
           <Outlet />
         </Columns>
       </PageWidth>

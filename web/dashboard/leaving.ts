@@ -32,9 +32,9 @@ export async function logOut(page: Page): Promise<Response> {
   return redirectDocument('/login', 303);
 }
 
-export async function deleteOwnProfile(page: Page, request: Request): Promise<Response> {
+export async function deleteOwnProfile(page: Page, request: Request, userID: string | undefined): Promise<Response> {
   try {
-    await page.call(deleteProfile, {});
+    await page.call(deleteProfile, { userID });
   } catch (error) {
     if (!isFailure(error)) throw error;
     return error.code === 'unauthenticated' ? toLogin(request) : stay(page, error);

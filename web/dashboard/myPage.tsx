@@ -23,8 +23,8 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLo
 /** The availability switch. */
 async function act(page: Page, request: Request) {
   const values = readValues(await request.formData());
-  const strAvailUnAvail = values.strAvailUnAvail as Availability;
-  const { failure } = await submit(page, updateDonor, { values, input: { strAvailUnAvail } });
+  const input = { userID: values.userID, strAvailUnAvail: values.strAvailUnAvail as Availability };
+  const { failure } = await submit(page, updateDonor, { values, input });
   if (failure) throwWhenLoggedOut(request, failure);
   page.toast(failure ? profileOutcome.failed : profileOutcome.saved);
   return redirect('/dashboard/my-page', 303);

@@ -35,9 +35,10 @@ export function placesOfForm(values: Values): Places {
 
 /** A field that the form does not have stays as it is stored. */
 export function toProfileChange(values: Values): InputOf<typeof updateDonor> {
-  const { fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB } = values;
+  const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB } = values;
   const { presentCountry, presentState, presentDistrict, presentCity } = values;
   return {
+    userID,
     fullName,
     emailId,
     mobileNumber,

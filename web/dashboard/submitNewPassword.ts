@@ -18,8 +18,8 @@ function findOwnFaults(current: string, chosen: string, repeated: string): Recor
 
 export async function submitNewPassword(page: Page, request: Request) {
   const values = readValues(await request.formData());
-  const { oldPassword = '', newPassword = '', confirmPassword = '' } = values;
-  const input = { oldPassword, newPassword };
+  const { userID, oldPassword = '', newPassword = '', confirmPassword = '' } = values;
+  const input = { userID, oldPassword, newPassword };
   const extra = findOwnFaults(oldPassword, newPassword, confirmPassword);
   const { refused, failure } = await submit(page, changePassword, { values, input, extra });
   if (!refused) {

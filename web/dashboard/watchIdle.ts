@@ -16,6 +16,8 @@ export interface IdleWatch {
 /** Returns how to stop. */
 export function watchIdle({ idleMs, onIdle, onActive }: IdleWatch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Opening the page is a sign, too. */
+  let seen = Date.now();
   let noted = 0;
   let wasActive = false;
   const stopping = new AbortController();
@@ -26,9 +28,26 @@ export function watchIdle({ idleMs, onIdle, onActive }: IdleWatch): () => void {
     clearInterval(beat);
   }
 
+  /** Storage may be full or forbidden; then each tab goes by itself. */
+  function share() {
+    try {
+      localStorage.setItem(LAST_ACTIVITY, String(seen));
+    } catch {
+      // The other tabs do not hear of it.
+    }
+  }
+
+  function lastActivity(): number {
+    try {
+      return Math.max(seen, Number(localStorage.getItem(LAST_ACTIVITY)));
+    } catch {
+      return seen;
+    }
+  }
+
   /** Gives what is left of the time, in milliseconds; ends the watch when nothing is. */
   function timeLeft(): number {
-    const left = Number(localStorage.getItem(LAST_ACTIVITY)) + idleMs - Date.now();
+    const left = lastActivity() + idleMs - Date.now();
     if (left > 0) return left;
     stop();
     onIdle();
@@ -40,8 +59,9 @@ export function watchIdle({ idleMs, onIdle, onActive }: IdleWatch): () => void {
     // A computer that wakes from sleep sees the mouse before it sees the clock.
     if (now - noted < NOTE_EVERY_MS || timeLeft() === 0) return;
     noted = now;
+    seen = now;
     wasActive = true;
-    localStorage.setItem(LAST_ACTIVITY, String(now));
+    share();
   }
 
   function check() {
@@ -55,7 +75,7 @@ export function watchIdle({ idleMs, onIdle, onActive }: IdleWatch): () => void {
     wasActive = false;
   }, BEAT_MS);
 
-  localStorage.setItem(LAST_ACTIVITY, String(Date.now()));
+  share();
   for (const sign of signs) {
     document.addEventListener(sign, note, { capture: true, passive: true, signal: stopping.signal });
   }

@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { donationTypes } from '#contract/donations.ts';
 import { donationPublicNotice } from '#web/content/pages.ts';
+import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { useFirstFault } from '#web/lib/useFirstFault.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,6 +21,7 @@ const types = donationTypes.map((type) => ({ value: type, label: type }));
 const nothing: FormState = { values: {}, errors: {} };
 
 export interface DonationFormProps {
+  userID: string;
   /** The form as it was sent and not accepted. */
   refused: FormState | undefined;
   /** Changes when a donation was stored: the form is empty again. */
@@ -28,7 +30,7 @@ export interface DonationFormProps {
   today: string;
 }
 
-export function DonationForm({ refused = nothing, stored, today }: DonationFormProps) {
+export function DonationForm({ userID, refused = nothing, stored, today }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
@@ -46,6 +48,7 @@ export function DonationForm({ refused = nothing, stored, today }: DonationFormP
       </Notice>
       <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Record a donation">
         <Stack>
+          <OwnerField userID={userID} />
           {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
           <div className={styles.fields}>
             <Field label="Donated Date" name="donationDate" error={errors.donationDate} required>

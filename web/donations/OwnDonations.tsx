@@ -20,15 +20,15 @@ const columns: Column<OwnDonation>[] = [
   { key: 'type', header: 'Type of Donation', cell: ({ typeofDonation }) => typeofDonation },
 ];
 
-function List({ donations, page }: { donations: readonly OwnDonation[]; page: number }) {
-  if (donations.length === 0) {
-    return (
-      <EmptyState
-        text={noDonations}
-        hint="Record one with the form above. It also tells you when you may donate again."
-      />
-    );
-  }
+interface ListProps {
+  donations: readonly OwnDonation[];
+  page: number;
+  /** What to do about an empty list. */
+  hint: string | undefined;
+}
+
+function List({ donations, page, hint }: ListProps) {
+  if (donations.length === 0) return <EmptyState text={noDonations} hint={hint} />;
   const shown = pagesOf(donations, page, DONATIONS_PER_PAGE);
   return (
     <>
@@ -45,8 +45,12 @@ function List({ donations, page }: { donations: readonly OwnDonation[]; page: nu
   );
 }
 
-/** `donations` is null when they could not be loaded. */
-export function OwnDonations({ donations, page }: { donations: readonly OwnDonation[] | null; page: number }) {
+export interface OwnDonationsProps extends Omit<ListProps, 'donations'> {
+  /** Null when they could not be loaded. */
+  donations: readonly OwnDonation[] | null;
+}
+
+export function OwnDonations({ donations, ...list }: OwnDonationsProps) {
   return (
     <section aria-labelledby="last-donations" className={styles.list}>
       <h2 id="last-donations">Last Blood Donations</h2>
@@ -58,7 +62,7 @@ export function OwnDonations({ donations, page }: { donations: readonly OwnDonat
           </LinkButton>
         </Notice>
       ) : (
-        <List donations={donations} page={page} />
+        <List donations={donations} {...list} />
       )}
     </section>
   );

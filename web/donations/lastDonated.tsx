@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
-import { dashboardTitles, notADonor } from '#web/content/dashboard.ts';
+import { dashboardTitles, notADonor, recordHint } from '#web/content/dashboard.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { useUser } from '#web/dashboard/useUser.ts';
 import { readValues, submit } from '#web/lib/form.ts';
@@ -49,8 +49,8 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLo
 
 async function act(page: Page, request: Request) {
   const values = readValues(await request.formData());
-  const { donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
-  const input = { donationDate, patientName, place, hospitalName, typeOfDonation: typeOfDonation as 'Blood' };
+  const { userID, donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
+  const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation: typeOfDonation as 'Blood' };
   const { refused, failure } = await submit(page, recordDonation, { values, input });
   if (!refused) {
     page.toast({ kind: 'success', text: 'Donation record submitted successfully' });
@@ -71,15 +71,16 @@ export const meta = () => makeMeta({ title: dashboardTitles.lastDonated, isPriva
 export default function LastDonated() {
   const { donations, page, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const isDonor = useUser().fullName !== null;
+  const { userID, fullName } = useUser();
+  const isDonor = fullName !== null;
   return (
     <Stack gap="large">
       {isDonor ? (
-        <DonationForm refused={refused} stored={donations?.length} today={today} />
+        <DonationForm userID={userID} refused={refused} stored={donations?.length} today={today} />
       ) : (
         <Notice title={notADonor} />
       )}
-      <OwnDonations donations={donations} page={page} />
+      <OwnDonations donations={donations} page={page} hint={isDonor ? recordHint : undefined} />
     </Stack>
   );
 }
