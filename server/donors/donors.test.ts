@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import { sql } from '#server/database/sql.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { explainGeneric } from '#server/testing/explain.ts';
 import { placeAt as findPlace, type Place } from '#server/testing/places.ts';
 import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
 import { entryPoint, searchStatement } from './queries.ts';
@@ -205,12 +205,12 @@ describe('the order of a listing', () => {
 
   test('costs index walks alone, at any level of place and whatever the values: no sort, no scan', async () => {
     const place = await placeAt('Punjab');
-    await addCrowd(20_000);
+    await addCrowd(6000);
     await app.pool.query('analyze donors');
     const levels = [{ district: null, city: null }, { city: null }, {}];
     for (const wider of levels) {
-      const { text, values } = searchStatement({ ...place, bloodgroup: 'A-', page: 1, size: 10, ...wider }, NOW);
-      const plan = await explainGeneric(text, values);
+      const asked = { ...place, bloodgroup: 'A-', page: 1, size: 10, ...wider } as const;
+      const plan = await explainGeneric(app.pool, searchStatement(asked, NOW));
       expect(plan).toMatch(/Index (Only )?Scan using donors_in_/);
       expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|pkey/);
     }
@@ -233,18 +233,6 @@ async function addCrowd(count: number): Promise<void> {
                '+919849012345', true, 1990, (regid / 8) % 3, country_id, state_id, district_id, city_id
         from added join towns on nth = regid % (select count(*) from towns)`,
   );
-}
-
-/** The plan that PostgreSQL keeps for a named statement, made without looking at the values. */
-async function explainGeneric(text: string, values: unknown[]): Promise<string> {
-  return inTransaction(app.pool, async (client) => {
-    await client.query('set local plan_cache_mode = force_generic_plan');
-    await client.query(`prepare looked_at as ${text}`);
-    const literals = values.map((value) => `'${String(value)}'`).join(', ');
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute looked_at(${literals})`);
-    await client.query('deallocate looked_at');
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
 }
 
 describe('a search that cannot be', () => {
