@@ -1,6 +1,6 @@
 // Pages straight from their sources, reloaded as they change. Only loaded with NODE_ENV=development.
 import { createServer } from 'vite';
-import type { Pages } from './http/site.ts';
+import type { Pages } from './http/pages.ts';
 
 export async function loadLivePages(): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true } });

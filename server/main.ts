@@ -8,7 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { prepareDatabase } from './database/seed/prepare.ts';
 import { startChores } from './chores.ts';
 import { loadKeys } from './http/keys.ts';
-import { loadPages } from './http/site.ts';
+import { loadPages } from './http/pages.ts';
 import { openPostRoom } from './mail/postRoom.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { ensureFirstAdmin } from './moderation/firstAdmin.ts';

@@ -5,7 +5,7 @@ import { pathNames } from '#contract/endpoint.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadKeys } from '#server/http/keys.ts';
-import type { Pages } from '#server/http/site.ts';
+import type { Pages } from '#server/http/pages.ts';
 import { openPostRoom, type PostRoom } from '#server/mail/postRoom.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { openTestDatabase, type TestDatabase } from './template.ts';
