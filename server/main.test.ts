@@ -48,7 +48,7 @@ async function start(env: Record<string, string>): Promise<Started> {
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     .toBe(200);
   return { ...launched, url };
@@ -112,7 +112,7 @@ describe('a start', () => {
   });
 });
 
-describe('on a database that is in use', { timeout: 120_000 }, () => {
+describe('on a database that is in use', { timeout: 300_000 }, () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let regid: number;
   const isEmbedded = process.env.TEST_DATABASE !== 'server';
