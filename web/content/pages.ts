@@ -14,6 +14,7 @@ export const blogPage: PageIntro & {
   feedbackHeading: string;
   feedbackLead: string;
   feedbackLink: string;
+  allFeedback: string;
   newsHeading: string;
   allNews: string;
 } = {
@@ -22,6 +23,7 @@ export const blogPage: PageIntro & {
   feedbackHeading: 'What people say',
   feedbackLead: 'Did you find a donor, or give blood? Tell others how it went.',
   feedbackLink: 'Send us your feedback',
+  allFeedback: 'All testimonals',
   newsHeading: 'Latest News',
   allNews: 'All news',
 };
@@ -41,10 +43,14 @@ export const findDonorPage: PageIntro = {
   lead: 'Choose a blood group and a place. The wider the place, the more donors you see.',
 };
 
-export const testimonialsPage: PageIntro = {
+export const testimonialsPage = {
   title: 'Testimonals',
   lead: 'Words from people who found a donor here, or are one.',
-};
+  sendYours: 'Send us your feedback',
+  empty: 'No feedback yet',
+  emptyHint: 'Feedback is shown here once a volunteer has read it.',
+  failed: 'The feedback could not be loaded.',
+} as const satisfies PageIntro & Record<string, string>;
 
 export const bloodDonationsPage: PageIntro = {
   title: 'Blood Donations',
@@ -73,6 +79,9 @@ export const serviceFeedbackPage: PageIntro = {
   title: 'Feedback from organisations',
   lead: 'Tell us how the list works for your organisation, and which information is wrong or missing.',
 };
+
+/** Beside a telephone number in forms that ask for no country. */
+export const phoneHint = 'If it is not an Indian number, begin with + and the country code.';
 
 /** Shown above the form for a donation, because its list is public. */
 export const donationPublicNotice =

@@ -1,7 +1,11 @@
 // Blog: what people say, then the latest news.
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { news, newsNote } from '#web/content/news.ts';
 import { blogPage } from '#web/content/pages.ts';
+import { loadTestimonials } from '#web/feedback/readTestimonials.ts';
+import { TestimonialList } from '#web/feedback/TestimonialList.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageServices } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -9,11 +13,19 @@ import { CopyLink } from './CopyLink.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import { Section } from './Section.tsx';
 
+const TESTIMONIALS_SHOWN = 3;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadTestimonials(context.get(pageServices).call, 1, TESTIMONIALS_SHOWN);
+}
+
 export const handle = { isStatic: true };
 
 export const meta = () => makeMeta({ title: blogPage.title, description: blogPage.lead });
 
 export default function Blog() {
+  // The news is worth reading when the feedback cannot be loaded.
+  const entries = useLoaderData<typeof loader>()?.entries ?? [];
   return (
     <>
       <PageTitle title={blogPage.title} lead={blogPage.lead} homeHref="/" />
@@ -25,7 +37,16 @@ export default function Blog() {
             {blogPage.feedbackLink}
           </LinkButton>
         }
-      />
+      >
+        {entries.length > 0 ? (
+          <>
+            <TestimonialList entries={entries} />
+            <LinkButton href="/testimonals" variant="quiet">
+              {blogPage.allFeedback}
+            </LinkButton>
+          </>
+        ) : null}
+      </Section>
       <Section heading={blogPage.newsHeading} lead={newsNote} aside={<CopyLink />}>
         <NewsCards items={news} withLead />
       </Section>

@@ -1,0 +1,69 @@
+// The page of a public form. Four of them are four lists of fields.
+import { useRef } from 'react';
+import { Form, useActionData } from 'react-router';
+import type { FormState } from '#web/lib/form.ts';
+import { useAfterPost } from '#web/lib/useAfterPost.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FieldSet } from '#web/ui/FieldSet.tsx';
+import { Page } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { FormField, PublicForm } from './publicForm.ts';
+import styles from './PublicFormPage.module.css';
+
+const nothing: FormState = { values: {}, errors: {} };
+
+function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<FormState, 'values' | 'errors'>) {
+  const { name, label, kind = 'text', isOptional, hint, autoComplete = 'off' } = field;
+  const shared = { autoComplete, defaultValue: values[name] };
+  return (
+    <div className={kind === 'prose' ? styles.wide : undefined}>
+      <Field label={label} name={name} hint={hint} error={errors[name]} required={!isOptional} optional={isOptional}>
+        {kind === 'prose' ? <TextArea {...shared} /> : <TextInput type={kind} {...shared} />}
+      </Field>
+    </div>
+  );
+}
+
+export function PublicFormPage({ form }: { form: PublicForm }) {
+  const element = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const refused = useActionData<FormState>();
+  const { values, errors, message, code } = refused ?? nothing;
+  const isSending = useAfterPost(() => {
+    if (!refused) element.current?.reset();
+  });
+  useFirstFault(element, errors);
+  const { intro, groups, publicNotice } = form;
+  return (
+    <>
+      <PageTitle title={intro.title} lead={intro.lead} homeHref="/" />
+      <Page>
+        <Form method="post" ref={element} noValidate={hydrated} className={styles.form} aria-label={intro.title}>
+          {publicNotice ? (
+            <Notice>
+              <p>{publicNotice}</p>
+            </Notice>
+          ) : null}
+          {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+          {groups.map(({ legend, fields }) => (
+            <FieldSet key={legend} legend={legend} columns={2}>
+              {fields.map((field) => (
+                <FormFieldRow key={field.name} field={field} values={values} errors={errors} />
+              ))}
+            </FieldSet>
+          ))}
+          <div>
+            <Button type="submit" variant="primary" size="large" busy={isSending}>
+              Submit
+            </Button>
+          </div>
+        </Form>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+// Feedback: what a visitor has to say. Approved, it is a testimonial.
+import { addFeedback } from '#contract/feedback.ts';
+import { feedbackPage as intro, phoneHint } from '#web/content/pages.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { formActions, type PublicForm } from './publicForm.ts';
+import { PublicFormPage } from './PublicFormPage.tsx';
+
+const form: PublicForm<typeof addFeedback> = {
+  intro,
+  endpoint: addFeedback,
+  publicNotice: intro.publicNotice,
+  groups: [
+    {
+      legend: 'You',
+      fields: [
+        { name: 'strFullName', label: 'Full name', autoComplete: 'name' },
+        { name: 'strEmailId', label: 'Email', kind: 'email', autoComplete: 'email' },
+        { name: 'strMobileNumber', label: 'Mobile number', kind: 'tel', autoComplete: 'tel', hint: phoneHint },
+        { name: 'strLandlineNumber', label: 'Landline', kind: 'tel', isOptional: true, hint: 'With the area code.' },
+        { name: 'strOccupation', label: 'Occupation', autoComplete: 'organization-title' },
+        { name: 'strLocation', label: 'Location', hint: 'Your town or city.' },
+      ],
+    },
+    { legend: 'Your feedback', fields: [{ name: 'strSuggestions', label: 'Suggestions', kind: 'prose' }] },
+  ],
+};
+
+const acting = formActions(form);
+export const action = acting.action;
+export const clientAction = acting.clientAction;
+
+export const meta = () => makeMeta({ title: intro.title, description: intro.lead });
+
+export default function Feedback() {
+  return <PublicFormPage form={form} />;
+}

@@ -1,0 +1,54 @@
+// A form that anybody may send: its fields as a list, and one way to send all of them.
+import { redirect } from 'react-router';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { PageIntro } from '#web/content/pages.ts';
+import { readValues, submit, type Values } from '#web/lib/form.ts';
+import { actions, type Page } from '#web/lib/page.ts';
+
+export interface FormField<Name extends string = string> {
+  name: Name;
+  label: string;
+  /** `prose` has several lines and the form's whole width; the others are kinds of <input>. */
+  kind?: 'text' | 'email' | 'tel' | 'date' | 'url' | 'prose';
+  isOptional?: boolean;
+  hint?: string;
+  autoComplete?: string;
+}
+
+interface FieldGroup<Name extends string> {
+  legend: string;
+  fields: readonly FormField<Name>[];
+}
+
+export interface PublicForm<E extends Endpoint = Endpoint> {
+  intro: PageIntro;
+  endpoint: E;
+  groups: readonly FieldGroup<keyof InputOf<E> & string>[];
+  /** What will be shown publicly; said before anything is typed. */
+  publicNotice?: string;
+}
+
+/** Only the form's own fields are sent, so that nothing else in the page's address or body reaches the endpoint. */
+function toInput({ groups }: PublicForm, values: Values): Values {
+  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
+}
+
+async function send<E extends Endpoint>(form: PublicForm<E>, page: Page, request: Request) {
+  const values = readValues(await request.formData());
+  const input = toInput(form, values) as InputOf<E>;
+  const { refused, failure } = await submit(page, form.endpoint, { values, input });
+  if (!refused) {
+    page.toast({ kind: 'success', title: 'Submission Succesfull', text: 'your Form is submitted!' });
+    return redirect(new URL(request.url).pathname, 303);
+  }
+  if (failure.code === 'invalid_input') {
+    page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
+  }
+  return refused;
+}
+
+/** The `action` and `clientAction` of the form's route. */
+export function formActions<E extends Endpoint>(form: PublicForm<E>) {
+  return actions((page, request) => send(form, page, request));
+}

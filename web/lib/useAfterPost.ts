@@ -1,0 +1,15 @@
+// Does something once a form of this page was sent and answered, whatever the answer: empties it, closes its dialog.
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+
+/** Also tells whether a form is being sent now. */
+export function useAfterPost(onAnswered: () => void): boolean {
+  const { state, formMethod } = useNavigation();
+  const isSending = state !== 'idle' && formMethod === 'POST';
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) onAnswered();
+    wasSending.current = isSending;
+  });
+  return isSending;
+}
