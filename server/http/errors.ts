@@ -3,7 +3,8 @@ import { Failure } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/database/open.ts';
 import type { Log } from './services.ts';
 
-const RETRY_AFTER_SECONDS = 5;
+/** How long a client should wait when the database does not answer. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** Fastify's own refusals, by their status. */
 function asClientFault(error: Error & { statusCode?: number }): Failure | null {

@@ -12,7 +12,7 @@ import { hasDemoData } from '#server/database/seed/demo.ts';
 import type { Answer } from './answers.ts';
 import { isSameOrigin } from './antiforgery.ts';
 import { runEndpoint, type Route } from './endpoints.ts';
-import { asFailure } from './errors.ts';
+import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 import { keepNotices, readNotices } from './notices.ts';
 import type { Services } from './services.ts';
@@ -109,7 +109,8 @@ export async function renderPage(
     visitor: session && { userId: session.userId, isAdmin: session.isAdmin },
     toasts: request.method === 'GET' ? readNotices(visit) : notices,
     nonce,
-    hasDemoData: await hasDemoData(services.pool),
+    // Not worth an error: without the database the page says what is wrong by itself.
+    hasDemoData: await hasDemoData(services.pool).catch(() => false),
     sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
   });
@@ -119,5 +120,6 @@ export async function renderPage(
   // While developing, Vite puts scripts and styles of its own into the page.
   if (services.config.development) reply.removeHeader('Content-Security-Policy');
   else reply.header('Content-Security-Policy', pagePolicy(nonce));
+  if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   return sendPage(reply, response, visit);
 }

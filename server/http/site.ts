@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
 import type { Route } from './endpoints.ts';
-import { asFailure } from './errors.ts';
+import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
 import { renderPage, type Pages } from './pages.ts';
 import type { Services } from './services.ts';
@@ -15,6 +15,7 @@ const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
 
 function plainFailure(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status, message } = errors[code];
+  if (code === 'unavailable') reply.header('Retry-After', RETRY_AFTER_SECONDS);
   return reply
     .status(status)
     .header('Cache-Control', 'no-store')

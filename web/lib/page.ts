@@ -2,6 +2,7 @@
 // A route writes its loading and its submitting once, for a Page, and hands it to the four hooks below.
 import {
   createContext,
+  data,
   RouterContextProvider,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -9,6 +10,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import { call as callOverHttp } from './api.ts';
 import { leaveToast, showToast } from './toasts.ts';
@@ -43,18 +45,29 @@ const serverPage = (services: PageServices): Page => ({ ...services, toastNext: 
 
 type Load<Data> = (page: Page, request: Request) => Promise<Data>;
 
+/** A Failure that no page shows by itself becomes the error page, with the failure's own status. */
+async function withStatus<Data>(work: Promise<Data>): Promise<Data> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isFailure(error) ? data(error.message, { status: error.status }) : error;
+  }
+}
+
 /** A route's `loader` and `clientLoader` from one function. */
 export function loaders<Data>(load: Load<Data>) {
   return {
-    loader: ({ context, request }: LoaderFunctionArgs) => load(serverPage(context.get(pageServices)), request),
-    clientLoader: ({ request }: ClientLoaderFunctionArgs) => load(browserPage, request),
+    loader: ({ context, request }: LoaderFunctionArgs) =>
+      withStatus(load(serverPage(context.get(pageServices)), request)),
+    clientLoader: ({ request }: ClientLoaderFunctionArgs) => withStatus(load(browserPage, request)),
   };
 }
 
 /** A route's `action` and `clientAction` from one function. */
 export function actions<Data>(act: Load<Data>) {
   return {
-    action: ({ context, request }: ActionFunctionArgs) => act(serverPage(context.get(pageServices)), request),
-    clientAction: ({ request }: ClientActionFunctionArgs) => act(browserPage, request),
+    action: ({ context, request }: ActionFunctionArgs) =>
+      withStatus(act(serverPage(context.get(pageServices)), request)),
+    clientAction: ({ request }: ClientActionFunctionArgs) => withStatus(act(browserPage, request)),
   };
 }

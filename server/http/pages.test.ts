@@ -1,0 +1,96 @@
+// Pages as the server sends them, without a browser.
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { Client, useTestApp } from '#server/testing/testApp.ts';
+import { makeKeys } from './keys.ts';
+import { loadPages } from './pages.ts';
+
+const pages = await loadPages();
+const app = useTestApp({ pages });
+
+describe('a page', () => {
+  test('carries a strict policy with a nonce of its own, and no inline script goes without it', async () => {
+    const [first, second] = [await app.visitor().send('/'), await app.visitor().send('/')];
+    const policy = String(first.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(directive);
+    }
+    expect(policy).not.toBe(second.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
+    const inline = [...first.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes!);
+    expect(inline.length).toBeGreaterThan(0);
+    for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+    expect(first.text).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test('is not kept, holds no token, and sets the anti-forgery cookie once', async () => {
+    const visitor = app.visitor();
+    const first = await visitor.send('/');
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers.etag).toBeUndefined();
+    expect(first.text).not.toContain(visitor.cookies.get('XSRF-TOKEN')!);
+    expect((await visitor.send('/')).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('that is unknown leads to the front page; a file that is missing is 404', async () => {
+    const unknown = await app.visitor().send('/no/such/page');
+    expect([unknown.status, unknown.headers.location]).toEqual([302, '/']);
+    expect((await app.visitor().send('/no-such-picture.png')).status).toBe(404);
+    expect((await app.visitor().send('/assets/gone-12345678.js')).status).toBe(404);
+  });
+
+  test('shows hostile text as text', async () => {
+    const hostile = '"><script>alert(1)</script>';
+    const { text } = await app
+      .visitor()
+      .send(`/find-donor?bloodgroup=${encodeURIComponent(hostile)}&country=1&state=1`);
+    expect(text).not.toContain('<script>alert(1)');
+  });
+
+  test('takes plain forms from itself alone, 100 kB at most', async () => {
+    const post = (headers: Record<string, string>, body = 'emailId=somebody%40example.org') =>
+      app.visitor().send('/forgotpassword', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost', ...headers },
+      });
+    expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(302);
+    expect((await post({ origin: 'http://localhost' })).status).toBe(302);
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'http://evil.example' },
+      { origin: 'null' },
+    ]) {
+      const refused = await post(headers as Record<string, string>);
+      expect(refused.status, JSON.stringify(headers)).toBe(403);
+      expect(refused.text).toContain('somebody@example.org');
+    }
+    expect((await post({ 'sec-fetch-site': 'same-origin' }, `emailId=${'x'.repeat(100_001)}`)).status).toBe(413);
+    expect((await post({ 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' })).status).toBe(415);
+  });
+});
+
+test('while the database does not answer, a page says so with 503 and when to come back', async () => {
+  // Nothing listens on the first port.
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const mail = { forget: () => Promise.resolve() };
+  const broken = await buildApp({ pool, config, keys: makeKeys(['a key of some length']), mail, pages });
+  const visitor = new Client(broken);
+  const { status, headers, text } = await visitor.send('/find-donor');
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  expect(text).toContain('The service is busy');
+  expect(text).not.toMatch(/at file|ECONN/);
+  const api = await visitor.send('/api/v1/getStates/1');
+  expect([api.status, api.body.code, api.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+  expect((await visitor.send('/readyz')).status).toBe(503);
+  expect((await visitor.send('/healthz')).status).toBe(200);
+  await broken.fastify.close();
+  await pool.end();
+});
