@@ -4,6 +4,8 @@ const ANYWHERE = 'https://here.invalid';
 /** A path of this site, else '/dashboard'. '//other.example' and '/\\other.example' are other sites' addresses. */
 export function nextPath(given: string | null): string {
   if (!given?.startsWith('/') || !URL.canParse(given, ANYWHERE)) return '/dashboard';
-  const url = new URL(given, ANYWHERE);
-  return url.origin === ANYWHERE ? `${url.pathname}${url.search}${url.hash}` : '/dashboard';
+  const { origin, pathname, search, hash } = new URL(given, ANYWHERE);
+  // '/.//other.example' is a path of this site until it is written out as '//other.example'.
+  const isOurs = origin === ANYWHERE && !pathname.startsWith('//');
+  return isOurs ? `${pathname}${search}${hash}` : '/dashboard';
 }
