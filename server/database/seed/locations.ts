@@ -7,6 +7,10 @@ import { columns, levels, readCells, readFileOf, type Level } from './locationFi
 
 const SEED = 'locations';
 const BATCH = 20_000;
+/** A quick machine is done before it would be told how far it is. */
+const TELL_EVERY_MS = 2_000;
+
+type Say = (line: string) => void;
 
 type Target = readonly [column: string, type: 'integer' | 'text' | 'boolean', cell: string];
 
@@ -90,15 +94,39 @@ async function readArrays(level: Level, file: Buffer): Promise<(string | null)[]
   });
 }
 
-async function loadTable(client: pg.ClientBase, level: Level, file: Buffer): Promise<void> {
+const format = (count: number) => count.toLocaleString('en');
+
+/** Counts rows as they are loaded, and tells of them now and then. */
+function countLoaded(total: number, say: Say): (rows: number) => void {
+  say(`Loading ${format(total)} places of the world…`);
+  let loaded = 0;
+  let toldAt = performance.now();
+  return (rows) => {
+    loaded += rows;
+    if (loaded === total || performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    say(`${format(loaded)} of them loaded…`);
+  };
+}
+
+type Arrays = Awaited<ReturnType<typeof readArrays>>;
+
+async function loadTable(client: pg.ClientBase, level: Level, arrays: Arrays, count: (rows: number) => void) {
   const upsert = writeUpsert(level);
-  const arrays = await readArrays(level, file);
   for (let from = 0; from < arrays[0]!.length; from += BATCH) {
-    await client.query(
-      upsert,
-      arrays.map((cells) => cells.slice(from, from + BATCH)),
-    );
+    const batch = arrays.map((cells) => cells.slice(from, from + BATCH));
+    await client.query(upsert, batch);
+    count(batch[0]!.length);
   }
+}
+
+async function loadTables(client: pg.ClientBase, files: readonly { level: Level; file: Buffer }[], say: Say) {
+  const read = await Promise.all(
+    files.map(async ({ level, file }) => ({ level, arrays: await readArrays(level, file) })),
+  );
+  const total = read.reduce((sum, { arrays }) => sum + arrays[0]!.length, 0);
+  const count = countLoaded(total, say);
+  for (const { level, arrays } of read) await loadTable(client, level, arrays, count);
 }
 
 async function readVersion(client: pg.ClientBase): Promise<string | undefined> {
@@ -120,13 +148,12 @@ async function recordVersion(client: pg.ClientBase, version: string): Promise<vo
  * Brings the four tables of places up to the committed files; does nothing when that was done before.
  * `client` is inside the caller's transaction; an error leaves that to be rolled back.
  */
-export async function loadLocations(client: pg.ClientBase, onProgress?: (message: string) => void): Promise<void> {
+export async function loadLocations(client: pg.ClientBase, say: Say): Promise<void> {
   const files = await Promise.all(levels.map(async (level) => ({ level, file: await readFileOf(level) })));
   const version = files.reduce((hash, { file }) => hash.update(file), createHash('sha256')).digest('hex');
   await client.query('set local statement_timeout = 0');
   if ((await readVersion(client)) === version) return;
-  onProgress?.('Loading the places of the world…');
-  for (const { level, file } of files) await loadTable(client, level, file);
+  await loadTables(client, files, say);
   // The embedded engine has no autovacuum that would do it later.
   await client.query(`analyze ${levels.join(', ')}`);
   await recordVersion(client, version);
