@@ -44,8 +44,13 @@ function columnsFor(page: SearchPage): Column<DonorListing>[] {
     {
       key: 'availability',
       header: 'AVAILABILITY',
-      cell: ({ availableunavailable }) =>
-        availableunavailable === 'A' ? <Badge kind="available">Yes</Badge> : <Badge kind="unavailable">No</Badge>,
+      cell: ({ availableunavailable }) => (
+        <Badge kind={availableunavailable === 'A' ? 'available' : 'unavailable'}>
+          {/* On a card no column's head says what the answer is to. */}
+          <span className={styles.question}>Available: </span>
+          {availableunavailable === 'A' ? 'Yes' : 'No'}
+        </Badge>
+      ),
     },
     { key: 'mobile', header: 'MOBILE NO', card: 'full', cell: (donor) => <Calls donor={donor} /> },
     {
