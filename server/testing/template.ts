@@ -1,7 +1,7 @@
 // A database with every table and every place of the world, made once and copied for each test: loading the places anew
 // would cost seconds a file.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,8 +40,19 @@ async function fill(database: Database): Promise<void> {
   });
 }
 
+/** A template is a hundred megabytes; those of earlier days are of no more use. */
+function removeOldTemplates(): void {
+  const yesterday = Date.now() - 86_400_000;
+  for (const name of existsSync(cacheFolder) ? readdirSync(cacheFolder) : []) {
+    const path = join(cacheFolder, name);
+    if (!name.startsWith('test-database-') || statSync(path).mtimeMs > yesterday) continue;
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
 async function makeEmbeddedTemplate(): Promise<void> {
   if (existsSync(templateFolder())) return;
+  removeOldTemplates();
   const unfinished = `${templateFolder()}-${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   const database = await openDatabase({ dataDir: unfinished, log: quiet });
