@@ -165,6 +165,9 @@ export function RegistrationForm({ state, thisYear, children, consentLabel, acti
         error={state.errors.consent}
         required
       />
+      {state.message && Object.keys(state.errors).length === 0 ? (
+        <Notice kind="error" alert title={state.message} />
+      ) : null}
       {children}
     </Form>
   );

@@ -15,6 +15,7 @@ import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.ts
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { FormPage } from './FormPage.tsx';
+import { sayFailure } from './sayFailure.ts';
 
 async function act(page: Page, request: Request) {
   const values = readValues(await request.formData());
@@ -22,8 +23,9 @@ async function act(page: Page, request: Request) {
   const { refused, failure } = await submit(page, forgetPassword, { values, input: { emailId } });
   if (!refused) {
     page.toast({ kind: 'success', title: 'Email Sent', text: 'Email sent to your registered email' });
-    return redirect('/login');
+    return redirect('/login', 303);
   }
+  refused.data.message = sayFailure(failure);
   if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: 'Error!', text: 'Something went wrong' });
   return refused;
 }

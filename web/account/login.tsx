@@ -1,8 +1,8 @@
 // Login: only for those who are logged out. Leads to the dashboard, or to where its guard found them.
 import { useRef, useState } from 'react';
 import {
+  data,
   Form,
-  redirect,
   redirectDocument,
   useActionData,
   useNavigation,
@@ -14,7 +14,7 @@ import { isLoggedIn, login } from '#contract/account.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { loginPage } from '#web/content/account.ts';
-import { readValues, submit } from '#web/lib/form.ts';
+import { readValues, submit, withoutPasswords, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
@@ -28,26 +28,25 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { FormPage } from './FormPage.tsx';
 import { nextPath } from './nextPath.ts';
+import { sayFailure } from './sayFailure.ts';
 
-const CREDENTIALS = 'Please enter valid username and password.';
-
-/** The specification's four login errors, and a fifth for those who tried too often. */
-function toastFor({ code, message, retryAfterSeconds }: Failure): ToastMessage {
-  switch (code) {
+/** The specification's four login errors, and a fifth that says more. No failure: a reply that held no user. */
+function explain(failure?: Failure): ToastMessage & { text: string } {
+  switch (failure?.code) {
+    case undefined: {
+      return { kind: 'error', title: 'Error', text: 'Login failed. Please check your credentials.' };
+    }
     case 'unauthenticated':
     case 'invalid_input': {
-      return { kind: 'error', title: 'Invalid Credentials', text: CREDENTIALS };
+      return { kind: 'error', title: 'Invalid Credentials', text: 'Please enter valid username and password.' };
     }
     case 'unavailable':
     case 'internal': {
       return { kind: 'error', title: 'Server Error', text: 'Something went wrong, try again later' };
     }
-    case 'too_many_requests': {
-      const wait = Math.ceil((retryAfterSeconds ?? 60) / 60);
-      return { kind: 'error', title: 'Error', text: `${message} Try again in ${wait} minute${wait === 1 ? '' : 's'}.` };
-    }
+    case 'too_many_requests':
     case 'csrf': {
-      return { kind: 'error', title: 'Error', text: message };
+      return { kind: 'error', title: 'Error', text: sayFailure(failure) };
     }
     default: {
       return { kind: 'error', title: 'Error', text: 'An unexpected error occurred.' };
@@ -59,7 +58,8 @@ async function load(page: Page) {
   const { data: now } = await page.call(isLoggedIn, {});
   if (now.user) rememberUser(now.user);
   else forgetUser();
-  if (now.loggedIn) throw redirect('/');
+  // Another tab may have logged in; the header of this document does not know it.
+  if (now.loggedIn) throw redirectDocument('/');
   return null;
 }
 
@@ -67,18 +67,15 @@ async function act(page: Page, request: Request) {
   const values = readValues(await request.formData());
   const { userID = '', password = '' } = values;
   const { reply, refused, failure } = await submit(page, login, { values, input: { userID, password } });
-  if (refused) {
-    const toast = toastFor(failure);
-    page.toast(toast);
-    refused.data.message = toast.text;
-    return refused;
+  if (reply?.data) {
+    rememberUser(reply.data);
+    return redirectDocument(nextPath(new URL(request.url).searchParams.get('next')), 303);
   }
-  if (!reply.data) {
-    page.toast({ kind: 'error', title: 'Error', text: 'Login failed. Please check your credentials.' });
-    return null;
-  }
-  rememberUser(reply.data);
-  return redirectDocument(nextPath(new URL(request.url).searchParams.get('next')));
+  const toast = explain(failure);
+  page.toast(toast);
+  const again = refused ?? data<FormState>({ values: withoutPasswords(values), errors: {} });
+  again.data.message = toast.text;
+  return again;
 }
 
 const loading = loaders(load);
@@ -92,10 +89,11 @@ export const clientAction = acting.clientAction;
 export const meta = () => makeMeta({ title: loginPage.title });
 
 function Inactivity() {
+  const hydrated = useHydrated();
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
   return (
-    <Notice kind="warning" alert onDismiss={() => setDismissed(true)}>
+    <Notice kind="warning" alert onDismiss={hydrated ? () => setDismissed(true) : undefined}>
       <p>You have been logged out due to inactivity</p>
     </Notice>
   );

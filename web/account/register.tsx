@@ -25,7 +25,7 @@ async function act(page: Page, request: Request) {
   if (again) return again;
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
-  return redirect('/login');
+  return redirect('/login', 303);
 }
 
 const loading = loaders((page) => loadRegistration(page));

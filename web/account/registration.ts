@@ -6,6 +6,7 @@ import type { InputOf, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { sayFailure } from './sayFailure.ts';
 
 /** The form's names for the four levels of place. */
 export const placeNames: Record<Level, string> = {
@@ -61,13 +62,14 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
     return { again: data(await loadRegistration(page, { values: withoutPasswords(values), errors: {} })) };
   const done = await submit(page, endpoint, { values, input: toInput(values), extra: findOtherFaults(values) });
   if (done.reply) return { reply: done.reply };
-  const { code, message, status } = done.failure;
+  const { code, status } = done.failure;
+  const state = done.refused.data;
+  state.message = sayFailure(done.failure);
   if (code === 'invalid_input')
     page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: 'User already Exists' });
-  else page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: message });
-  const state = done.refused.data;
-  if (code === 'user_exists') state.errors = { userID: message };
+  else page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: state.message });
+  if (code === 'user_exists') state.errors = { userID: state.message };
   return { again: data(await loadRegistration(page, state), { status }) };
 }

@@ -14,6 +14,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { FormPage } from './FormPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { sayFailure } from './sayFailure.ts';
 
 async function act(page: Page, request: Request) {
   const values = readValues(await request.formData());
@@ -23,12 +24,14 @@ async function act(page: Page, request: Request) {
     newPassword === confirmPassword ? {} : { confirmPassword: passwordRules.mismatch };
   const { refused, failure } = await submit(page, resetPassword, { values, input: { token, newPassword }, extra });
   if (refused) {
-    if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: 'Error', text: failure.message });
+    const text = sayFailure(failure);
+    refused.data.message = text;
+    if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: 'Error', text });
     return refused;
   }
   forgetUser();
   page.toastNext({ kind: 'success', title: 'Password Changed Succesfull', text: 'Change Password' });
-  return redirectDocument('/login');
+  return redirectDocument('/login', 303);
 }
 
 const acting = actions(act);

@@ -15,5 +15,10 @@ export function rememberUser(user: User): void {
 }
 
 export function forgetUser(): void {
-  if (typeof document !== 'undefined') localStorage.removeItem(KEY);
+  if (typeof document === 'undefined') return;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above: a page must not break where storage is forbidden.
+  }
 }
