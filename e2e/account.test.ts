@@ -2,11 +2,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { readLetter } from './letters.ts';
+import { logIn, toasts } from './loginForm.ts';
 import { choose } from './places.ts';
 
 const PASSWORD = 'Bright-Marigold-58';
 const NEW_PASSWORD = 'Copper-Lantern-31';
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 let last = 0;
 function newPerson(info: { workerIndex: number; retry: number; project: { name: string } }) {
@@ -31,12 +31,6 @@ async function choosePlace(page: Page) {
   await choose(page.getByLabel('State'), 'Goa');
   await choose(page.getByLabel('District'), 'North Goa');
   await choose(page.getByLabel('City'), 'Panaji');
-}
-
-async function logIn(page: Page, userID: string, password: string) {
-  await page.getByLabel('UserId').fill(userID);
-  await page.locator('[name=password]').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 test('somebody registers, reads the welcome letter, logs in, forgets the password and sets a new one @phone', async ({
@@ -120,7 +114,9 @@ test('somebody registers, reads the welcome letter, logs in, forgets the passwor
   await expectAccessible(page);
 });
 
-test('a taken user id is said while typing and after sending, and what was typed stays', async ({ page }, info) => {
+test('a taken user id is said while typing and after sending, and what was typed stays @phone', async ({
+  page,
+}, info) => {
   const { userID, emailId } = newPerson(info);
   for (const round of ['first', 'second']) {
     await page.goto('/register');
@@ -150,32 +146,31 @@ test('the e-mail address can be the user id', async ({ page }, info) => {
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
-test('the password can be shown, and a minor is told when they will be listed', async ({ page }) => {
-  await page.goto('/login');
-  const password = page.locator('[name=password]');
-  await password.fill('Secret');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
+test('a minor is told when they will be listed', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 17));
   await expect(page.getByText('By your year of birth you are under 18.', { exact: false })).toBeVisible();
 });
 
-test('no answer from the server says so', async ({ page }) => {
-  await page.goto('/login');
-  await page.route('**/api/v1/login', (route) => route.abort());
-  await logIn(page, 'somebody', PASSWORD);
-  await expect(toasts(page).getByText('Server Error')).toBeVisible();
-  await expect(toasts(page).getByText('Something went wrong, try again later')).toBeVisible();
-});
-
-test('somebody sent out for inactivity is told until they dismiss it', async ({ page }) => {
-  await page.goto('/login?inactive=1');
-  const alert = page.getByRole('alert').filter({ hasText: 'You have been logged out due to inactivity' });
-  await expect(alert).toBeVisible();
+test('a registration that is refused as a whole says why in place, and keeps what was typed', async ({
+  page,
+}, info) => {
+  const { userID, emailId } = newPerson(info);
+  await page.goto('/register');
+  await fillYou(page);
+  await choosePlace(page);
+  await page.locator('[name=emailId]').fill(emailId);
+  await page.locator('[name=userID]').fill(userID);
+  await fillPasswords(page);
+  await page.getByLabel('I authorise this site').check();
+  await page.route('**/api/v1/addDoner', (route) =>
+    route.fulfill({ status: 403, json: { code: 'csrf', message: 'This page is out of date.' } }),
+  );
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('main').getByRole('alert').getByText('This page is out of date.')).toBeVisible();
+  await expect(page.locator('[name=userID]')).toHaveValue(userID);
+  await expect(page.getByLabel('I authorise this site')).toBeChecked();
   await expectAccessible(page);
-  await alert.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(alert).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {
@@ -224,16 +219,4 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('Password Changed Succesfull')).toBeVisible();
   });
-});
-
-test('a form posted from another site changes nothing', async ({ request, baseURL }) => {
-  const form = { emailId: 'somebody@example.org' };
-  const post = (headers: Record<string, string>) => request.post('/forgotpassword', { form, headers, maxRedirects: 0 });
-  const foreign = await post({ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' });
-  expect(foreign.status()).toBe(403);
-  expect(await foreign.text()).toContain('somebody@example.org');
-  const bare = await post({ Origin: 'https://evil.example' });
-  expect(bare.status()).toBe(403);
-  const own = await post({ 'Sec-Fetch-Site': 'same-origin', Origin: baseURL! });
-  expect(own.status()).toBe(302);
 });

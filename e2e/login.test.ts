@@ -1,0 +1,108 @@
+// What login, a forgotten password and the page of a mailed link say, and where they lead.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { logIn, toasts } from './loginForm.ts';
+import { password, register } from './register.ts';
+
+test('the password can be shown', async ({ page }) => {
+  await page.goto('/login');
+  const typed = page.locator('[name=password]');
+  await typed.fill('Secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(typed).toHaveAttribute('type', 'text');
+});
+
+test('no answer from the server says so', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/v1/login', (route) => route.abort());
+  await logIn(page, 'somebody', password);
+  await expect(toasts(page).getByText('Server Error')).toBeVisible();
+  await expect(toasts(page).getByText('Something went wrong, try again later')).toBeVisible();
+});
+
+for (const { code, status, title, text } of [
+  { code: 'unavailable', status: 503, title: 'Server Error', text: 'Something went wrong, try again later' },
+  { code: 'not_found', status: 404, title: 'Error', text: 'An unexpected error occurred.' },
+  { code: 'too_many_requests', status: 429, title: 'Error', text: /Try again in 5 minutes\.$/ },
+]) {
+  test(`a login that fails with ${status} says '${title}', in a toast and in place`, async ({ page }) => {
+    await page.goto('/login');
+    await page.route('**/api/v1/login', (route) =>
+      route.fulfill({ status, headers: { 'Retry-After': '300' }, json: { code, message: 'Too many tries.' } }),
+    );
+    await logIn(page, 'somebody', password);
+    await expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
+    await expect(toasts(page).getByText(text)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert').getByText(text)).toBeVisible();
+    await expect(page.getByLabel('UserId')).toHaveValue('somebody');
+    await expectAccessible(page);
+  });
+}
+
+test('a reply that holds no user is no login', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/v1/login', (route) => route.fulfill({ json: { success: true, message: '', data: null } }));
+  await logIn(page, 'somebody', password);
+  await expect(toasts(page).getByText('Login failed. Please check your credentials.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
+});
+
+test('login leads to no other site, however the way back is written', async ({ page, request }) => {
+  const donor = await register(request);
+  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/.//evil.example']) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await logIn(page, donor.userID, password);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);
+    await page.context().clearCookies();
+  }
+});
+
+test('a letter of a forgotten password that cannot be asked for says so', async ({ page }) => {
+  await page.goto('/forgotpassword');
+  await page.route('**/api/v1/forgetPassword', (route) => route.abort());
+  await page.getByLabel('Email ID').fill('somebody@example.org');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page).getByText('Error!')).toBeVisible();
+  await expect(toasts(page).getByText('Something went wrong', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email ID')).toHaveValue('somebody@example.org');
+});
+
+test('the page of a mailed link is kept from search engines and from the next site', async ({ page }) => {
+  const response = await page.goto('/resetpassword?token=x');
+  expect(response!.headers()['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await page.goto('/resetpassword');
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('a logged-in person is led away from login, and the header knows them at once', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, (await register(page.request)).userID, password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  const answer = await page.request.get('/');
+  expect(await answer.text()).toContain('Mypage');
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('somebody sent out for inactivity is told until they dismiss it @phone', async ({ page }) => {
+  await page.goto('/login?inactive=1');
+  const alert = page.getByRole('alert').filter({ hasText: 'You have been logged out due to inactivity' });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alert).toBeHidden();
+});
+
+test('a form posted from another site changes nothing', async ({ request, baseURL }) => {
+  const form = { emailId: 'somebody@example.org' };
+  const post = (headers: Record<string, string>) => request.post('/forgotpassword', { form, headers, maxRedirects: 0 });
+  const foreign = await post({ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' });
+  expect(foreign.status()).toBe(403);
+  expect(await foreign.text()).toContain('somebody@example.org');
+  const bare = await post({ Origin: 'https://evil.example' });
+  expect(bare.status()).toBe(403);
+  const own = await post({ 'Sec-Fetch-Site': 'same-origin', Origin: baseURL! });
+  expect(own.status()).toBe(303);
+});
