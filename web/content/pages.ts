@@ -81,7 +81,7 @@ export const serviceFeedbackPage: PageIntro = {
 };
 
 /** Beside a telephone number in forms that ask for no country. */
-export const phoneHint = 'If it is not an Indian number, begin with + and the country code.';
+export const phoneHint = 'Outside India, begin with + and the country code.';
 
 /** Shown above the form for a donation, because its list is public. */
 export const donationPublicNotice =

@@ -1,6 +1,6 @@
 // The profile's form, in three parts: oneself, giving blood, where one lives. An account that is no donor has an
 // e-mail address and nothing else to change.
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { placeSpelling, type User } from '#contract/account.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
@@ -54,7 +54,7 @@ function EmailField({ values, errors }: PartProps) {
   );
 }
 
-function OneselfFields({ user, values, errors }: PartProps & { user: User }) {
+function OneselfFields({ user, values, errors, more }: PartProps & { user: User; more: ReactNode }) {
   return (
     <FieldSet legend="You" columns={2}>
       <Field label="Full Name" name="fullName" error={errors.fullName} required>
@@ -74,6 +74,7 @@ function OneselfFields({ user, values, errors }: PartProps & { user: User }) {
         {/* Stored in one way of writing, shown so after saving: a new value is a new field. */}
         <TextInput key={values.mobileNumber} type="tel" autoComplete="tel" defaultValue={values.mobileNumber} />
       </Field>
+      {more}
     </FieldSet>
   );
 }
@@ -106,7 +107,14 @@ function GivingFields({ values, errors, today }: PartProps & { today: string }) 
   );
 }
 
-export function ProfileForm({ stored, sent }: { stored: StoredProfile; sent: SentProfile | undefined }) {
+export interface ProfileFormProps {
+  stored: StoredProfile;
+  sent: SentProfile | undefined;
+  /** Fields beyond a donor's own, for administrators. */
+  more?: ReactNode;
+}
+
+export function ProfileForm({ stored, sent, more }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
@@ -129,7 +137,7 @@ export function ProfileForm({ stored, sent }: { stored: StoredProfile; sent: Sen
           </Stack>
         ) : (
           <>
-            <OneselfFields user={user} values={values} errors={errors} />
+            <OneselfFields user={user} values={values} errors={errors} more={more} />
             <GivingFields values={values} errors={errors} today={today} />
             <FieldSet legend="Where you live" columns={2}>
               <PlaceFields {...{ places, lists, names: placeSpelling, errors, form }} />

@@ -18,7 +18,7 @@ const form: PublicForm<typeof addFeedback> = {
         { name: 'strMobileNumber', label: 'Mobile number', kind: 'tel', autoComplete: 'tel', hint: phoneHint },
         { name: 'strLandlineNumber', label: 'Landline', kind: 'tel', isOptional: true, hint: 'With the area code.' },
         { name: 'strOccupation', label: 'Occupation', autoComplete: 'organization-title' },
-        { name: 'strLocation', label: 'Location', hint: 'Your town or city.' },
+        { name: 'strLocation', label: 'Location', autoComplete: 'address-level2' },
       ],
     },
     { legend: 'Your feedback', fields: [{ name: 'strSuggestions', label: 'Suggestions', kind: 'prose' }] },

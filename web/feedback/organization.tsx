@@ -12,7 +12,7 @@ const form: PublicForm<typeof addOrganization> = {
     {
       legend: 'The organisation',
       fields: [
-        { name: 'Name', label: 'Name', autoComplete: 'organization' },
+        { name: 'Name', label: 'Name', hint: 'In full.', autoComplete: 'organization' },
         { name: 'ServiceCategory', label: 'Service category', hint: 'Such as hospital, blood bank or charity.' },
         { name: 'NGOType', label: 'Service type', hint: 'Such as public, private or not-for-profit.' },
         { name: 'ServiceSector', label: 'Service sector', hint: 'Such as health, education or relief.' },
@@ -21,7 +21,7 @@ const form: PublicForm<typeof addOrganization> = {
     {
       legend: 'How to reach it',
       fields: [
-        { name: 'EmailId', label: 'Email', kind: 'email' },
+        { name: 'EmailId', label: 'Email', kind: 'email', hint: 'Of the organisation.' },
         { name: 'website', label: 'Website', kind: 'url', isOptional: true, hint: 'Beginning with https://' },
         { name: 'Phone1', label: 'Phone 1', kind: 'tel', hint: phoneHint },
         { name: 'Phone2', label: 'Phone 2', kind: 'tel', isOptional: true, hint: 'Another number.' },

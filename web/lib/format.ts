@@ -21,3 +21,14 @@ const inIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dat
 export function formatMoment(moment: string): string {
   return inIndia.format(new Date(moment));
 }
+
+const instantInIndia = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A moment in UTC as the minute it is in India, 'dd/MM/yyyy, HH:mm'. */
+export function formatInstant(moment: string): string {
+  return instantInIndia.format(new Date(moment));
+}

@@ -1,0 +1,70 @@
+// The titles and words of the administrators' screens.
+import type { ToastMessage } from '#contract/page.ts';
+
+export const moderationTitles = {
+  feedback: 'Approve FeedBack',
+  serviceFeedback: 'Approve FeedBack',
+  volunteers: 'Approve Volunteer',
+  organizations: 'Approve Service Organization',
+  issueReports: 'Approve Issue Report',
+  bloodRequests: 'Approve Blood Request',
+  donors: 'Registered Donors',
+  activity: 'Activity',
+} as const;
+
+/** In the sidebar two screens of one title need two names. */
+export const moderationLinks = {
+  feedback: 'Approve Feedback',
+  serviceFeedback: 'Approve Service Feedback',
+  volunteers: 'Approve Volunteer',
+  organizations: 'Approve Organization',
+  issueReports: 'Approve Issue Report',
+  bloodRequests: 'Blood Requests',
+  donors: 'Registered Donors',
+  activity: 'Activity',
+} as const;
+
+export const moderationLeads = {
+  feedback: 'What visitors wrote.',
+  serviceFeedback: 'What service organisations wrote.',
+  volunteers: 'Applications of volunteers.',
+  organizations: 'Service organisations that want to be listed.',
+  issueReports:
+    'What visitors reported about donors. A report hides nobody: look, act in Registered Donors, then delete it.',
+  bloodRequests: 'Requests for blood.',
+  donors: 'Everybody who registered.',
+  activity: 'What administrators did.',
+} as const;
+
+export const moderationWords = {
+  none: 'Records Not Found',
+  /** By the item's status. */
+  status: ['InActive', 'Active'],
+  nothingSelected: 'Select at least one first.',
+  confirm: 'Confirm Action',
+  noWayBack: 'This cannot be undone.',
+  failed: 'The list could not be loaded.',
+  refused: 'Nothing was changed.',
+  gone: 'This entry is there no more.',
+  operator: 'The operator',
+  formerAdministrator: 'A former administrator',
+  /** '3 volunteer applications approved successfully'. */
+  done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
+    const text =
+      affected === 0
+        ? `Nothing to change: already ${verb}`
+        : `${affected} ${affected === 1 ? one : several} ${verb} successfully`;
+    return { kind: 'success', title: 'Success', text };
+  },
+} as const;
+
+export const donorWords = {
+  search: 'Search by UserID',
+  add: 'Add Donor',
+  edit: 'About Blood Donors: Register',
+  noGender: 'Not given',
+  consent:
+    'The donor asked me to register them, and authorises this site to display their name and phone number to needy people.',
+  onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
+  onceDeleted: 'Everything held about them is erased at once, and they are logged out.',
+} as const;

@@ -1,0 +1,39 @@
+// Add Donor: the registration form in a dialog, for somebody who asked an administrator.
+import { useNavigate, useNavigation } from 'react-router';
+import { RegistrationForm } from '#web/account/RegistrationForm.tsx';
+import type { RegistrationState } from '#web/account/registration.ts';
+import { donorWords } from '#web/content/moderation.ts';
+import { useRootData } from '#web/root.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+
+export function AddDonorDialog({ state, closeHref }: { state: RegistrationState | null; closeHref: string }) {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const { year } = useRootData()!;
+  return (
+    <Dialog
+      open={state !== null}
+      onClose={() => void navigate(closeHref, { preventScrollReset: true })}
+      title={donorWords.add}
+      width={1200}
+      closeHref={closeHref}
+    >
+      {state ? (
+        <RegistrationForm state={state} thisYear={year} consentLabel={donorWords.consent}>
+          <input type="hidden" name="intent" value="add" />
+          <DialogFooter>
+            <LinkButton href={closeHref}>Close</LinkButton>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+            >
+              Register
+            </Button>
+          </DialogFooter>
+        </RegistrationForm>
+      ) : null}
+    </Dialog>
+  );
+}
