@@ -73,8 +73,7 @@ interface SelectRowProps<Row> {
 }
 
 export function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowProps<Row>) {
-  const press = (event: ChangeEvent<HTMLInputElement>) =>
-    onPress(rowKey, (event.nativeEvent as MouseEvent).shiftKey);
+  const press = (event: ChangeEvent<HTMLInputElement>) => onPress(rowKey, (event.nativeEvent as MouseEvent).shiftKey);
 
   return (
     <td role="cell" className={styles.pick}>
