@@ -101,7 +101,7 @@ function Account({ state: { values, errors } }: PartProps) {
 
   return (
     <FieldSet legend={sections.account} columns={2}>
-      <Field label="Email" name="emailId" error={errors.emailId} required>
+      <Field label="Email" name="emailId" hint={hints.email} error={errors.emailId} required>
         <TextInput
           ref={address}
           type="email"

@@ -13,6 +13,7 @@ export const registerPage = {
     yearOfBirth: 'Only the year. People under 18 can register, and are listed from the year in which they turn 18.',
     city: 'Not in the list? Choose ‘Other (not listed)’, the last entry.',
     availability: 'You can change this at any time.',
+    email: 'For letters from us. Searches never show it.',
     userId: 'At least 3 characters. You log in with it.',
     emailAsUserId: 'Use Email address as UserId',
     password: 'At least 8 characters, with one uppercase letter and one number. Avoid names and common words.',
