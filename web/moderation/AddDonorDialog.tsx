@@ -6,6 +6,7 @@ import { donorWords } from '#web/content/moderation.ts';
 import { useRootData } from '#web/root.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import styles from './AddDonorDialog.module.css';
 
 export function AddDonorDialog({ state, closeHref }: { state: RegistrationState | null; closeHref: string }) {
   const navigate = useNavigate();
@@ -20,19 +21,21 @@ export function AddDonorDialog({ state, closeHref }: { state: RegistrationState 
       closeHref={closeHref}
     >
       {state ? (
-        <RegistrationForm state={state} thisYear={year} consentLabel={donorWords.consent}>
-          <input type="hidden" name="intent" value="add" />
-          <DialogFooter>
-            <LinkButton href={closeHref}>Close</LinkButton>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-            >
-              Register
-            </Button>
-          </DialogFooter>
-        </RegistrationForm>
+        <div className={styles.wide}>
+          <RegistrationForm state={state} thisYear={year} consentLabel={donorWords.consent}>
+            <input type="hidden" name="intent" value="add" />
+            <DialogFooter>
+              <LinkButton href={closeHref}>Close</LinkButton>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+              >
+                Register
+              </Button>
+            </DialogFooter>
+          </RegistrationForm>
+        </div>
       ) : null}
     </Dialog>
   );

@@ -2,6 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LinkButton } from '#web/ui/Button.tsx';
+import { Whole } from './Whole.tsx';
 
 /** Not one that asks for a new tab or window. */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
@@ -28,7 +29,7 @@ export function MoreLink({ href, about, children }: MoreLinkProps) {
         void navigate(href, { preventScrollReset: true });
       }}
     >
-      {children}
+      <Whole>{children}</Whole>
       <span className="visually-hidden">: {about}</span>
     </LinkButton>
   );

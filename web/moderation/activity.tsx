@@ -7,6 +7,7 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { ListPage } from './ListPage.tsx';
 import { listRoute } from './listRoute.ts';
 import type { ListScreen } from './screen.ts';
+import { Whole } from './Whole.tsx';
 
 function whoIs({ regid, userID }: Activity): string {
   if (userID !== null) return userID;
@@ -21,7 +22,7 @@ const screen: ListScreen<Activity> = {
   idOf: ({ activityId }) => String(activityId),
   nameOf: ({ action }) => action,
   columns: [
-    { key: 'date', header: 'Date', cell: ({ createdDate }) => formatInstant(createdDate) },
+    { key: 'date', header: 'Date', cell: ({ createdDate }) => <Whole>{formatInstant(createdDate)}</Whole> },
     { key: 'who', header: 'Administrator', cell: whoIs },
     { key: 'action', header: 'Action', card: 'title', cell: ({ action }) => action },
     { key: 'ids', header: 'Ids', cell: ({ ids }) => ids.join(', ') },

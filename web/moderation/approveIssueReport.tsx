@@ -10,6 +10,7 @@ import { ListPage } from './ListPage.tsx';
 import { listRoute } from './listRoute.ts';
 import { countOf } from './queueScreen.tsx';
 import type { ListScreen } from './screen.ts';
+import { Whole } from './Whole.tsx';
 
 const screen: ListScreen<IssueReport> = {
   title: moderationTitles.issueReports,
@@ -26,7 +27,7 @@ const screen: ListScreen<IssueReport> = {
       cell: ({ userID }) => <Anchor href={hrefOf('/dashboard/registered-donors', { search: userID })}>{userID}</Anchor>,
     },
     { key: 'option', header: 'Option', cell: ({ options }) => options },
-    { key: 'date', header: 'Date', cell: ({ created_date }) => formatMoment(created_date) },
+    { key: 'date', header: 'Date', cell: ({ created_date }) => <Whole>{formatMoment(created_date)}</Whole> },
   ],
   details: {
     title: ({ name }) => name,

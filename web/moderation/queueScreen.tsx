@@ -7,6 +7,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import type { Decision, ListScreen, Selected, Wanted } from './screen.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { Whole } from './Whole.tsx';
 
 /** What the rows of every queue have. */
 export interface QueueRow {
@@ -74,7 +75,7 @@ export function queueScreen<Row extends QueueRow>(own: Own<Row>): ListScreen<Row
     stateOf: describeStatus,
     columns: [
       ...own.columns,
-      { key: 'date', header: 'Date', cell: dateOf },
+      { key: 'date', header: 'Date', cell: (row) => <Whole>{dateOf(row)}</Whole> },
       { key: 'status', header: 'Status', cell: (row) => <StatusBadge {...row} /> },
     ],
     details: {

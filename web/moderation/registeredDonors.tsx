@@ -23,6 +23,7 @@ import { ListPage } from './ListPage.tsx';
 import { loadList } from './loadList.ts';
 import { countOf } from './queueScreen.tsx';
 import type { ListScreen } from './screen.ts';
+import { Whole } from './Whole.tsx';
 
 const thing = ['donor', 'donors'] as const;
 
@@ -46,7 +47,11 @@ const screen: ListScreen<User> = {
           <Badge kind="unavailable">Unavail</Badge>
         ),
     },
-    { key: 'mobile', header: 'Mobile No.', cell: ({ mobileNumber }) => formatMobile(mobileNumber ?? '—') },
+    {
+      key: 'mobile',
+      header: 'Mobile No.',
+      cell: ({ mobileNumber }) => <Whole>{formatMobile(mobileNumber ?? '—')}</Whole>,
+    },
     { key: 'landline', header: 'Landline No.', cell: ({ landlineNumber }) => landlineNumber ?? '—' },
     { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '—' },
   ],
