@@ -50,7 +50,6 @@ const ALLOWED = [
   ['web/lib/x.ts', '#web/content/home.ts'],
   ['web/lib/x.ts', '#web/ui/toasts.ts'],
   ['web/ui/x.tsx', 'react'],
-  ['web/ui/x.tsx', '@base-ui/react/dialog'],
   ['web/ui/x.tsx', 'lucide-react/icons/heart'],
   ['web/ui/x.tsx', './Button.module.css'],
   ['web/ui/pictures/x.tsx', '../Button.tsx'],

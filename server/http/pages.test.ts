@@ -58,8 +58,8 @@ describe('a page', () => {
         body,
         headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost', ...headers },
       });
-    expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(302);
-    expect((await post({ origin: 'http://localhost' })).status).toBe(302);
+    expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+    expect((await post({ origin: 'http://localhost' })).status).toBe(303);
     for (const headers of [
       {},
       { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
