@@ -7,7 +7,7 @@ import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { claimAnswer, findAnswer, readAnswerKey, storeAnswer, type Answer, type AnswerKey } from './answers.ts';
-import type { Outcome } from './limits.ts';
+import type { Holder, Outcome } from './limits.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
@@ -64,16 +64,27 @@ function checkAccess(endpoint: Endpoint, session: Session | null): void {
 
 const foldCase = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-function limitKey(limit: Limit, visit: Visit, raw: () => unknown): string | null {
-  if (limit.by === 'visitor') return visit.visitor;
-  if (limit.by === 'network') return visit.network;
+function fieldKey(field: string, raw: () => unknown): string | null {
   try {
-    const value = (raw() as Record<string, unknown> | undefined)?.[limit.by.field];
+    const value = (raw() as Record<string, unknown> | undefined)?.[field];
     // Hashed: whatever was typed becomes a key that any table can hold, and no table says whose it is.
     return typeof value === 'string' ? createHash('sha256').update(foldCase(value)).digest('base64url') : null;
   } catch {
     return null; // A body that cannot be read is refused a step later, with its own message.
   }
+}
+
+/**
+ * On their first request visitors have no cookie yet and can only be told apart by network; behind one address of a
+ * mobile carrier there may be thousands of them, following the same link.
+ */
+const NEWCOMERS_OF_A_NETWORK = 20;
+
+function limitHolder(limit: Limit, visit: Visit, raw: () => unknown): Holder | null {
+  if (limit.by === 'network') return { key: visit.network, times: 1 };
+  if (limit.by === 'visitor') return { key: visit.visitor, times: visit.isNewcomer ? NEWCOMERS_OF_A_NETWORK : 1 };
+  const key = fieldKey(limit.by.field, raw);
+  return key === null ? null : { key, times: 1 };
 }
 
 /** Parses with the endpoint's schema; a fault is 400 with one message a field, in the payload's own spelling. */
@@ -180,7 +191,7 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   checkAccess(endpoint, session);
   const again = await repeatAnswer(endpoint, session, services, incoming);
   if (again) return again;
-  const tally = await services.limits.take(endpoint.limits, (limit) => limitKey(limit, visit, incoming.raw));
+  const tally = await services.limits.take(endpoint.limits, (limit) => limitHolder(limit, visit, incoming.raw));
   try {
     const input = parseInput(endpoint, incoming.raw());
     const context = { input, session, me: session as Session, visit, services, now: services.now() };

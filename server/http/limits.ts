@@ -68,9 +68,15 @@ export interface Tally {
   settle(outcome: Outcome): Promise<void>;
 }
 
+/** Whose count a limit is; `times` as many points where one count stands for many people. */
+export interface Holder {
+  key: string;
+  times: number;
+}
+
 export interface Limits {
   /** Takes a point of each limit. Throws `too_many_requests` with the seconds to wait. */
-  take(limits: readonly Limit[], keyOf: (limit: Limit) => string | null): Promise<Tally>;
+  take(limits: readonly Limit[], holderOf: (limit: Limit) => Holder | null): Promise<Tally>;
 }
 
 const doesCount: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
@@ -82,10 +88,10 @@ const doesCount: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
 export function makeLimits(pool: Pool, scale: number): Limits {
   const counters = { memory: new MemoryCounter(), database: new DatabaseCounter(pool) };
 
-  async function takeOne(limit: Limit, key: string): Promise<void> {
+  async function takeOne(limit: Limit, key: string, times: number): Promise<void> {
     const counter = counters[limit.keptIn];
     const { used, secondsLeft } = await counter.add(key, 1, limit.seconds);
-    if (used <= limit.points * scale) return;
+    if (used <= limit.points * scale * times) return;
     await counter.add(key, -1, limit.seconds);
     let wait = secondsLeft;
     if (limit.thenEverySeconds) {
@@ -97,7 +103,7 @@ export function makeLimits(pool: Pool, scale: number): Limits {
   }
 
   return {
-    async take(limits, keyOf) {
+    async take(limits, holderOf) {
       const taken: { limit: Limit; key: string }[] = [];
       async function giveBack(unless: (limit: Limit) => boolean): Promise<void> {
         for (const { limit, key } of taken) {
@@ -105,11 +111,11 @@ export function makeLimits(pool: Pool, scale: number): Limits {
         }
       }
       for (const limit of limits) {
-        const whose = keyOf(limit);
-        if (whose === null) continue;
-        const key = `${limit.name}|${whose}`;
+        const holder = holderOf(limit);
+        if (holder === null) continue;
+        const key = `${limit.name}|${holder.key}`;
         try {
-          await takeOne(limit, key);
+          await takeOne(limit, key, holder.times);
         } catch (error) {
           await giveBack((other) => other.counts === 'requests');
           throw error;

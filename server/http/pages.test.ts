@@ -94,3 +94,17 @@ test('while the database does not answer, a page says so with 503 and when to co
   await broken.fastify.close();
   await pool.end();
 });
+
+test('a link to results opens for many newcomers behind one address, and still not for a flood', async () => {
+  const address = '198.51.100.20';
+  const open = async () => (await app.visitor(address).send('/find-donor?bloodgroup=O%2B&country=1&state=1')).status;
+  const statuses: number[] = [];
+  for (let i = 0; i < 100; i += 1) statuses.push(await open());
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const visitor = app.visitor(address);
+  await visitor.send('/');
+  const own: number[] = [];
+  for (let i = 0; i < 61; i += 1)
+    own.push((await visitor.send('/find-donor?bloodgroup=O%2B&country=1&state=1')).status);
+  expect(own.filter((status) => status === 429)).toHaveLength(1);
+});

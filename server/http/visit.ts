@@ -12,6 +12,8 @@ export interface Visit {
   network: string;
   /** Session, else the signed anti-forgery value, else the network: whose count a limit is. */
   visitor: string;
+  /** Without a cookie of ours: `visitor` is then all newcomers of the network. */
+  isNewcomer: boolean;
   /** The living session, looked up once. */
   session(): Promise<Session | null>;
   /** Whether the anti-forgery header repeats a cookie that we made for this session. */
@@ -67,6 +69,7 @@ export function openVisit(request: FastifyRequest, services: Services): Visit {
     network,
     // A value that verifies was made by us for this very session, so nobody can take on another's count with it.
     visitor: nonce === null ? `network:${network}` : (sessionToken ?? nonce),
+    isNewcomer: nonce === null,
     cookies,
     hasAntiForgeryHeader: nonce !== null && request.headers[XSRF_HEADER] === cookies[XSRF_COOKIE],
     mayWrite: false,
