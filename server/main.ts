@@ -1,5 +1,6 @@
 // The process: read the settings, open the database, bring it up to date, listen, work, close.
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makePasswords } from './account/passwords.ts';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -14,6 +15,11 @@ import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
+/**
+ * Closing at once would reset what the kernel has taken in and Node has not read yet. Until then requests are answered,
+ * each with `Connection: close`, and whoever asks /readyz learns to send the next ones elsewhere.
+ */
+const STILL_TAKEN_MS = 500;
 
 /** Until the application has its own log, faults are said as they are. */
 const startLog = { info: () => undefined, warn: complain, error: complain };
@@ -39,6 +45,7 @@ async function closeOnSignal(app: App, database: Database, stopWork: () => Promi
   app.fastify.log.info(`${signal}: finishing what is under way`);
   setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
   app.drain();
+  await wait(STILL_TAKEN_MS);
   await app.fastify.close();
   await stopWork();
   await database.close();
