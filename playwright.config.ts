@@ -65,6 +65,10 @@ export default defineConfig({
       SMTP_URL: '',
       METRICS_PORT: '0',
       DEMO_DATA: '1',
+      // Known to e2e/admin.ts.
+      ADMIN_USER_ID: 'journeys-admin',
+      ADMIN_PASSWORD: 'Quiet-Lantern-42',
+      ADMIN_EMAIL: 'journeys-admin@example.org',
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
     },
