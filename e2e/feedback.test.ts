@@ -1,0 +1,101 @@
+// What visitors send in: feedback, and the forms of organisations and volunteers. With and without JavaScript.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { toasts } from './dashboard.ts';
+import { uniqueName } from './admin.ts';
+import { feedbackForm, fieldOf, fillIn, publicForms } from './publicForms.ts';
+
+const submit = { name: 'Submit' } as const;
+
+for (const makeForm of publicForms) {
+  const { path, title } = makeForm('');
+
+  test(`${path} is sent, says so and is empty again @phone`, async ({ page }) => {
+    const form = makeForm(uniqueName('Sent'));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await fillIn(page, form);
+    await page.getByRole('button', submit).click();
+    await expect(toasts(page).getByText('Submission Succesfull', { exact: true })).toBeVisible();
+    await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+    for (const [label] of form.fields) await expect(fieldOf(page, label)).toHaveValue('');
+    await expectAccessible(page);
+  });
+
+  test(`${path} left incomplete marks each required field, goes to the first and sends nothing`, async ({ page }) => {
+    const form = makeForm(uniqueName('Incomplete'));
+    await page.goto(path);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    const [last] = form.fields.slice(-1);
+    await fieldOf(page, last![0]).fill(last![1]);
+    await page.getByRole('button', submit).click();
+    await expect(toasts(page).getByText('Incomplete form')).toBeVisible();
+    await expect(toasts(page).getByText('Please fill all the fields')).toBeVisible();
+    await expect(fieldOf(page, form.fields[0]![0])).toBeFocused();
+    for (const [label] of form.fields.slice(0, -1)) {
+      const field = fieldOf(page, label);
+      const isRequired = await field.evaluate((element: HTMLInputElement) => element.required);
+      if (!isRequired) await expect(field).not.toHaveAttribute('aria-invalid');
+      else await expect(field).toHaveAccessibleDescription(/ is required\.$/);
+    }
+    await expect(fieldOf(page, last![0])).toHaveValue(last![1]);
+    expect(sent).toEqual([]);
+    await expectAccessible(page);
+  });
+}
+
+test('what the server refuses is said beside the field, and what was typed stays', async ({ page }) => {
+  const form = feedbackForm(uniqueName('Refused'));
+  await page.goto(form.path);
+  await fillIn(page, form);
+  await fieldOf(page, 'Email').fill('nobody@nowhere');
+  await page.getByRole('button', submit).click();
+  await expect(fieldOf(page, 'Email')).toBeFocused();
+  await expect(fieldOf(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(fieldOf(page, 'Suggestions')).toHaveValue(form.fields.at(-1)![1]);
+});
+
+test('no answer from the server says so in place, and what was typed stays', async ({ page }) => {
+  const form = feedbackForm(uniqueName('Unsent'));
+  await page.goto(form.path);
+  await fillIn(page, form);
+  await page.route('**/api/v1/addFeedback', (route) => route.abort());
+  await page.getByRole('button', submit).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  for (const [label, value] of form.fields) await expect(fieldOf(page, label)).toHaveValue(value);
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/addFeedback');
+  await page.getByRole('button', submit).click();
+  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+});
+
+test('the feedback form says beforehand what will be public', async ({ page }) => {
+  await page.goto('/Feedback');
+  await expect(page.getByText('shown on the Testimonals page with your name, place and e-mail address')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const makeForm of publicForms) {
+    const { path } = makeForm('');
+
+    test(`${path} is sent by a plain form, and a refusal keeps what was typed`, async ({ page }) => {
+      const form = makeForm(uniqueName('Plain'));
+      await page.goto(path);
+      await fillIn(page, form);
+      const [first] = form.fields;
+      // Passes the browser's own check and not the server's.
+      await fieldOf(page, first![0]).fill('x'.repeat(3000));
+      await page.getByRole('button', submit).click();
+      await expect(page.getByText('Please fill all the fields')).toBeVisible();
+      await expect(fieldOf(page, first![0])).toHaveAttribute('aria-invalid', 'true');
+      for (const [label, value] of form.fields.slice(1)) await expect(fieldOf(page, label)).toHaveValue(value);
+      await fieldOf(page, first![0]).fill(first![1]);
+      await page.getByRole('button', submit).click();
+      await expect(page.getByText('your Form is submitted!')).toBeVisible();
+      await expect(fieldOf(page, first![0])).toHaveValue('');
+    });
+  }
+});
