@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { SECOND_ADMIN, secondAdminFile } from './e2e/secondAdmin.ts';
 import { findChromium } from './scripts/browser.ts';
 
 async function findFreePort(): Promise<number> {
@@ -30,6 +31,7 @@ const { env, ...chromium } = await findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/secondAdmin.ts',
   outputDir: '.cache/e2e-results',
   workers: 2,
   retries: 0,
@@ -49,8 +51,9 @@ export default defineConfig({
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
   ],
   webServer: {
-    // Without scripts/production.mjs, which would read a .env and its mail server.
-    command: `"${process.execPath}" server/main.ts`,
+    // Without scripts/production.mjs, which would read a .env and its mail server. The second administrator's link is
+    // opened by e2e/secondAdmin.ts.
+    command: `"${process.execPath}" scripts/admin.ts create ${SECOND_ADMIN} > "${secondAdminFile()}" && exec "${process.execPath}" server/main.ts`,
     url: `${address}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,32 +1,42 @@
-// The administrator of the site under test (playwright.config.ts names them), and what visitors send them.
+// The administrators of the site under test (playwright.config.ts names them), and their lists as they know them.
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { logIn, post } from './register.ts';
+import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import { logIn } from './register.ts';
+import { SECOND_ADMIN } from './secondAdmin.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
 
-export const uniqueName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
-
-export async function sendFeedback(request: APIRequestContext, name: string): Promise<void> {
-  await post(request, '/api/v1/addFeedback', {
-    strFullName: name,
-    strEmailId: 'visitor@example.org',
-    strMobileNumber: '9849012345',
-    strOccupation: 'Teacher',
-    strLocation: 'Guntur',
-    strSuggestions: `Words of ${name}`,
-  });
+/** Runs the work as another administrator, in a browser of their own. */
+export async function asAnotherAdmin(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage();
+  await logIn(page.request, { userID: SECOND_ADMIN });
+  await work(page);
+  await page.context().close();
 }
+
+export const uniqueName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-/** Ticks rows, presses a decision and confirms it. */
-export async function decide(page: Page, decision: string, ...names: string[]): Promise<void> {
+/** Ticks the rows with these names. */
+export async function tick(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
-  await page.getByRole('button', { name: `${decision} ${names.length}`, exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Confirm Action' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question).toBeHidden();
+}
+
+export const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Action' });
+
+/** Presses a decision about this many ticked rows, and confirms it. */
+export async function decide(page: Page, decision: string, count: number): Promise<void> {
+  await page.getByRole('button', { name: `${decision} ${count}`, exact: true }).click();
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirmation(page)).toBeHidden();
+}
+
+/** The dialog with everything about the row of this name. */
+export async function openMore(page: Page, name: string): Promise<Locator> {
+  await rowOf(page, name).getByRole('link', { name: /More/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
 }

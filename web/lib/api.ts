@@ -1,7 +1,7 @@
 // call(): an endpoint over HTTP, from the browser, with the anti-forgery header. Throws the server's Failure.
 import * as z from 'zod/mini';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
-import { Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
+import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -52,6 +52,12 @@ interface FailureBody extends FailureDetails {
   code: ErrorCode;
 }
 
+/** A proxy on the way, or a server that is ill, answers in words of its own. */
+function isFailureBody(body: unknown): body is FailureBody {
+  const code = (body as Partial<FailureBody> | null)?.code;
+  return typeof code === 'string' && Object.hasOwn(errors, code);
+}
+
 async function send(request: Request): Promise<unknown> {
   let response: Response;
   try {
@@ -61,8 +67,8 @@ async function send(request: Request): Promise<unknown> {
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
-  if (body === null) throw new Failure('internal');
-  const { code, ...details } = body as FailureBody;
+  if (!isFailureBody(body)) throw new Failure(response.status === 503 ? 'unavailable' : 'internal');
+  const { code, ...details } = body;
   const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined;
   throw new Failure(code, { ...details, retryAfterSeconds });
 }

@@ -30,7 +30,7 @@ export function MoreLink({ href, about, children }: MoreLinkProps) {
       }}
     >
       <Whole>{children}</Whole>
-      <span className="visually-hidden">: {about}</span>
+      <span className="visually-hidden"> about {about}</span>
     </LinkButton>
   );
 }

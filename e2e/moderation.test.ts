@@ -1,0 +1,363 @@
+// The administrators' queues: what visitors send in is seen, read whole, approved, declined and deleted.
+import { expect, test, type Page } from '@playwright/test';
+import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { nav, start, toasts } from './dashboard.ts';
+import {
+  feedbackForm,
+  fillIn,
+  organizationForm,
+  serviceFeedbackForm,
+  volunteerForm,
+  type FilledForm,
+} from './publicForms.ts';
+
+interface Queue {
+  link: string;
+  path: string;
+  title: string;
+  makeForm(name: string): FilledForm;
+  /** What the detail dialog lists, between the date and the status. */
+  details: readonly string[];
+  thing: string;
+}
+
+const queues: readonly Queue[] = [
+  {
+    link: 'Approve Feedback',
+    path: '/dashboard/approve-feedback',
+    title: 'Approve FeedBack',
+    makeForm: feedbackForm,
+    details: ['Name', 'Location', 'Email', 'Mobile', 'Occupation', 'Number', 'Feedback'],
+    thing: 'feedback entry',
+  },
+  {
+    link: 'Approve Service Feedback',
+    path: '/dashboard/approve-service-feedback',
+    title: 'Approve FeedBack',
+    makeForm: serviceFeedbackForm,
+    details: ['Organization Name', 'Submitter Details', 'Feedback Message', 'Data Informations'],
+    thing: 'service feedback',
+  },
+  {
+    link: 'Approve Volunteer',
+    path: '/dashboard/approve-volunteer',
+    title: 'Approve Volunteer',
+    makeForm: volunteerForm,
+    details: [
+      'Full Name',
+      'Date of Birth',
+      'Email',
+      'Present Location',
+      'Occupation',
+      'Permanent Address',
+      'Landline',
+      'Mobile',
+      'Why Join',
+      'Vision After Joining',
+    ],
+    thing: 'volunteer application',
+  },
+  {
+    link: 'Approve Organization',
+    path: '/dashboard/approve-organization',
+    title: 'Approve Service Organization',
+    makeForm: organizationForm,
+    details: [
+      'Name',
+      'Service Category',
+      'Email',
+      'Service Type',
+      'Website',
+      'Service Sector',
+      'Phone 1',
+      'Phone 2',
+      'Address',
+      'Comments',
+      'Submitter Details',
+    ],
+    thing: 'service organization',
+  },
+];
+
+/** From the public page, as a visitor; the session does not matter to it. */
+async function send(page: Page, form: FilledForm): Promise<void> {
+  await page.goto(form.path);
+  await fillIn(page, form);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+}
+
+async function expectDecided(page: Page, name: string, status: string, decision: string): Promise<void> {
+  await expect(rowOf(page, name)).toContainText(status);
+  await expect(rowOf(page, name)).toContainText(decision);
+}
+
+for (const { link, path, title, makeForm, details, thing } of queues) {
+  test(`${path}: sent in, read whole, approved, declined and deleted`, async ({ page }) => {
+    const name = uniqueName('Queued');
+    const form = makeForm(name);
+    await send(page, form);
+    await logInAsAdmin(page.request);
+    await page.goto('/dashboard');
+    await nav(page).getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectDecided(page, name, 'InActive', 'pending');
+    await expectAccessible(page);
+
+    const dialog = await openMore(page, name);
+    await expect(dialog.getByRole('heading')).toHaveText(name);
+    expect(await dialog.getByRole('term').allTextContents()).toEqual(['Date', ...details, 'Status']);
+    const shown = (await dialog.getByRole('definition').allTextContents()).join('\n');
+    for (const [label, value] of form.fields)
+      if (!/date|mobile|phone|landline/i.test(label)) expect(shown).toContain(value);
+    await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(800);
+    await expectAccessible(page);
+    // The open record is part of the address: it can be shared, and Back closes it.
+    await page.reload();
+    await expect(dialog.getByRole('heading')).toHaveText(name);
+    await dialog.getByText('Close', { exact: true }).click();
+    await expect(dialog).toBeHidden();
+
+    const decisions = ['Approve', 'Decline', 'Delete'].map((word) => page.getByRole('button', { name: word }));
+    for (const button of decisions) {
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAccessibleDescription('Select at least one first.');
+    }
+    await tick(page, name);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Approve 1' }).click();
+    await expect(confirmation(page)).toContainText(`Approve 1 ${thing}?`);
+    await expect.poll(async () => Math.round((await confirmation(page).boundingBox())!.width)).toBe(400);
+    await expectAccessible(page);
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+    await expectDecided(page, name, 'InActive', 'pending');
+
+    await decide(page, 'Approve', 1);
+    await expect(toasts(page).getByText(`1 ${thing} approved successfully`)).toBeVisible();
+    await expectDecided(page, name, 'Active', 'approved');
+    await tick(page, name);
+    await decide(page, 'Decline', 1);
+    await expect(toasts(page).getByText(`1 ${thing} declined successfully`)).toBeVisible();
+    await expectDecided(page, name, 'InActive', 'declined');
+    await tick(page, name);
+    await decide(page, 'Delete', 1);
+    await expect(toasts(page).getByText(`1 ${thing} deleted successfully`)).toBeVisible();
+    await expect(rowOf(page, name)).toHaveCount(0);
+  });
+}
+
+test('approved feedback is public until it is declined @phone', async ({ page }) => {
+  const name = uniqueName('Told');
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await send(page, feedbackForm(name));
+  await page.goto('/testimonals');
+  await expect(entry).toHaveCount(0);
+  await logInAsAdmin(page.request);
+  const queue = '/dashboard/approve-feedback';
+  await page.goto(queue);
+  const dialog = await openMore(page, name);
+  await expectAccessible(page);
+  await dialog.getByText('Close', { exact: true }).click();
+  await tick(page, name);
+  await expectAccessible(page);
+  await decide(page, 'Approve', 1);
+  await expect(rowOf(page, name)).toContainText('approved');
+  await page.goto('/testimonals');
+  await expect(page.getByRole('heading', { name: 'FeedBack' })).toBeVisible();
+  for (const shown of [`Words of ${name}`, name, 'Guntur', 'visitor@example.org'])
+    await expect(entry).toContainText(shown);
+  await expect(entry).not.toContainText('98490');
+  await expect(entry).not.toContainText('Teacher');
+  await expectAccessible(page);
+  await page.goto(queue);
+  await tick(page, name);
+  await decide(page, 'Decline', 1);
+  await expect(rowOf(page, name)).toContainText('declined');
+  await page.goto('/testimonals');
+  await expect(entry).toHaveCount(0);
+});
+
+test('ticking one volunteer clears the others; with shift, and by the box of all, several are ticked', async ({
+  page,
+}) => {
+  const names = [1, 2, 3].map((nth) => uniqueName(`Volunteer ${nth}`));
+  for (const name of names) await send(page, volunteerForm(name));
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-volunteer');
+  const boxes = names.map((name) => rowOf(page, name).getByRole('checkbox'));
+  await boxes[0]!.check();
+  await boxes[2]!.check();
+  await expect(boxes[0]!).not.toBeChecked();
+  await boxes[0]!.click({ modifiers: ['Shift'] });
+  for (const box of boxes) await expect(box).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const rows = await page.getByRole('rowheader').count();
+  await expect(page.getByRole('button', { name: `Approve ${rows}`, exact: true })).toBeVisible();
+});
+
+test('of two administrators deciding on one entry, the second is told and shown what holds', async ({
+  page,
+  browser,
+}) => {
+  const name = uniqueName('Wanted');
+  await send(page, serviceFeedbackForm(name));
+  await logInAsAdmin(page.request);
+  const queue = '/dashboard/approve-service-feedback';
+  await page.goto(queue);
+  await tick(page, name);
+  await asAnotherAdmin(browser, async (other) => {
+    await other.goto(queue);
+    await tick(other, name);
+    await decide(other, 'Decline', 1);
+    await expect(rowOf(other, name)).toContainText('declined');
+  });
+  await decide(page, 'Approve', 1);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
+  await expect(refusal).toContainText(`${name}: InActive (declined`);
+  await expectDecided(page, name, 'InActive', 'declined');
+  await expectAccessible(page);
+  // Having seen it, they may decide otherwise.
+  await tick(page, name);
+  await decide(page, 'Approve', 1);
+  await expectDecided(page, name, 'Active', 'approved');
+});
+
+test('an entry that another administrator deleted meanwhile changes nothing for the others', async ({
+  page,
+  browser,
+}) => {
+  const names = ['Kept', 'Deleted'].map(uniqueName);
+  for (const name of names) await send(page, organizationForm(name));
+  await logInAsAdmin(page.request);
+  const queue = '/dashboard/approve-organization';
+  await page.goto(queue);
+  const dialog = await openMore(page, names[1]!);
+  const address = page.url();
+  await dialog.getByText('Close', { exact: true }).click();
+  await tick(page, ...names);
+  await asAnotherAdmin(browser, async (other) => {
+    await other.goto(queue);
+    await tick(other, names[1]!);
+    await decide(other, 'Delete', 1);
+    await expect(rowOf(other, names[1]!)).toHaveCount(0);
+  });
+  await decide(page, 'Approve', 2);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible();
+  await expectDecided(page, names[0]!, 'InActive', 'pending');
+  await expect(rowOf(page, names[1]!)).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText('This entry is there no more.')).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/activity');
+  await page.route('**/api/admin/getServiceFeedbacks/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await nav(page).getByRole('link', { name: 'Approve Service Feedback' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/getServiceFeedbacks/**');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByText('The list could not be loaded.')).toBeHidden();
+});
+
+test('an entry is read, approved and deleted by the keyboard alone', async ({ page }) => {
+  const name = uniqueName('Keys');
+  await send(page, feedbackForm(name));
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-feedback');
+  const focused = page.locator(':focus');
+  /** Tab by tab, as somebody without a mouse gets there. */
+  async function tabTo(label: RegExp): Promise<void> {
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press('Tab');
+      const said = await focused.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+      if (label.test(said.trim())) return;
+    }
+    throw new Error(`No stop of the Tab key is called ${String(label)}`);
+  }
+  await tabTo(new RegExp(`^More about ${name}`));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(focused).toHaveAccessibleName(`More about ${name}`);
+  await rowOf(page, name).getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  for (const [decision, outcome] of [
+    ['Approve', 'approved'],
+    ['Delete', 'deleted'],
+  ] as const) {
+    await page.getByRole('button', { name: `${decision} 1` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(confirmation(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toasts(page).getByText(`1 feedback entry ${outcome} successfully`)).toBeVisible();
+    if (decision === 'Delete') break;
+    await rowOf(page, name).getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test('the administrators’ pages and links are for administrators alone @phone', async ({ page }) => {
+  await start(page, '/dashboard/my-page');
+  const adminLinks = [
+    ...queues.map(({ link }) => link),
+    'Approve Issue Report',
+    'Blood Requests',
+    'Registered Donors',
+    'Activity',
+  ];
+  for (const name of adminLinks) await expect(nav(page).getByRole('link', { name, exact: true })).toHaveCount(0);
+  const paths = [
+    ...queues.map(({ path }) => path),
+    '/dashboard/approve-issue-report',
+    '/dashboard/blood-requests',
+    '/dashboard/registered-donors',
+    '/dashboard/activity',
+  ];
+  for (const path of paths) {
+    const answer = await page.goto(path);
+    expect(answer!.status(), path).toBe(403);
+    await expect(page.getByRole('table')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard');
+  for (const name of adminLinks) await expect(nav(page).getByRole('link', { name, exact: true })).toHaveCount(1);
+  await expect(nav(page).getByRole('button', { name: 'Delete Profile' })).toHaveCount(0);
+  await nav(page).getByRole('link', { name: 'Blood Requests', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Blood Request');
+  await expect(page.getByText('Records Not Found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an entry is read and approved by links and plain forms', async ({ page }) => {
+    const name = uniqueName('Plain');
+    const form = feedbackForm(name);
+    await page.goto(form.path);
+    await fillIn(page, form);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await logInAsAdmin(page.request);
+    await page.goto('/dashboard/approve-feedback');
+    const dialog = await openMore(page, name);
+    await expect(dialog).toContainText(`Words of ${name}`);
+    await dialog.getByText('Close', { exact: true }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Choose at least one.')).toBeVisible();
+    await tick(page, name);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('1 feedback entry approved successfully')).toBeVisible();
+    await expectDecided(page, name, 'Active', 'approved');
+  });
+});
