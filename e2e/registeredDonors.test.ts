@@ -1,0 +1,230 @@
+// Registered Donors and what leads there: found by user id, disabled, deleted, added, changed; reports; and the record of it.
+import { expect, test, type Page } from '@playwright/test';
+import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { nav, toasts } from './dashboard.ts';
+import { choose, chooseSearch } from './places.ts';
+import { password, register } from './register.ts';
+
+const DONORS = '/dashboard/registered-donors';
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /record/ });
+
+async function lookFor(page: Page, userID: string): Promise<void> {
+  await page.getByLabel('Search by UserID').fill(userID);
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+/** Opens the list with the donors that have this in their user ids. */
+async function openDonors(page: Page, search: string): Promise<void> {
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard');
+  await nav(page).getByRole('link', { name: 'Registered Donors' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered Donors');
+  await lookFor(page, search);
+  await expect(page).toHaveURL(`${DONORS}?search=${search}`);
+}
+
+test('a donor is found by a part of the user id, disabled, found unavailable by the public, and deleted @phone', async ({
+  page,
+}) => {
+  const fullName = uniqueName('Listed');
+  const { userID } = await register(page.request, { fullName, bloodGroup: 'AB-' });
+  await openDonors(page, userID.slice(2));
+  await expect(count(page)).toHaveText('1 record');
+  const headers = ['Name', 'Avail/Unavail', 'Mobile No.', 'Landline No.', 'Gender', 'View More'];
+  for (const name of headers) await expect(page.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
+  await expect(rowOf(page, fullName)).toContainText('Avail');
+  await expect(rowOf(page, fullName)).toContainText('+91 98490 12345');
+  for (const name of ['Disable', 'Delete']) {
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('Select at least one first.');
+  }
+  await tick(page, fullName);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Disable 1' }).click();
+  await expect(confirmation(page)).toContainText('Disable 1 donor?');
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
+  await expect(rowOf(page, fullName)).toContainText('Unavail');
+  // The search and the page stay in the address.
+  await expect(page).toHaveURL(new RegExp(`search=${userID.slice(2)}`));
+
+  await page.goto('/find-donor');
+  await chooseSearch(page, 'AB-', 'Kerala', 'Ernakulam', 'Kochi');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: fullName }) });
+  await expect(found).toContainText('No');
+
+  await page.goto(`${DONORS}?search=${userID}`);
+  await tick(page, fullName);
+  await decide(page, 'Delete', 1);
+  await expect(toasts(page).getByText('1 donor deleted successfully')).toBeVisible();
+  await expect(page.getByText('Records Not Found')).toBeVisible();
+  await expectAccessible(page);
+  const answer = await page.request.get('/dashboard/activity');
+  expect(await answer.text()).toContain('deleteDonor');
+});
+
+test('all on two pages are ticked and deleted, and the list shows a page that still exists', async ({ page }) => {
+  const mark = uniqueName('bulk').replace(' ', '-');
+  for (let nth = 1; nth <= 17; nth += 1) {
+    await register(page.request, { userID: `${mark}-${nth}`, fullName: `Bulk ${nth}` });
+  }
+  await openDonors(page, mark);
+  await expect(count(page)).toHaveText('17 records');
+  await expect(page.getByRole('rowheader')).toHaveCount(15);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(`${DONORS}?search=${mark}&page=2`);
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await decide(page, 'Delete', 2);
+  await expect(page.getByRole('rowheader')).toHaveCount(15);
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('checkbox', { name: 'Select Bulk 3 ' }).uncheck();
+  await decide(page, 'Delete', 14);
+  await expect(toasts(page).getByText('14 donors deleted successfully')).toBeVisible();
+  await expect(count(page)).toHaveText('1 record');
+});
+
+test('a donor whom another administrator deleted meanwhile changes nothing for the others', async ({
+  page,
+  browser,
+}) => {
+  const mark = uniqueName('gone').replace(' ', '-');
+  for (const nth of [1, 2]) await register(page.request, { userID: `${mark}-${nth}`, fullName: `Gone ${nth}` });
+  await openDonors(page, mark);
+  await tick(page, 'Gone 1', 'Gone 2');
+  await asAnotherAdmin(browser, async (other) => {
+    await other.goto(`${DONORS}?search=${mark}`);
+    await tick(other, 'Gone 1');
+    await decide(other, 'Delete', 1);
+    await expect(rowOf(other, 'Gone 1')).toHaveCount(0);
+  });
+  await decide(page, 'Disable', 2);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible();
+  await expect(rowOf(page, 'Gone 1')).toHaveCount(0);
+  await expect(rowOf(page, 'Gone 2')).toContainText('Avail');
+});
+
+test('a donor is added in a dialog, changed in another, and the public finds them', async ({ page }) => {
+  const userID = uniqueName('added').replace(' ', '-');
+  await openDonors(page, userID);
+  await expect(page.getByText('Records Not Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Add Donor' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Donor' });
+  await expect.poll(async () => Math.round((await adding.boundingBox())!.width)).toBe(1200);
+  const { height } = page.viewportSize()!;
+  expect(Math.abs((await adding.boundingBox())!.height - 0.97 * height)).toBeLessThan(1);
+  await adding.getByRole('button', { name: 'Register' }).click();
+  await expect(toasts(page).getByText('Please fill all the fields')).toBeVisible();
+  await expect(adding.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page);
+  await adding.getByLabel('Full name').fill('Added Donor');
+  await adding.getByLabel('Blood group').selectOption('B-');
+  await adding.getByLabel('Mobile number').fill('98490 54321');
+  await adding.getByLabel('Year of birth').fill('1985');
+  await choose(adding.getByLabel('State'), 'Kerala');
+  await choose(adding.getByLabel('District'), 'Ernakulam');
+  await choose(adding.getByLabel('City'), 'Kochi');
+  await adding.locator('[name=emailId]').fill(`${userID}@example.org`);
+  await adding.locator('[name=userID]').fill(userID);
+  await adding.locator('[name=password]').fill(password);
+  await adding.getByLabel('Confirm password').fill(password);
+  await adding.getByRole('checkbox', { name: /The donor asked me/ }).check();
+  await adding.getByRole('button', { name: 'Register' }).click();
+  await expect(toasts(page).getByText('Registration Succesfull')).toBeVisible();
+  await expect(adding).toBeHidden();
+  await expect(rowOf(page, 'Added Donor')).toContainText('98490 54321');
+
+  const editing = await openMore(page, 'Added Donor');
+  await expect(editing.getByRole('heading').first()).toHaveText('About Blood Donors: Register');
+  await expect.poll(async () => Math.round((await editing.boundingBox())!.width)).toBe(800);
+  await expect(editing.getByLabel('City')).toHaveValue(/\d/);
+  await expectAccessible(page);
+  await editing.getByLabel('Full Name').fill('');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(editing.getByText('Full name is required.')).toBeVisible();
+  await editing.getByLabel('Full Name').fill('Changed Donor');
+  await editing.getByLabel('Landline Number').fill('0484 2345678');
+  await editing.getByLabel('Gender').selectOption('Female');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
+  for (const shown of ['Female', '2345678']) await expect(rowOf(page, 'Changed Donor')).toContainText(shown);
+  await page.goto('/find-donor');
+  await chooseSearch(page, 'B-', 'Kerala', 'Ernakulam', 'Kochi');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Changed Donor' })).toBeVisible();
+});
+
+test('a donor is added and one is changed by the keyboard alone', async ({ page }) => {
+  const fullName = uniqueName('Keyed');
+  const { userID } = await register(page.request, { fullName });
+  await openDonors(page, userID);
+  await page.getByRole('link', { name: 'Add Donor' }).focus();
+  await page.keyboard.press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add Donor' });
+  await expect(adding.getByRole('heading').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(adding).toBeHidden();
+  const more = rowOf(page, fullName).getByRole('link', { name: /View More/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const editing = page.getByRole('dialog');
+  await editing.getByLabel('Full Name').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Again');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
+  await expect(rowOf(page, `${fullName} Again`)).toBeVisible();
+});
+
+test('a report leads to its donor, is read whole and deleted, and hides nobody', async ({ page }) => {
+  const fullName = uniqueName('Reported');
+  const { userID } = await register(page.request, { fullName, bloodGroup: 'A-' });
+  await page.goto('/find-donor');
+  await chooseSearch(page, 'A-', 'Kerala', 'Ernakulam', 'Kochi');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: `Report ${fullName}` }).click();
+  const report = page.getByRole('dialog', { name: 'Report donor' });
+  await report.getByLabel('Options').selectOption('Wrong Number');
+  await report.getByLabel('Description').fill('Somebody else answered.');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(toasts(page).getByText('Issue Report Succesfully')).toBeVisible();
+
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-issue-report');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Issue Report');
+  for (const name of ['Approve', 'Decline']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(rowOf(page, fullName)).toContainText('Wrong Number');
+  await expectAccessible(page);
+  const dialog = await openMore(page, fullName);
+  for (const shown of [fullName, userID, 'Wrong Number', 'Somebody else answered.']) {
+    await expect(dialog).toContainText(shown);
+  }
+  await expectAccessible(page);
+  await dialog.getByText('Close', { exact: true }).click();
+  await rowOf(page, fullName).getByRole('link', { name: userID }).click();
+  await expect(page).toHaveURL(`${DONORS}?search=${userID}`);
+  await expect(rowOf(page, fullName)).toContainText('Avail');
+  await page.goBack();
+  await tick(page, fullName);
+  await decide(page, 'Delete', 1);
+  await expect(toasts(page).getByText('Issue reports deleted successfully')).toBeVisible();
+  await expect(toasts(page).getByText('Success', { exact: true })).toBeVisible();
+  await expect(rowOf(page, fullName)).toHaveCount(0);
+});
+
+test('what an administrator did is on the record, newest first', async ({ page }) => {
+  const { userID } = await register(page.request);
+  await openDonors(page, userID);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await decide(page, 'Disable', 1);
+  await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
+  await nav(page).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  const newest = page.getByRole('row').filter({ hasText: 'disableDonor' }).first();
+  await expect(newest).toContainText('journeys-admin');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expectAccessible(page);
+});
