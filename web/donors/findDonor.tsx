@@ -71,15 +71,12 @@ export default function FindDonor() {
           <SearchForm page={page} showAction="/find-donor" busy={isSearching} />
           <SearchResults page={page} isSearching={isSearching} />
         </div>
-        {page.reported ? (
-          <ReportDialog
-            key={page.reported.regid}
-            donor={page.reported}
-            refused={refused}
-            closeHref={here}
-            onClose={() => void navigate(here, { preventScrollReset: true })}
-          />
-        ) : null}
+        <ReportDialog
+          donor={page.reported}
+          refused={refused}
+          closeHref={here}
+          onClose={() => void navigate(here, { preventScrollReset: true })}
+        />
       </PageWidth>
     </AnchorComponent>
   );

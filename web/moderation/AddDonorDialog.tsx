@@ -6,12 +6,14 @@ import { donorWords } from '#web/content/moderation.ts';
 import { useRootData } from '#web/root.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { useKept } from '#web/ui/useKept.ts';
 import styles from './AddDonorDialog.module.css';
 
 export function AddDonorDialog({ state, closeHref }: { state: RegistrationState | null; closeHref: string }) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const { year } = useRootData()!;
+  const shown = useKept(state);
   return (
     <Dialog
       open={state !== null}
@@ -20,9 +22,9 @@ export function AddDonorDialog({ state, closeHref }: { state: RegistrationState 
       width={1200}
       closeHref={closeHref}
     >
-      {state ? (
+      {shown ? (
         <div className={styles.wide}>
-          <RegistrationForm state={state} thisYear={year} consentLabel={donorWords.consent}>
+          <RegistrationForm state={shown} thisYear={year} consentLabel={donorWords.consent}>
             <input type="hidden" name="intent" value="add" />
             <DialogFooter>
               <LinkButton href={closeHref}>Close</LinkButton>

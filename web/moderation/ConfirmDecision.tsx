@@ -1,9 +1,9 @@
 // Asks before a decision is carried out. A form, so that it works on the page it lies open on without scripts.
-import { useState } from 'react';
 import { Form } from 'react-router';
 import { moderationWords } from '#web/content/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { useKept } from '#web/ui/useKept.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Decision } from './screen.ts';
 
@@ -19,12 +19,8 @@ export interface ConfirmDecisionProps {
 
 export function ConfirmDecision({ decision, ids, asOf, isBusy, closeHref, onCancel }: ConfirmDecisionProps) {
   const hydrated = useHydrated();
-  // The words stay while the dialog fades out.
-  const [kept, setKept] = useState({ decision, count: ids.length });
-  if (decision && (decision !== kept.decision || ids.length !== kept.count)) {
-    setKept({ decision, count: ids.length });
-  }
-  const shown = kept.decision;
+  const shown = useKept(decision);
+  const count = useKept(decision ? ids.length : null);
   return (
     <Dialog
       open={decision !== null}
@@ -36,7 +32,7 @@ export function ConfirmDecision({ decision, ids, asOf, isBusy, closeHref, onCanc
     >
       {shown ? (
         <Form method="post" preventScrollReset>
-          <p>{shown.question(kept.count)}</p>
+          <p>{shown.question(count ?? 0)}</p>
           {shown.consequence ? <p>{shown.consequence}</p> : null}
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />

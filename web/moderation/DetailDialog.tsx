@@ -1,9 +1,9 @@
 // Everything about one row, 800 px wide. Its address opens it; without scripts it lies open on the page.
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { useKept } from '#web/ui/useKept.ts';
 import { isPlainPress } from './MoreLink.tsx';
 import type { Details as RowDetails } from './screen.ts';
 
@@ -16,9 +16,7 @@ export interface DetailDialogProps<Row> {
 
 export function DetailDialog<Row>({ details, row, closeHref }: DetailDialogProps<Row>) {
   const navigate = useNavigate();
-  // The words stay while the dialog fades out.
-  const [kept, setKept] = useState(row);
-  if (row && row !== kept) setKept(() => row);
+  const kept = useKept(row);
   const close = () => void navigate(closeHref, { preventScrollReset: true });
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useKept } from '#web/ui/useKept.ts';
 
 const choices = [
   { value: '', label: donorWords.noGender },
@@ -45,6 +46,7 @@ export interface EditDonorDialogProps {
 
 export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProps) {
   const navigate = useNavigate();
+  const shown = useKept(stored);
   return (
     <Dialog
       open={stored !== null}
@@ -53,12 +55,12 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
       width={800}
       closeHref={closeHref}
     >
-      {stored ? (
+      {shown ? (
         <ProfileForm
-          key={stored.user.regid}
-          stored={stored}
+          key={shown.user.regid}
+          stored={shown}
           sent={sent}
-          more={<MoreFields stored={stored} sent={sent} />}
+          more={<MoreFields stored={shown} sent={sent} />}
         />
       ) : null}
     </Dialog>

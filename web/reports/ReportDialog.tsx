@@ -12,44 +12,57 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useKept } from '#web/ui/useKept.ts';
 
 const options = reportOptions.map((option) => ({ value: option, label: option }));
 const nothing: FormState = { values: {}, errors: {} };
 
-export interface ReportDialogProps {
+interface ReportFormProps {
   donor: DonorListing;
   refused: FormState | undefined;
   closeHref: string;
-  onClose: () => void;
 }
 
-export function ReportDialog({ donor, refused = nothing, closeHref, onClose }: ReportDialogProps) {
+function ReportForm({ donor, refused = nothing, closeHref }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
   const { values, errors, message, code } = refused;
   useFirstFault(form, errors);
   return (
-    <Dialog open onClose={onClose} title="Report donor" width={600} closeHref={closeHref}>
-      <Form method="post" ref={form} noValidate={hydrated} preventScrollReset>
-        <input type="hidden" name="user_id" value={donor.regid} />
-        {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-        <Field label="Name" name="name">
-          <TextInput value={donor.fullName} readOnly />
-        </Field>
-        <Field label="Options" name="options" error={errors.options} required>
-          <Select options={options} placeholder="What is wrong?" defaultValue={values.options} />
-        </Field>
-        <Field label="Description" name="description" error={errors.description} required>
-          <TextArea defaultValue={values.description} maxLength={2000} />
-        </Field>
-        <DialogFooter>
-          <LinkButton href={closeHref}>Close</LinkButton>
-          <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
-            Report
-          </Button>
-        </DialogFooter>
-      </Form>
+    <Form method="post" ref={form} noValidate={hydrated} preventScrollReset>
+      <input type="hidden" name="user_id" value={donor.regid} />
+      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+      <Field label="Name" name="name">
+        <TextInput value={donor.fullName} readOnly />
+      </Field>
+      <Field label="Options" name="options" error={errors.options} required>
+        <Select options={options} placeholder="What is wrong?" defaultValue={values.options} />
+      </Field>
+      <Field label="Description" name="description" error={errors.description} required>
+        <TextArea defaultValue={values.description} maxLength={2000} />
+      </Field>
+      <DialogFooter>
+        <LinkButton href={closeHref}>Close</LinkButton>
+        <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
+          Report
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+export interface ReportDialogProps extends Omit<ReportFormProps, 'donor'> {
+  /** Null while nobody is being reported. */
+  donor: DonorListing | null;
+  onClose: () => void;
+}
+
+export function ReportDialog({ donor, refused, closeHref, onClose }: ReportDialogProps) {
+  const shown = useKept(donor);
+  return (
+    <Dialog open={donor !== null} onClose={onClose} title="Report donor" width={600} closeHref={closeHref}>
+      {shown ? <ReportForm key={shown.regid} donor={shown} refused={refused} closeHref={closeHref} /> : null}
     </Dialog>
   );
 }
