@@ -21,6 +21,15 @@ const counts = () =>
     sql`select (select count(*) from accounts) as accounts, (select count(*) from donors) as donors`,
   );
 
+test('an administrator made before the first start does not keep them away', async () => {
+  await database.pool.query(
+    sql`insert into accounts (regid, user_id, user_id_key, email, is_admin) values (1, 'a', 'a', 'a@example.org', true)`,
+  );
+  expect(await add()).toBe(true);
+  expect(await removeDemoData(database.pool)).toBe(44);
+  await database.pool.query('delete from accounts; delete from seeds');
+});
+
 test("the location data has every sample donor's town, and a donor lives in each", async () => {
   expect(await add()).toBe(true);
   const rows = await selectAll<{ city: string; district: string; state: string }>(
@@ -41,4 +50,8 @@ test('there are 44, and they are not added twice', async () => {
 test('removing them leaves no account and no donor', async () => {
   expect(await removeDemoData(database.pool)).toBe(44);
   expect(await counts()).toEqual({ accounts: 0, donors: 0 });
+});
+
+test('once removed they stay away', async () => {
+  expect(await add()).toBe(false);
 });

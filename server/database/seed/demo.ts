@@ -5,6 +5,8 @@ import type { BloodGroup } from '#contract/blood.ts';
 import { standingOn } from '#server/donors/standing.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 
+const SEED = 'sample donors';
+
 interface Town {
   city: string;
   district: string;
@@ -80,11 +82,13 @@ async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<
   await db.query(sql`update donors set standing = ${standingOn(now)} where regid = ${regid}`);
 }
 
-/** Adds the sample donors to a database without accounts. Returns whether it did. */
+/** Once, and never to a database that has donors. Returns whether it added them: removed ones stay away. */
 export async function addDemoData(db: Queryable, now: Date): Promise<boolean> {
-  const { any } = (await selectOne<{ any: boolean }>(db, sql`select exists (select from accounts) as any`))!;
+  const has = sql`select exists (select from donors) or exists (select from seeds where name = ${SEED}) as any`;
+  const { any } = (await selectOne<{ any: boolean }>(db, has))!;
   if (any) return false;
   for (const donor of sampleDonors) await addSample(db, donor, now);
+  await db.query(sql`insert into seeds (name, version) values (${SEED}, ${String(sampleDonors.length)})`);
   return true;
 }
 
