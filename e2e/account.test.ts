@@ -146,6 +146,30 @@ test('the e-mail address can be the user id', async ({ page }, info) => {
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
+test('a form begins with India, Available and nothing else chosen', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('India');
+  await expect(page.getByRole('radio', { name: 'Available', exact: true })).toBeChecked();
+  expect(
+    await page.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.parentElement!.textContent)),
+  ).toEqual(['Available', 'UnAvailable']);
+  for (const label of ['Blood group', 'State']) await expect(page.getByLabel(label)).toHaveValue('');
+});
+
+test('while a user id is being checked a spinner says so', async ({ page }) => {
+  await page.goto('/register');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/v1/checkUserId', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.locator('[name=userID]').fill('somebody-quite-new');
+  const status = page.getByRole('status').filter({ hasText: 'Checking…' });
+  await expect(status.locator('svg, [class*=spinner]').first()).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
+});
+
 test('a minor is told when they will be listed', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 17));

@@ -1,7 +1,7 @@
 // The administrators of the site under test (playwright.config.ts names them), and their lists as they know them.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
-import { logIn } from './register.ts';
+import { logIn, post } from './register.ts';
 import { SECOND_ADMIN } from './secondAdmin.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
@@ -15,6 +15,18 @@ export async function asAnotherAdmin(browser: Browser, work: (page: Page) => Pro
 }
 
 export const uniqueName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+
+/** Feedback as a visitor sends it, waiting for a decision. */
+export async function sendFeedback(request: APIRequestContext, name: string): Promise<void> {
+  await post(request, '/api/v1/addFeedback', {
+    strFullName: name,
+    strEmailId: 'visitor@example.org',
+    strMobileNumber: '9849012345',
+    strOccupation: 'Teacher',
+    strLocation: 'Guntur',
+    strSuggestions: `Words of ${name}`,
+  });
+}
 
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });

@@ -92,6 +92,17 @@ test('a new search starts at page 1 and keeps what was chosen', async ({ page })
   await expect(page.getByLabel('State')).toHaveValue('2');
 });
 
+test('the results name donor, availability, number and the way to report', async ({ page }) => {
+  await page.goto(inAndhra);
+  const headers = await results(page).getByRole('columnheader').allTextContents();
+  expect(headers.map((header) => header.toUpperCase())).toEqual(['NAME', 'AVAILABILITY', 'MOBILE NO', 'REPORT']);
+  const said = await rows(page).evaluateAll((all) =>
+    all.slice(1).map((row) => row.querySelectorAll('th, td')[1]!.textContent.trim()),
+  );
+  expect(said).toHaveLength(10);
+  for (const availability of said) expect(availability).toMatch(/(Yes|No)$/);
+});
+
 test('nobody found says so', async ({ page }) => {
   await page.goto('/find-donor?bloodgroup=AB-&country=1&state=1');
   await expect(page.getByText('No donor found')).toBeVisible();

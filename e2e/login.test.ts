@@ -12,6 +12,20 @@ test('the password can be shown', async ({ page }) => {
   await expect(typed).toHaveAttribute('type', 'text');
 });
 
+test('login leads to Forgot Password, with its picture, and to Register', async ({ page }) => {
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  await main.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
+  await expect(main.getByLabel('Email ID')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Submit' })).toBeVisible();
+  const widths = await main
+    .locator('svg, img')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(Math.max(...widths)).toBeGreaterThan(100);
+});
+
 test('no answer from the server says so', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/login', (route) => route.abort());

@@ -1,6 +1,16 @@
 // The administrators' queues: what visitors send in is seen, read whole, approved, declined and deleted.
 import { expect, test, type Page } from '@playwright/test';
-import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
+import {
+  asAnotherAdmin,
+  confirmation,
+  decide,
+  logInAsAdmin,
+  openMore,
+  rowOf,
+  sendFeedback,
+  tick,
+  uniqueName,
+} from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { nav, start, toasts } from './dashboard.ts';
 import {
@@ -177,6 +187,26 @@ test('approved feedback is public until it is declined @phone', async ({ page })
   await expect(rowOf(page, name)).toContainText('declined');
   await page.goto('/testimonals');
   await expect(entry).toHaveCount(0);
+});
+
+test('testimonials come ten a page, newest first, with previous and next', async ({ page }) => {
+  const names = Array.from({ length: 11 }, (_, nth) => uniqueName(`Told ${nth}`));
+  for (const name of names) await sendFeedback(page.request, name);
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-feedback');
+  await tick(page, ...names);
+  await decide(page, 'Approve', 11);
+  await expect(toasts(page).getByText('11 feedback entries approved successfully')).toBeVisible();
+  await page.goto('/testimonals');
+  const entries = page.getByRole('main').getByRole('figure');
+  await expect(entries).toHaveCount(10);
+  await expect(entries.first()).toContainText(names.at(-1)!);
+  await expect(page.getByRole('link', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/testimonals?page=2');
+  await expect(entries.first()).toContainText(names[0]!);
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(entries.first()).toContainText(names.at(-1)!);
 });
 
 test('ticking one volunteer clears the others; with shift, and by the box of all, several are ticked', async ({

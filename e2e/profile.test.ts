@@ -52,6 +52,14 @@ test('a profile is changed, its date of birth reduced to the year', async ({ pag
   await expect(detail(page, 'Availability')).toHaveText('Unavailable');
 });
 
+test('the profile’s lists begin in the donor’s own country, India where none is known', async ({ page }) => {
+  await start(page, '/dashboard/edit-profile');
+  const form = page.getByRole('form', { name: 'Edit Profile' });
+  await expect(form.getByLabel('Country')).toHaveValue('1');
+  await expect(form.getByLabel('Country').locator('option:checked')).toHaveText('India');
+  await expect(form.getByLabel('State').locator('option:checked')).toHaveText('Kerala');
+});
+
 test('what the server refuses is shown in place; a server that fails is a toast, and what was typed stays', async ({
   page,
 }) => {

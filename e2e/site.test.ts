@@ -68,6 +68,52 @@ test.describe('header and footer', () => {
   });
 });
 
+test.describe('moving about', () => {
+  test('another page begins at its top, and Back returns to where one was', async ({ page }) => {
+    await page.goto('/find-donor');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const from = await page.evaluate(() => window.scrollY);
+    expect(from).toBeGreaterThan(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Register as Donor' }).click();
+    await expect(page).toHaveURL('/register');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/find-donor');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(from);
+  });
+
+  test('a wait is said once it is long enough to notice', async ({ page }) => {
+    await page.goto('/login');
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/v1/login', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.getByLabel('UserId').fill('nobody-here');
+    await page.locator('[name=password]').fill('Wrong-Lantern-42');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const overlay = page.getByRole('status').filter({ hasText: 'Loading…' });
+    await expect(overlay).toBeVisible();
+    answered.resolve();
+    await expect(overlay).toBeHidden();
+  });
+
+  test('a dialog opens in 150 ms and closes in 75', async ({ page }) => {
+    await page.goto('/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all');
+    const dialog = page.locator('dialog');
+    const duration = () => dialog.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0]);
+    await page
+      .getByRole('link', { name: /^Report / })
+      .first()
+      .click();
+    await expect(dialog).toBeVisible();
+    expect(await duration()).toBe('0.15s');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await duration()).toBe('0.075s');
+  });
+});
+
 test.describe('addresses', () => {
   test('an unknown path leads to the front page; a missing file is missing', async ({ request }) => {
     const unknown = await request.get('/no-such-page', { maxRedirects: 0 });
