@@ -52,7 +52,7 @@ test('a profile is changed, its date of birth reduced to the year', async ({ pag
   await expect(detail(page, 'Availability')).toHaveText('Unavailable');
 });
 
-test('the profile’s lists begin in the donor’s own country, India where none is known', async ({ page }) => {
+test('the profile’s lists begin with country 1 and the donor’s own state', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
   const form = page.getByRole('form', { name: 'Edit Profile' });
   await expect(form.getByLabel('Country')).toHaveValue('1');
