@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull, email, id, line, phone, UserId } from './fields.ts';
+import { blankAsNull, blankIsNull, email, id, line, phone, UserId } from './fields.ts';
 
 export const MINIMUM_PASSWORD = 8;
 export const MAXIMUM_PASSWORD = 128;
@@ -247,8 +247,8 @@ export const ProfileChange = z.object({
   fullName: z.optional(line('Full name')),
   emailId: z.optional(email()),
   mobileNumber: z.optional(phone()),
-  landlineNumber: z.optional(blankAsNull(phone('Landline number'))),
-  gender: z.optional(blankAsNull(Gender)),
+  landlineNumber: z.optional(blankIsNull(phone('Landline number'))),
+  gender: z.optional(blankIsNull(Gender)),
   bloodGroup: z.optional(BloodGroup),
   DOB: z.optional(YearOfBirth),
   strAvailUnAvail: z.optional(Availability),

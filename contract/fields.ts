@@ -35,13 +35,17 @@ export function prose(label: string, max = 2000) {
   );
 }
 
-/** Absent, null and blank all mean: not given. */
-export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
-  const given = z.pipe(
+/** Null and blank both mean: none. Absent stays absent inside z.optional, where it means: keep. */
+export function blankIsNull<T extends z.ZodMiniType>(schema: T) {
+  return z.pipe(
     z.transform((value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)),
     z.nullable(schema),
   );
-  return z._default(given, null);
+}
+
+/** Absent, null and blank all mean: not given. */
+export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
+  return z._default(blankIsNull(schema), null);
 }
 
 /** A number, or digits that make one: what JSON, a path and a form have in common. */

@@ -1,0 +1,17 @@
+// What a profile keeps and what it changes, at the edges: through HTTP on a real database.
+import { expect, test } from 'vitest';
+import { isLoggedIn, updateDonor } from '#contract/account.ts';
+import { registerAndLogIn } from '#server/testing/factories.ts';
+import { useTestApp, type Client } from '#server/testing/testApp.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+const userOf = async (client: Client) => (await client.call(isLoggedIn, {})).body.data.user!;
+
+test('a change of something else keeps landline and gender; blank clears them', async () => {
+  const { client } = await registerAndLogIn(app, { landlineNumber: '0484 2345678', gender: 'Female' });
+  await client.call(updateDonor, { strAvailUnAvail: 'U' });
+  expect(await userOf(client)).toMatchObject({ landlineNumber: '+914842345678', gender: 'Female' });
+  await client.call(updateDonor, { landlineNumber: '', gender: '' as never });
+  expect(await userOf(client)).toMatchObject({ landlineNumber: null, gender: null });
+});
