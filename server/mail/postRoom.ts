@@ -1,4 +1,5 @@
 // The post room: looks for letters that are due, sends them, tries again with longer and longer waits.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { findAccountsOfAddress } from '#server/account/queries.ts';
 import { makeLink } from '#server/account/links.ts';
@@ -17,11 +18,13 @@ const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 1800;
 const GIVE_UP_DAYS = 7;
+/** The process has ten seconds to end, and the database is to be closed after this. */
+const STOP_LIMIT_MS = 4000;
 
 export interface PostRoom {
   /** Sends everything that is due, once. Gives how many letters left. */
   work(): Promise<number>;
-  /** Stops looking, and waits for the round under way. */
+  /** Stops looking and waits for the letters under way: 4 s, then they fail and are tried again at the next start. */
   stop(): Promise<void>;
 }
 
@@ -53,6 +56,8 @@ export function openPostRoom(
   { pool, config, log, transport }: { pool: Pool; config: Config; log: Log; transport: Transport },
   { isPolling = true } = {},
 ): PostRoom {
+  let isStopping = false;
+
   async function sendOne(letter: QueuedLetter): Promise<boolean> {
     try {
       await transport.send(letter);
@@ -69,9 +74,10 @@ export function openPostRoom(
   }
 
   async function work(): Promise<number> {
-    while (await answerPasswordRequest(pool, config)) log.debug('a password link was asked for');
+    while (!isStopping && (await answerPasswordRequest(pool, config))) log.debug('a password link was asked for');
     let sent = 0;
     for (;;) {
+      if (isStopping) return sent;
       const letters = await takeLetters(pool, AT_ONCE, LEASE_SECONDS);
       const results = await Promise.all(letters.map(sendOne));
       sent += results.filter(Boolean).length;
@@ -79,29 +85,28 @@ export function openPostRoom(
     }
   }
 
-  let round: Promise<unknown> = Promise.resolve();
-  let isWorking = false;
-  async function look(): Promise<void> {
-    if (isWorking) return;
-    isWorking = true;
+  async function doRound(): Promise<void> {
     try {
       await work();
       const dropped = await dropOldLetters(pool, GIVE_UP_DAYS);
       if (dropped > 0) log.error({ dropped }, 'letters were given up after a week of tries');
     } catch (error) {
       log.warn({ err: error }, 'the post room could not work; the next second tries again');
-    } finally {
-      isWorking = false;
     }
   }
-  const timer = isPolling ? setInterval(() => (round = look()), LOOK_EVERY_MS) : undefined;
+
+  let round: Promise<void> | undefined;
+  const look = () => (round ??= doRound().finally(() => (round = undefined)));
+  const timer = isPolling ? setInterval(() => void look(), LOOK_EVERY_MS) : undefined;
 
   return {
     work,
     async stop() {
+      isStopping = true;
       clearInterval(timer);
-      await round;
+      await Promise.race([round, wait(STOP_LIMIT_MS, undefined, { ref: false })]);
       transport.close();
+      await round;
     },
   };
 }

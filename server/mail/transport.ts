@@ -14,6 +14,7 @@ export interface Transport {
   send(letter: QueuedLetter): Promise<void>;
   /** Removes copies kept here of letters to these accounts. */
   forget(regids: readonly number[]): Promise<void>;
+  /** What is still being sent fails. */
   close(): void;
 }
 
@@ -41,12 +42,16 @@ function makeSmtp(url: string, from: string, silenceMs: number): Transport {
     greetingTimeout: CONNECT_MS,
     socketTimeout: silenceMs,
   } as Parameters<typeof createTransport>[0]);
+  const closing = new AbortController();
   return {
     async send(letter) {
-      await smtp.sendMail(toMessage(letter, from));
+      await smtp.sendMail({ ...toMessage(letter, from), signal: closing.signal });
     },
     forget: () => Promise.resolve(),
-    close: () => smtp.close(),
+    close() {
+      closing.abort();
+      smtp.close();
+    },
   };
 }
 

@@ -1,0 +1,98 @@
+// A mail server that drags its feet: spoken to over a bare socket, since a proper server library would not.
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { queueLetter } from './outbox.ts';
+import { openPostRoom, type PostRoom } from './postRoom.ts';
+import { makeTransport } from './transport.ts';
+
+const app = useTestApp();
+
+interface RudeServer {
+  port: number;
+  /** How many letters were taken to their last line. */
+  taken: number;
+}
+
+const servers: Server[] = [];
+const sockets = new Set<Socket>();
+const rooms: PostRoom[] = [];
+
+/** Speaks SMTP up to the letter's last line; what then is `afterLetter`'s. */
+async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<RudeServer> {
+  const rude = { port: 0, taken: 0 };
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    let isData = false;
+    socket.write('220 rude.example.org\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        rude.taken += 1;
+        afterLetter(socket);
+        return;
+      }
+      isData = /^DATA/i.test(text);
+      socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  rude.port = (server.address() as { port: number }).port;
+  return rude;
+}
+
+function openRoom(port: number, { silenceMs = 500, isPolling = false } = {}): PostRoom {
+  const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const transport = makeTransport(config, silenceMs);
+  const room = openPostRoom({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling });
+  rooms.push(room);
+  return room;
+}
+
+const queue = (subject: string) =>
+  queueLetter(app.pool, app.config, {
+    regid: null,
+    to: { name: 'A Reader', address: 'reader@example.org' },
+    subject,
+    body: 'A letter.\n',
+  });
+const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
+
+afterEach(async () => {
+  for (const room of rooms.splice(0)) await room.stop();
+  for (const socket of sockets) socket.destroy();
+  for (const server of servers.splice(0)) server.close();
+  await app.pool.query(sql`delete from letters`);
+});
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await sleep(20);
+};
+
+describe('closing', () => {
+  test('waits for a letter under way, also one that has taken longer than a look', async () => {
+    const server = await startRudeServer((socket) => void setTimeout(() => socket.write('250 taken\r\n'), 2500));
+    await queue('slow');
+    const room = openRoom(server.port, { silenceMs: 20_000, isPolling: true });
+    await until(() => server.taken === 1);
+    await sleep(1500);
+    await room.stop();
+    expect(await waiting()).toBe(0);
+  });
+
+  test('does not wait for a mail server that says nothing any more, nor for the letters behind', async () => {
+    const server = await startRudeServer(() => undefined);
+    for (let i = 0; i < 12; i += 1) await queue(`letter ${i}`);
+    const room = openRoom(server.port, { silenceMs: 20_000, isPolling: true });
+    await until(() => server.taken > 0);
+    const from = performance.now();
+    await room.stop();
+    expect(performance.now() - from).toBeLessThan(6000);
+    expect(await waiting()).toBe(12);
+  });
+});
