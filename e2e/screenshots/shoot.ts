@@ -16,6 +16,8 @@ export async function shoot(page: Page, name: string): Promise<void> {
       await page.evaluate(async () => {
         for (const picture of document.images) picture.loading = 'eager';
         await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+        // Two frames: colours that have just changed are painted in the second.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       });
       const path = `screenshots/${name}-${size.width}-${colorScheme}.png`;
       await page.screenshot({ path, fullPage: (await page.locator('dialog:modal').count()) === 0 });
