@@ -46,9 +46,9 @@ async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<R
   return rude;
 }
 
-function openRoom(port: number, { silenceMs = 500, isPolling = false } = {}): PostRoom {
+function openRoom(port: number, { silenceMs = 500, letterMs = 60_000, isPolling = false } = {}): PostRoom {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const transport = makeTransport(config, silenceMs);
+  const transport = makeTransport(config, { silenceMs, letterMs });
   const room = openPostRoom({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling });
   rooms.push(room);
   return room;
@@ -95,4 +95,16 @@ describe('closing', () => {
     expect(performance.now() - from).toBeLessThan(6000);
     expect(await waiting()).toBe(12);
   });
+});
+
+test('a mail server that goes on saying little holds a letter no longer than its time', async () => {
+  const server = await startRudeServer((socket) => {
+    const trickle = setInterval(() => socket.write('250-wait\r\n'), 100);
+    socket.on('close', () => clearInterval(trickle));
+  });
+  await queue('trickle');
+  const from = performance.now();
+  expect(await openRoom(server.port, { letterMs: 1000 }).work()).toBe(0);
+  expect(performance.now() - from).toBeLessThan(5000);
+  expect(await waiting()).toBe(1);
 });

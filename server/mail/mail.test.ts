@@ -69,7 +69,7 @@ async function startMailServer(port = 0): Promise<MailServer> {
 
 function openRoom(port: number): PostRoom {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const transport = makeTransport(config, SILENCE_MS);
+  const transport = makeTransport(config, { silenceMs: SILENCE_MS });
   const room = openPostRoom({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
   rooms.push(room);
   return room;

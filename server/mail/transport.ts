@@ -8,6 +8,8 @@ import type { QueuedLetter } from './outbox.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
+/** Silence alone is not enough: a server may say a little now and then. Well within the post room's lease. */
+const LETTER_MS = 60_000;
 
 export interface Transport {
   /** Throws when the letter was not taken; it is tried again later. */
@@ -33,7 +35,14 @@ function toMessage(letter: QueuedLetter, from: string): SendMailOptions {
   };
 }
 
-function makeSmtp(url: string, from: string, silenceMs: number): Transport {
+interface Patience {
+  /** How long a mail server may say nothing before the letter is tried again later. */
+  silenceMs?: number;
+  /** How long one try may take in all. */
+  letterMs?: number;
+}
+
+function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, letterMs = LETTER_MS }: Patience): Transport {
   const smtp = createTransport({
     url,
     pool: true,
@@ -45,7 +54,8 @@ function makeSmtp(url: string, from: string, silenceMs: number): Transport {
   const closing = new AbortController();
   return {
     async send(letter) {
-      await smtp.sendMail({ ...toMessage(letter, from), signal: closing.signal });
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(letterMs)]);
+      await smtp.sendMail({ ...toMessage(letter, from), signal });
     },
     forget: () => Promise.resolve(),
     close() {
@@ -81,11 +91,10 @@ export function mailFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mail');
 }
 
-/** `silenceMs`: how long a mail server may say nothing before the letter is tried again later. */
 export function makeTransport(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  silenceMs = SILENCE_MS,
+  patience: Patience = {},
 ): Transport {
   const { smtpUrl, mailFrom } = config;
-  return smtpUrl ? makeSmtp(smtpUrl, mailFrom, silenceMs) : makeFiles(mailFolder(config), mailFrom);
+  return smtpUrl ? makeSmtp(smtpUrl, mailFrom, patience) : makeFiles(mailFolder(config), mailFrom);
 }
