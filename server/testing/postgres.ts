@@ -47,7 +47,7 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /** PostgreSQL refuses to run as root: then as the user that its package made, else as nobody. */
-async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
+export async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
@@ -56,7 +56,7 @@ async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
 }
 
-async function waitUntilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
+export async function waitUntilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
   const until = Date.now() + START_LIMIT_MS;
   while (Date.now() < until && server.exitCode === null) {
     const client = new pg.Client({ connectionString: url });

@@ -1,0 +1,102 @@
+// The application as `npm start` runs it, on the core that it shares with its database.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onCore, WORK } from './cores.ts';
+import { askOnce, writeRequest } from './load.ts';
+
+const START_LIMIT_MS = 180_000;
+
+export interface Running {
+  port: number;
+  pid: number;
+  /** Milliseconds from the start of the process until it answered. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+export async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts a Node program pinned beside the database, and waits until `path` is answered with 200. */
+export async function startNode(args: readonly string[], env: Record<string, string>, path: string): Promise<Running> {
+  const port = await findPort();
+  const [command, all] = onCore(WORK, process.execPath, args);
+  const from = performance.now();
+  // Nobody reads the log, but it is written as it is in use.
+  const child = spawn(command, all, {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  await waitUntilAnswered(child, port, path);
+  const readyAfter = performance.now() - from;
+  return {
+    port,
+    pid: child.pid!,
+    readyAfter,
+    async stop() {
+      process.off('exit', kill);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function waitUntilAnswered(child: ChildProcess, port: number, path: string): Promise<void> {
+  const request = writeRequest('GET', path);
+  for (const until = performance.now() + START_LIMIT_MS; performance.now() < until && child.exitCode === null;) {
+    const answer = await askOnce(port, request).catch(() => '');
+    if (answer.startsWith('HTTP/1.1 200')) return;
+    await wait(10);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${child.spawnargs.join(' ')} did not start.`);
+}
+
+/**
+ * Limits and anti-forgery are as in use, only so much wider that one machine may ask for thousands of people.
+ * `from` is a database server's address or the folder of an embedded database.
+ */
+export function startApp(
+  from: { DATABASE_URL: string } | { DATA_DIR: string },
+  nodeOptions: readonly string[] = [],
+): Promise<Running> {
+  const env = {
+    HOST: '127.0.0.1',
+    RATE_LIMIT_SCALE: '1000000',
+    DEMO_DATA: '0',
+    DATABASE_URL: '',
+    METRICS_PORT: '0',
+    ...from,
+  };
+  return startNode([...nodeOptions, '--import', './scripts/production.mjs', 'server/main.ts'], env, '/readyz');
+}
+
+/** Resident memory of a process now and at its highest, in MB. */
+export function readMemory(pid: number): { now: number; highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1024;
+  return { now: read('VmRSS'), highest: read('VmHWM') };
+}
+
+const VISITORS = 200;
+
+/** The anti-forgery values of visitors who have opened a page each. */
+export async function greetVisitors({ port }: Running): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let i = 0; i < VISITORS; i += 1) {
+    const answer = await askOnce(port, writeRequest('GET', '/api/v1/isLoggedIn'));
+    tokens.push(/XSRF-TOKEN=([^;]+)/i.exec(answer)![1]!);
+  }
+  return tokens;
+}
