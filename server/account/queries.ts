@@ -52,6 +52,15 @@ export function findCredentialsByRegid(db: Queryable, regid: number): Promise<Cr
   );
 }
 
+/** Whether this is still the account's password; until the transaction ends, a change of it and a deletion wait. */
+export async function holdsPassword(db: Queryable, { regid, passwordHash }: Credentials): Promise<boolean> {
+  const now = await selectOne<{ hash: string | null }>(
+    db,
+    sql`select password_hash as hash from accounts where regid = ${regid} for share`,
+  );
+  return now !== undefined && now.hash === passwordHash;
+}
+
 export async function storePassword(db: Queryable, regid: number, passwordHash: string): Promise<void> {
   await db.query(sql`update accounts set password_hash = ${passwordHash} where regid = ${regid}`);
 }

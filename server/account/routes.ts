@@ -39,12 +39,14 @@ export const routes = [
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await visit.session();
-    const token = await inTransaction(pool, async (db) => {
+    const { token, user } = await inTransaction(pool, async (db) => {
+      // Comparing took its time: a change of the password meanwhile has ended every session that rests on the old one.
+      if (!(await queries.holdsPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       if (earlier) await endSession(db, earlier.tokenHash);
-      return startSession(db, found.regid);
+      return { token: await startSession(db, found.regid), user: (await queries.findUser(db, found.regid))! };
     });
     visit.setSession(token);
-    return { data: (await queries.findUser(pool, found.regid))! };
+    return { data: user };
   }),
 
   route(contract.logout, async ({ db, me, visit }) => {
