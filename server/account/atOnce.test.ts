@@ -1,12 +1,15 @@
 // Two requests of one account at once: whatever a request saw of its account or session may be gone when it writes.
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/account.ts';
+import { recordDonation } from '#contract/donations.ts';
 import { sql } from '#server/database/sql.ts';
 import { PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
 import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { makeLink } from './links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const NEW_PASSWORD = 'Violet-Umbrella-77';
+const OTHER_PASSWORD = 'Copper-Lantern-31';
 
 const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
 const change = (client: Client, newPassword = NEW_PASSWORD) =>
@@ -57,5 +60,76 @@ describe('a login', () => {
       () => client.call(account.deleteProfile, {}),
     );
     expect([status, body.message]).toEqual([401, 'Please enter valid username and password.']);
+  });
+});
+
+describe('a change of password', () => {
+  test('that another one with the same old password overtook is refused', async () => {
+    const { client, userID } = await registerAndLogIn(app);
+    const { status, body } = await overtake(
+      () => change(client),
+      () => change(client, OTHER_PASSWORD),
+    );
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['oldPassword']]);
+    expect((await logIn(app.visitor(), userID, OTHER_PASSWORD)).status).toBe(200);
+  });
+
+  test('is refused when a mailed link has set another one and ended the session', async () => {
+    const { client, userID, regid } = await registerAndLogIn(app);
+    const token = await makeLink(app.pool, regid);
+    const { status } = await overtake(
+      () => change(client),
+      () => app.visitor().call(account.resetPassword, { token, newPassword: OTHER_PASSWORD }),
+    );
+    expect(status).toBe(401);
+    expect((await logIn(app.visitor(), userID, NEW_PASSWORD)).status).toBe(401);
+    expect((await logIn(app.visitor(), userID, OTHER_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a session that ended while its request ran', () => {
+  const donation = {
+    donationDate: '2026-06-01',
+    patientName: 'A Patient',
+    place: 'Panaji',
+    hospitalName: 'A Hospital',
+    typeOfDonation: 'Blood',
+  } as const;
+  const writes: [string, (client: Client) => Promise<{ status: number }>][] = [
+    [
+      'updateDonor',
+      (client) => client.call(account.updateDonor, { fullName: 'Too Late', emailId: 'late@example.org' }),
+    ],
+    ['changePassword', (client) => change(client)],
+    ['insertLastDonationBlood', (client) => client.call(recordDonation, donation)],
+    ['endOtherSessions', (client) => client.call(account.endOtherSessions, {})],
+    ['deleteProfile', (client) => client.call(account.deleteProfile, {})],
+  ];
+
+  test.each(writes)('%s does nothing more with it', async (_name, write) => {
+    const { client, userID, regid } = await registerAndLogIn(app, { fullName: 'Still Here' });
+    const owner = app.visitor();
+    await logIn(owner, userID);
+    const { status } = await overtake(
+      () => write(client),
+      () => owner.call(account.endOtherSessions, {}),
+    );
+    expect(status).toBe(401);
+    expect(await isIn(owner)).toBe(true);
+    expect((await owner.call(account.isLoggedIn, {})).body.data.user?.fullName).toBe('Still Here');
+    const { rowCount } = await app.pool.query(sql`select 1 from donations where regid = ${regid}`);
+    expect(rowCount).toBe(0);
+    expect((await logIn(app.visitor(), userID)).status).toBe(200);
+  });
+
+  test.each(writes)('%s is refused, not broken, when the account is gone', async (_name, write) => {
+    const { client, userID } = await registerAndLogIn(app);
+    const owner = app.visitor();
+    await logIn(owner, userID);
+    const { status } = await overtake(
+      () => write(client),
+      () => owner.call(account.deleteProfile, {}),
+    );
+    expect(status).toBe(401);
   });
 });

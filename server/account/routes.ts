@@ -6,13 +6,14 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { preparedRoute, route } from '#server/http/endpoints.ts';
 import { endSession, endSessions, startSession } from '#server/http/session.ts';
-import { requireOwn } from './ownership.ts';
+import { holdOwnAccount, requireOwn } from './ownership.ts';
 import { findLink, spendLink, voidLinks } from './links.ts';
 import { requireStrength } from './passwords.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 
 const WRONG_LOGIN = 'Please enter valid username and password.';
+const WRONG_PASSWORD = 'The current password is not right.';
 const SPENT_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
 const UNDER_AGE =
   'You are registered. By your year of birth you are under 18: searches show you from the year in which you turn 18.';
@@ -86,6 +87,7 @@ export const routes = [
 
   route(contract.updateDonor, async ({ input, db, me, now, services }) => {
     requireOwn(input.userID, me);
+    await holdOwnAccount(db, me);
     const user = (await queries.findUser(db, me.regid))!;
     await saveProfile(db, services, user, input, now);
     return { data: 'T' as const };
@@ -98,14 +100,17 @@ export const routes = [
       const { pool, passwords } = services;
       const found = await queries.findCredentialsByRegid(pool, me.regid);
       if (!(await passwords.matches(found?.passwordHash, input.oldPassword))) {
-        throw invalid('oldPassword', 'The current password is not right.');
+        throw invalid('oldPassword', WRONG_PASSWORD);
       }
-      const user = (await queries.findUser(pool, me.regid))!;
+      const user = await queries.findUser(pool, me.regid);
+      if (!user) throw new Failure('unauthenticated');
       await requireStrength('newPassword', input.newPassword, [user.userID, user.emailId, user.fullName ?? '']);
-      return passwords.hash(input.newPassword);
+      return { oldHash: found?.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
     },
-    async ({ input, db, me }, passwordHash) => {
-      requireOwn(input.userID, me);
+    async ({ db, me }, { oldHash, passwordHash }) => {
+      const held = await holdOwnAccount(db, me);
+      // Hashing took its time: another change may have come first.
+      if (held.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
       await queries.storePassword(db, me.regid, passwordHash);
       await voidLinks(db, me.regid);
       await endSessions(db, me.regid, me.tokenHash);
@@ -113,9 +118,10 @@ export const routes = [
     },
   ),
 
-  route(contract.endOtherSessions, async ({ db, me }) => ({
-    data: { ended: await endSessions(db, me.regid, me.tokenHash) },
-  })),
+  route(contract.endOtherSessions, async ({ db, me }) => {
+    await holdOwnAccount(db, me);
+    return { data: { ended: await endSessions(db, me.regid, me.tokenHash) } };
+  }),
 
   route(contract.getMyData, async ({ db, me }) => ({
     data: { ...(await queries.findUser(db, me.regid)), ...(await queries.collectOwnData(db, me.regid)) },
@@ -124,6 +130,7 @@ export const routes = [
   route(contract.deleteProfile, async ({ input, db, me, visit, services }) => {
     requireOwn(input.userID, me);
     if (me.isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
+    await holdOwnAccount(db, me);
     await queries.eraseAccounts(db, [me.regid]);
     await services.mail.forget([me.regid]);
     visit.setSession(null);

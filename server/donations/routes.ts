@@ -3,7 +3,7 @@ import { EARLIEST_BIRTH_YEAR, isFutureDate, nextDonationDate } from '#contract/b
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { findUser } from '#server/account/queries.ts';
-import { requireOwn } from '#server/account/ownership.ts';
+import { holdOwnAccount, requireOwn } from '#server/account/ownership.ts';
 import { route } from '#server/http/endpoints.ts';
 import { thanksLetter } from '#server/mail/messages.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
@@ -15,6 +15,7 @@ export const routes = [
     const { donationDate, patientName, place, hospitalName, typeOfDonation } = input;
     if (isFutureDate(donationDate, now)) throw invalid('donationDate', 'Donated date cannot be in the future.');
     if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', 'Donated date is too long ago.');
+    await holdOwnAccount(db, me);
     const user = (await findUser(db, me.regid))!;
     if (user.fullName === null) throw new Failure('forbidden', { message: 'This account is not a donor.' });
     await addDonation(
