@@ -1,11 +1,13 @@
 // Two requests of one account at once: whatever a request saw of its account or session may be gone when it writes.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/account.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { sql } from '#server/database/sql.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
 import { useTestApp, type Client } from '#server/testing/testApp.ts';
-import { makeLink } from './links.ts';
+import { makeLink, voidLinks } from './links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const NEW_PASSWORD = 'Violet-Umbrella-77';
@@ -131,5 +133,51 @@ describe('a session that ended while its request ran', () => {
       () => owner.call(account.deleteProfile, {}),
     );
     expect(status).toBe(401);
+  });
+});
+
+describe('a mailed link', () => {
+  /** As a post room does it that is slow to commit. */
+  const makeSlowly = (regid: number) =>
+    inTransaction(app.pool, async (db) => {
+      const token = await makeLink(db, regid);
+      await sleep(200);
+      return token;
+    });
+
+  test('of two made at once is the only one that holds', async () => {
+    const { regid } = await registerAndLogIn(app);
+    await Promise.all([makeSlowly(regid), makeSlowly(regid)]);
+    const { rowCount } = await app.pool.query(sql`select 1 from password_links where regid = ${regid}`);
+    expect(rowCount).toBe(1);
+  });
+
+  test('opened twice at once sets one password', async () => {
+    const { userID, regid } = await registerAndLogIn(app);
+    const token = await makeLink(app.pool, regid);
+    const visitors = [app.visitor(), app.visitor()];
+    for (const visitor of visitors) await visitor.token();
+    const passwords = [NEW_PASSWORD, OTHER_PASSWORD];
+    const answers = await Promise.all(
+      visitors.map((visitor, i) => visitor.call(account.resetPassword, { token, newPassword: passwords[i]! })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect((await logIn(app.visitor(), userID, passwords[statuses.indexOf(200)])).status).toBe(200);
+  });
+
+  test('and a change of password at once do not wait for each other for ever', async () => {
+    const { regid } = await registerAndLogIn(app);
+    const token = await makeLink(app.pool, regid);
+    const visitor = app.visitor();
+    await visitor.token();
+    const changed = inTransaction(app.pool, async (db) => {
+      await db.query(sql`update accounts set password_hash = 'changed' where regid = ${regid}`);
+      await sleep(400);
+      await voidLinks(db, regid);
+    });
+    const reset = await visitor.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
+    await changed;
+    expect(reset.status).toBe(400);
   });
 });

@@ -5,9 +5,11 @@ import { hashToken } from '#server/http/session.ts';
 
 export const LINK_MINUTES = 30;
 
-/** Makes a link's token; every older link of the account is void from now on. */
+/** Makes a link's token in a transaction; every older link of the account is void from now on. */
 export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINUTES): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  // Another one being made at the same time is then an older one too.
+  await holdAccount(db, regid);
   await voidLinks(db, regid);
   await db.query(
     sql`insert into password_links (token_hash, regid, ends_at)
@@ -40,6 +42,11 @@ export async function spendLink(db: Queryable, token: string): Promise<boolean> 
     sql`delete from password_links where token_hash = ${hashToken(token)} and ends_at > now() returning 1`,
   );
   return spent !== undefined;
+}
+
+/** Locks an account until the transaction ends. Whoever changes its links does this first, so that nobody waits in a ring. */
+export async function holdAccount(db: Queryable, regid: number): Promise<void> {
+  await db.query(sql`select from accounts where regid = ${regid} for no key update`);
 }
 
 export async function voidLinks(db: Queryable, regid: number): Promise<void> {

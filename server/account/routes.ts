@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { preparedRoute, route } from '#server/http/endpoints.ts';
 import { endSession, endSessions, startSession } from '#server/http/session.ts';
 import { holdOwnAccount, requireOwn } from './ownership.ts';
-import { findLink, spendLink, voidLinks } from './links.ts';
+import { findLink, holdAccount, spendLink, voidLinks } from './links.ts';
 import { requireStrength } from './passwords.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
@@ -76,6 +76,7 @@ export const routes = [
       return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
     },
     async ({ input, db, visit }, { regid, passwordHash }) => {
+      await holdAccount(db, regid);
       if (!(await spendLink(db, input.token))) throw invalid('token', SPENT_LINK);
       await queries.storePassword(db, regid, passwordHash);
       await voidLinks(db, regid);

@@ -42,7 +42,9 @@ async function answerPasswordRequest(pool: Pool, config: Config): Promise<boolea
             select id from password_requests order by id limit 1 for update skip locked) returning email`,
     );
     if (!request) return false;
-    for (const account of await findAccountsOfAddress(db, request.email)) {
+    const accounts = await findAccountsOfAddress(db, request.email);
+    // Each is locked for its link: in the order in which everybody locks several.
+    for (const account of accounts.toSorted((a, b) => a.regid - b.regid)) {
       const token = await makeLink(db, account.regid);
       const link = `${config.publicUrl}/resetpassword?token=${token}`;
       await queueLetter(db, config, passwordLinkLetter(account, link));
