@@ -281,6 +281,15 @@ describe('a session', () => {
     expect(await seen()).toBeLessThan(5);
   });
 
+  test('lies in no table as it is in the cookie, not even as the name of a count', async () => {
+    const { client } = await registerAndLogIn(app);
+    const wrong = { oldPassword: 'Wrong-Password-1', newPassword: 'Violet-Umbrella-77' };
+    await client.call(account.changePassword, wrong);
+    const { rowCount } = await app.pool.query(sql`select 1 from rate_limits where key like 'change-password|%'`);
+    expect(rowCount).toBeGreaterThan(0);
+    expect(await dumpTables()).not.toContain(client.cookies.get('session'));
+  });
+
   test('can be ended everywhere else at once', async () => {
     const { client, userID } = await registerAndLogIn(app);
     const other = app.visitor();

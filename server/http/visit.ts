@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { parseCookie } from 'cookie';
 import { makeToken, newNonce, readNonce, XSRF_COOKIE, XSRF_HEADER } from './antiforgery.ts';
-import { readSession, type Session } from './session.ts';
+import { hashToken, readSession, type Session } from './session.ts';
 import type { Log, Services } from './services.ts';
 
 export interface Visit {
@@ -10,7 +10,7 @@ export interface Visit {
   log: Log;
   /** The IPv4 address or the IPv6 /64: what an abuser cannot change at will. */
   network: string;
-  /** Session, else the signed anti-forgery value, else the network: whose count a limit is. */
+  /** A hash of session, else of the signed anti-forgery value, else the network: whose count a limit is. */
   visitor: string;
   /** Without a cookie of ours: `visitor` is then all newcomers of the network. */
   isNewcomer: boolean;
@@ -68,7 +68,8 @@ export function openVisit(request: FastifyRequest, services: Services): Visit {
     log: request.log,
     network,
     // A value that verifies was made by us for this very session, so nobody can take on another's count with it.
-    visitor: nonce === null ? `network:${network}` : (sessionToken ?? nonce),
+    // Hashed, since counts are kept in the database.
+    visitor: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
     isNewcomer: nonce === null,
     cookies,
     hasAntiForgeryHeader: nonce !== null && request.headers[XSRF_HEADER] === cookies[XSRF_COOKIE],
