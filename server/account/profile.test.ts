@@ -12,6 +12,6 @@ test('a change of something else keeps landline and gender; blank clears them', 
   const { client } = await registerAndLogIn(app, { landlineNumber: '0484 2345678', gender: 'Female' });
   await client.call(updateDonor, { strAvailUnAvail: 'U' });
   expect(await userOf(client)).toMatchObject({ landlineNumber: '+914842345678', gender: 'Female' });
-  await client.call(updateDonor, { landlineNumber: '', gender: '' as never });
+  await client.call(updateDonor, { landlineNumber: '', gender: '' });
   expect(await userOf(client)).toMatchObject({ landlineNumber: null, gender: null });
 });

@@ -58,7 +58,7 @@ export function openPostRoom(
   { pool, config, log, transport }: { pool: Pool; config: Config; log: Log; transport: Transport },
   { isPolling = true } = {},
 ): PostRoom {
-  let isStopping = false;
+  const stopping = new AbortController();
 
   async function sendOne(letter: QueuedLetter): Promise<boolean> {
     try {
@@ -76,10 +76,11 @@ export function openPostRoom(
   }
 
   async function work(): Promise<number> {
-    while (!isStopping && (await answerPasswordRequest(pool, config))) log.debug('a password link was asked for');
+    while (!stopping.signal.aborted && (await answerPasswordRequest(pool, config)))
+      log.debug('a password link was asked for');
     let sent = 0;
     for (;;) {
-      if (isStopping) return sent;
+      if (stopping.signal.aborted) return sent;
       const letters = await takeLetters(pool, AT_ONCE, LEASE_SECONDS);
       const results = await Promise.all(letters.map(sendOne));
       sent += results.filter(Boolean).length;
@@ -104,7 +105,7 @@ export function openPostRoom(
   return {
     work,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       clearInterval(timer);
       await Promise.race([round, wait(STOP_LIMIT_MS, undefined, { ref: false })]);
       transport.close();
