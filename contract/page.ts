@@ -23,8 +23,8 @@ export interface PageServices {
   visitor: Visitor | null;
   /** Toasts that the page before left for this one. */
   toasts: ToastMessage[];
-  /** For this answer's inline scripts. */
-  nonce: string;
+  /** For this answer's inline scripts; none where the page is kept for others and its policy names the scripts. */
+  nonce: string | undefined;
   /** Whether the sample donors are among those shown. */
   hasDemoData: boolean;
   /** A session ends after so many minutes without a request. */

@@ -18,8 +18,9 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(pageServices);
-  // A crawler is given the whole page at once; a person gets its beginning as soon as it is there.
-  const whenReady = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  // A page to be kept, and one for a crawler, is whole; else a person gets its beginning as soon as it is there.
+  const isWhole = nonce === undefined || isbot(request.headers.get('user-agent'));
+  const whenReady = isWhole ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     let isSent = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {

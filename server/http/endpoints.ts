@@ -87,6 +87,12 @@ function limitHolder(limit: Limit, visit: Visit, raw: () => unknown): Holder | n
   return key === null ? null : { key, times: 1 };
 }
 
+/** Counts a caller as if they had asked, who is given what another was answered. Throws `too_many_requests`. */
+export async function countAsAsked(endpoint: Endpoint, services: Services, visit: Visit): Promise<void> {
+  const tally = await services.limits.take(endpoint.limits, (limit) => limitHolder(limit, visit, () => undefined));
+  await tally.settle('accepted');
+}
+
 /** Parses with the endpoint's schema; a fault is 400 with one message a field, in the payload's own spelling. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedOf<E> {
   const parsed = z.safeParse(endpoint.input, raw ?? {});

@@ -24,11 +24,11 @@ export const documentHeaders = [
 
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of a page: our own files only, and inline scripts only with this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/** The policy of a page: our own files only, and of inline scripts those with this answer's nonce or of these hashes. */
+export function pagePolicy(inline: readonly string[]): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...inline.map((source) => `'${source}'`)].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -5,6 +5,10 @@ import type { Visit } from './visit.ts';
 const NOTICE_COOKIE = 'notice';
 const NOTICES_MAX_LENGTH = 2000;
 
+export function hasNotices({ cookies }: Visit): boolean {
+  return Boolean(cookies[NOTICE_COOKIE]);
+}
+
 /** What the page before left, which is then gone. */
 export function readNotices(visit: Visit): ToastMessage[] {
   const kept = visit.cookies[NOTICE_COOKIE];

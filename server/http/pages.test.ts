@@ -1,8 +1,12 @@
 // Pages as the server sends them, without a browser.
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { sql } from '#server/database/sql.ts';
+import { registerAndLogIn } from '#server/testing/factories.ts';
 import { Client, useTestApp } from '#server/testing/testApp.ts';
 import { makeKeys } from './keys.ts';
 import { loadPages } from './pages.ts';
@@ -11,20 +15,84 @@ const pages = await loadPages();
 const app = useTestApp({ pages });
 
 describe('a page', () => {
-  test('carries a strict policy with a nonce of its own, and no inline script goes without it', async () => {
-    const [first, second] = [await app.visitor().send('/'), await app.visitor().send('/')];
-    const policy = String(first.headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
-    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  test('carries a strict policy, which names every inline script by its hash', async () => {
+    const { headers, text } = await app.visitor().send('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe-|nonce-/);
     for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy).toContain(directive);
     }
+    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!);
+    expect(inline.length).toBeGreaterThan(0);
+    for (const script of inline) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+    expect(text).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test('of somebody logged in carries a nonce of its own, and no inline script goes without it', async () => {
+    const { client } = await registerAndLogIn(app);
+    const [first, second] = [await client.send('/'), await client.send('/')];
+    const policy = String(first.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+';/);
     expect(policy).not.toBe(second.headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
     const inline = [...first.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes!);
     expect(inline.length).toBeGreaterThan(0);
     for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`);
-    expect(first.text).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test('is rendered once a second for all who have no session, in the encoding that each takes', async () => {
+    const address = '/testimonals?page=7';
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+    const asked = vi.spyOn(app.pool, 'query');
+    const texts = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await app.app.fastify.inject({ url: address, headers });
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(answer.headers.vary).toContain('Accept-Encoding');
+      texts.add(unpack[encoding](answer.rawPayload).toString());
+    }
+    expect(texts.size).toBe(1);
+    const testimonials = asked.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('suggestions'));
+    // The page asked for, and the last one, which is shown instead of it.
+    expect(testimonials.length).toBeLessThanOrEqual(2);
+    asked.mockRestore();
+  });
+
+  test('never shows a donor as available for longer than a second after that changed', async () => {
+    const { regid, place } = await registerAndLogIn(app, { bloodGroup: 'AB-', fullName: 'Changing Donor' });
+    const address = `/find-donor?bloodgroup=AB-&country=${place.country}&state=${place.state}`;
+    const isAvailable = async () => /Changing Donor.*?>Yes</s.test((await app.visitor().send(address)).text);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    expect(await isAvailable()).toBe(true);
+    for (const wanted of [false, true]) {
+      await app.pool.query(
+        sql`update donors set is_available = ${wanted}, standing = ${wanted ? 0 : 2}::smallint where regid = ${regid}`,
+      );
+      later += 1000;
+      expect(await isAvailable()).toBe(wanted);
+    }
+    clock.mockRestore();
+  });
+
+  test('for one visitor holds nothing of another, whatever they send', async () => {
+    const { client, userID } = await registerAndLogIn(app);
+    expect((await client.send('/about-us')).text).toContain('Mypage');
+    const stranger = await app
+      .visitor()
+      .send('/about-us', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    expect(stranger.text).not.toMatch(/Mypage|evil\.example/);
+    expect(stranger.text).not.toContain(userID);
+    const cookies = [await app.visitor().send('/about-us'), await app.visitor().send('/about-us')].map(({ headers }) =>
+      String(headers['set-cookie']),
+    );
+    expect(cookies[0]).toMatch(/^XSRF-TOKEN=/);
+    expect(cookies[0]).not.toBe(cookies[1]);
+    expect((await client.send('/about-us')).text).toContain('Mypage');
   });
 
   test('is not kept, holds no token, and sets the anti-forgery cookie once', async () => {

@@ -11,10 +11,11 @@ import type { PageServices, ToastMessage } from '#contract/page.ts';
 import { hasDemoData } from '#server/database/seed/demo.ts';
 import type { Answer } from './answers.ts';
 import { isSameOrigin } from './antiforgery.ts';
-import { runEndpoint, type Route } from './endpoints.ts';
+import { countAsAsked, runEndpoint, type Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { pagePolicy } from './headers.ts';
-import { keepNotices, readNotices } from './notices.ts';
+import { SharedPage, type KeptPages } from './keptPages.ts';
+import { hasNotices, keepNotices, readNotices } from './notices.ts';
 import type { Services } from './services.ts';
 import { openVisit, type Visit } from './visit.ts';
 
@@ -43,11 +44,19 @@ function throwIfFailed({ status, body }: Answer): void {
   throw new Failure(code, details);
 }
 
+/** What rendering needs besides the request. */
+export interface Site extends Pages {
+  routes: ReadonlyMap<string, Route>;
+  services: Services;
+  kept: KeptPages;
+}
+
 /** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
-function callInProcess(visit: Visit, routes: ReadonlyMap<string, Route>, services: Services): Call {
+function callInProcess(visit: Visit, { routes, services }: Site, asked: Set<Endpoint>): Call {
   return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);
     if (!route) throw new Error(`No route answers ${endpoint.name}.`);
+    asked.add(endpoint);
     try {
       if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
       const done = await runEndpoint(route, services, { visit, raw: () => input });
@@ -78,48 +87,96 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
   });
 }
 
-async function sendPage(reply: FastifyReply, response: Response, visit: Visit): Promise<FastifyReply> {
-  reply.status(response.status);
-  response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') reply.header(name, value);
-  });
-  if (visit.setCookies.length > 0) reply.header('Set-Cookie', [...visit.setCookies]);
-  reply.header('Cache-Control', 'no-store');
-  return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
-}
+type Own = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce'>;
 
-/** Renders one page, or runs its action, under the visitor's own session. */
-export async function renderPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pages: Pages & { routes: ReadonlyMap<string, Route>; services: Services },
-): Promise<FastifyReply> {
-  const { services } = pages;
-  const build = await pages.load();
-  const visit = openVisit(request, services);
-  visit.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
-  await visit.ensureAntiForgery();
-  const session = await visit.session();
-  const nonce = randomBytes(16).toString('base64');
-  const notices: ToastMessage[] = [];
+/** Renders in this visit's name. `own` is what only this visitor is to see. */
+async function render(
+  request: Request,
+  visit: Visit,
+  site: Site,
+  own: Own,
+): Promise<{ response: Response; asked: Set<Endpoint> }> {
+  const { services } = site;
+  const build = await site.load();
+  const asked = new Set<Endpoint>();
   const context = build.entry.module.provide({
-    call: callInProcess(visit, pages.routes, services),
-    toast: (message) => notices.push(message),
+    call: callInProcess(visit, site, asked),
     warn: (message) => visit.log.warn(message),
-    visitor: session && { userId: session.userId, isAdmin: session.isAdmin },
-    toasts: request.method === 'GET' ? readNotices(visit) : notices,
-    nonce,
     // Not worth an error: without the database the page says what is wrong by itself.
     hasDemoData: await hasDemoData(services.pool).catch(() => false),
     sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
+    ...own,
   });
   const handle = createRequestHandler(build, services.config.development ? 'development' : 'production');
-  const response = await handle(toFetchRequest(request, reply), context);
+  return { response: await handle(request, context), asked };
+}
+
+/** For a visitor of whom nothing but the address matters: no cookie, no header and no host of theirs is looked at. */
+async function renderShared(address: string, visit: Visit, site: Site): Promise<SharedPage> {
+  const request = new Request(new URL(address, site.services.config.publicUrl));
+  const own = { visitor: null, toasts: [], toast: () => undefined, nonce: undefined };
+  const { response, asked } = await render(request, visit, site, own);
+  return new SharedPage({ status: response.status, headers: response.headers, html: await response.text(), asked });
+}
+
+function setCookies(reply: FastifyReply, visit: Visit): void {
+  if (visit.setCookies.length > 0) reply.header('Set-Cookie', [...visit.setCookies]);
+  reply.header('Cache-Control', 'no-store');
+}
+
+async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  site: Site,
+): Promise<FastifyReply> {
+  const make = () => renderShared(request.url, visit, site);
+  let { page, isShared } = await site.kept.find(request.url, make);
+  if (isShared) {
+    const count = Promise.all(page.asked.map((endpoint) => countAsAsked(endpoint, site.services, visit)));
+    // Over a limit: the page of their own says so.
+    await count.catch(async () => (page = await make()));
+  }
+  const { encoding, body } = await page.encode(request.headers['accept-encoding']);
+  reply.status(page.status).headers(Object.fromEntries(page.headers));
+  reply.header('Content-Security-Policy', pagePolicy(page.scripts)).header('Vary', 'Accept-Encoding');
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  if (page.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+  setCookies(reply, visit);
+  return reply.send(body);
+}
+
+async function sendOwn(request: FastifyRequest, reply: FastifyReply, visit: Visit, site: Site): Promise<FastifyReply> {
+  const session = await visit.session();
+  const nonce = randomBytes(16).toString('base64');
+  const notices: ToastMessage[] = [];
+  const { response } = await render(toFetchRequest(request, reply), visit, site, {
+    visitor: session && { userId: session.userId, isAdmin: session.isAdmin },
+    toast: (message) => notices.push(message),
+    toasts: request.method === 'GET' ? readNotices(visit) : notices,
+    nonce,
+  });
   if (response.status >= 300 && response.status < 400) keepNotices(visit, notices);
+  reply.status(response.status);
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') reply.header(name, value);
+  });
   // While developing, Vite puts scripts and styles of its own into the page.
-  if (services.config.development) reply.removeHeader('Content-Security-Policy');
-  else reply.header('Content-Security-Policy', pagePolicy(nonce));
+  if (site.services.config.development) reply.removeHeader('Content-Security-Policy');
+  else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`]));
   if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  return sendPage(reply, response, visit);
+  setCookies(reply, visit);
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
+}
+
+/** Renders one page, or runs its action, under the visitor's own session. */
+export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
+  const { services } = site;
+  const visit = openVisit(request, services);
+  visit.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
+  await visit.ensureAntiForgery();
+  const isShared =
+    request.method === 'GET' && (await visit.session()) === null && !hasNotices(visit) && !services.config.development;
+  return (isShared ? sendShared : sendOwn)(request, reply, visit, site);
 }

@@ -6,6 +6,7 @@ import { BODY_LIMIT_BYTES } from './api.ts';
 import type { Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
+import { KeptPages } from './keptPages.ts';
 import { renderPage, type Pages } from './pages.ts';
 import type { Services } from './services.ts';
 
@@ -31,6 +32,7 @@ export async function addSite(
   pages: Pages,
 ): Promise<void> {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
+  const web = { ...pages, routes: byName, services, kept: new KeptPages() };
   await app.register(async (site) => {
     site.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -64,7 +66,7 @@ export async function addSite(
       handler(request, reply) {
         const path = request.url.split('?')[0]!;
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');
-        return renderPage(request, reply, { ...pages, routes: byName, services });
+        return renderPage(request, reply, web);
       },
     });
   });
