@@ -195,10 +195,16 @@ export async function requestLinks(db: Queryable, email: string): Promise<void> 
 
 /**
  * Erases everything held about these accounts: donor, sessions, links, letters and reports go with the account; stored
- * answers are looked for. Donations stay, without a name. Returns how many accounts there were.
+ * answers, and requests for links to an address that nobody else has, are looked for. Donations stay, without a name. Returns how many accounts there were.
  */
 export async function eraseAccounts(db: Queryable, regids: readonly number[]): Promise<number> {
   const callers = regids.map((regid) => `account:${regid}`);
+  await db.query(
+    sql`delete from password_requests r
+        where exists (select from accounts a where lower(a.email) = lower(r.email) and a.regid = any(${regids}::bigint[]))
+          and not exists (
+            select from accounts a where lower(a.email) = lower(r.email) and a.regid <> all(${regids}::bigint[]))`,
+  );
   await db.query(
     sql`delete from stored_answers where caller = any(${callers}::text[])
         or (answer #>> '{body,data,regid}')::bigint = any(${regids}::bigint[])`,
