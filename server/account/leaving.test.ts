@@ -1,7 +1,11 @@
 // What is left of a donor who has left, looked for where it may hide: through HTTP on a real database.
+import { readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import { sql } from '#server/database/sql.ts';
+import { openPostRoom } from '#server/mail/postRoom.ts';
+import { mailFolder, makeTransport } from '#server/mail/transport.ts';
 import { registerAndLogIn } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 
@@ -18,4 +22,24 @@ test('a request for a link that nobody has answered yet goes with the last accou
   expect(await requestsOf(emailId)).toBe(1);
   await second.client.call(account.deleteProfile, {});
   expect(await requestsOf(emailId)).toBe(0);
+});
+
+test('a letter that was being written while its reader left is not kept', async () => {
+  const { client, regid } = await registerAndLogIn(app);
+  const staying = await registerAndLogIn(app);
+  const folder = mailFolder(app.config);
+  await mkdir(folder, { recursive: true });
+  const files = makeTransport(app.config);
+  const slow: typeof files = {
+    ...files,
+    async send(letter) {
+      if (letter.regid === regid) await client.call(account.deleteProfile, {});
+      await files.send(letter);
+    },
+  };
+  const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
+  await openPostRoom({ ...parts, transport: slow }, { isPolling: false }).work();
+  const names = readdirSync(folder);
+  expect(names.filter((name) => name.includes(`.${regid}.`))).toEqual([]);
+  expect(names.filter((name) => name.includes(`.${staying.regid}.`))).toHaveLength(1);
 });

@@ -39,8 +39,11 @@ export function takeLetters(db: Queryable, count: number, leaseSeconds: number):
   );
 }
 
-export async function removeLetter(db: Queryable, id: number): Promise<void> {
-  await db.query(sql`delete from letters where id = ${id}`);
+/** Removes a letter that was sent. True when its reader left while it was: then it has gone with the account already. */
+export async function removeLetter(db: Queryable, { id, regid }: QueuedLetter): Promise<boolean> {
+  const removed = await execute(db, sql`delete from letters where id = ${id}`);
+  if (removed > 0 || regid === null) return false;
+  return (await selectAll(db, sql`select from accounts where regid = ${regid}`)).length === 0;
 }
 
 export async function putOffLetter(db: Queryable, id: number, seconds: number): Promise<void> {

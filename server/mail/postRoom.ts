@@ -71,7 +71,7 @@ export function openPostRoom(
       await putOffLetter(pool, letter.id, seconds);
       return false;
     }
-    await removeLetter(pool, letter.id);
+    if (await removeLetter(pool, letter)) await transport.forget([letter.regid!]);
     return true;
   }
 
