@@ -45,19 +45,35 @@ export function joinParts(parts: readonly Part[], separator: string): Part {
   return new Part([...strings, ''], parts);
 }
 
+/** A value that a statement mentions several times and that travels once. All its places must want one type. */
+export class Shared {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** The number of a value's parameter. */
+function place(value: unknown, into: unknown[]): number {
+  const earlier = value instanceof Shared ? into.indexOf(value) : -1;
+  return earlier >= 0 ? earlier + 1 : into.push(value);
+}
+
 function append(strings: readonly string[], values: readonly unknown[], into: unknown[]): string {
   let text = strings[0]!;
   values.forEach((value, i) => {
     if (value instanceof Part) text += append(value.strings, value.values, into);
-    else text += `$${into.push(value)}`;
+    else text += `$${place(value, into)}`;
     text += strings[i + 1]!;
   });
   return text;
 }
 
 export function sql(strings: TemplateStringsArray, ...given: unknown[]): Statement {
-  const values: unknown[] = [];
-  const text = append(strings, given, values);
+  const placed: unknown[] = [];
+  const text = append(strings, given, placed);
+  const values = placed.map((value) => (value instanceof Shared ? value.value : value));
   return { name: nameOf(text), text, values };
 }
 

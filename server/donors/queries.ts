@@ -2,16 +2,18 @@
 import { createHash } from 'node:crypto';
 import { LISTING_END, type DonorListing } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
-import { joinParts, part, Part, selectAll, sql, type Queryable, type Statement } from '#server/database/sql.ts';
+import { joinParts, part, Part, selectAll, Shared, sql, type Queryable, type Statement } from '#server/database/sql.ts';
 import { utcDay } from './standing.ts';
 
 /** regids are random in [1, 2^53); so is the point at which a day's listing enters their ring. */
 const RING_BITS = 53n;
 
-const listingEnd = new Part([String(LISTING_END)], []);
+/** Written out in the statement, where the planner can read it. */
+const constant = (sqlText: string) => new Part([sqlText], []);
+const listingEnd = constant(String(LISTING_END));
 
 /** Rested, resting, unavailable: the `standing` column's values, in the order of the listing. */
-const STANDINGS = [0, 1, 2] as const;
+const STANDINGS = ['0::smallint', '1::smallint', '2::smallint'].map(constant);
 
 /** Where the listings of a day begin: a number in [0, 2^53) that only the day decides. */
 export function entryPoint(now: Date): number {
@@ -32,9 +34,9 @@ export interface DonorSearch {
 
 /** The narrowest level of place that was asked for: its own index answers. */
 function inPlace({ city, district, state }: DonorSearch): Part {
-  if (city !== null) return part`city_id = ${city}`;
-  if (district !== null) return part`district_id = ${district}`;
-  return part`state_id = ${state}`;
+  if (city !== null) return part`city_id = ${new Shared(city)}`;
+  if (district !== null) return part`district_id = ${new Shared(district)}`;
+  return part`state_id = ${new Shared(state)}`;
 }
 
 /** Where a page begins and ends in its listing. */
@@ -46,11 +48,11 @@ function boundsOf({ page, size }: DonorSearch): { offset: number; end: number } 
 /** The whole search as one statement: each row one donor and the total, or the total alone. */
 export function searchStatement(search: DonorSearch, now: Date): Statement {
   const { offset, end } = boundsOf(search);
-  const from = entryPoint(now);
-  const matches = part`${inPlace(search)} and blood_group = ${search.bloodgroup}`;
-  const stretch = (standing: number, side: Part) =>
+  const [from, last] = [new Shared(entryPoint(now)), new Shared(end)];
+  const matches = part`${inPlace(search)} and blood_group = ${new Shared(search.bloodgroup)}`;
+  const stretch = (standing: Part, side: Part) =>
     part`(select regid, full_name, mobile, is_available from donors
-          where ${matches} and standing = ${standing}::smallint and ${side} order by ring limit ${end}::int)`;
+          where ${matches} and standing = ${standing} and ${side} order by ring limit ${last}::int)`;
   const stretches = STANDINGS.flatMap((standing) => [
     stretch(standing, part`ring >= ${from}`),
     stretch(standing, part`ring < ${from}`),

@@ -10,12 +10,27 @@ const sentences: Record<PlaceLevel, string> = {
   city: 'This city is not in the district chosen.',
 };
 
+const MOST_KNOWN = 10_000;
+/** Chains that were found to be right. No place is ever removed or moved while the program runs: only the seed writes them. */
+const known = new WeakMap<Queryable, Set<string>>();
+
+function knownIn(db: Queryable): Set<string> {
+  let chains = known.get(db);
+  if (!chains || chains.size >= MOST_KNOWN) known.set(db, (chains = new Set()));
+  return chains;
+}
+
 /** Throws a 400 that names, in the payload's own spelling, the first level that does not belong to its parent. */
 export async function requirePlaceChain(
   db: Queryable,
   place: PlaceIds,
   spelling: Record<PlaceLevel, string>,
 ): Promise<void> {
+  const { country, state, district, city } = place;
+  const chain = `${country}/${state}/${district}/${city}`;
+  const chains = knownIn(db);
+  if (chains.has(chain)) return;
   const wrong = await checkPlaceChain(db, place);
   if (wrong !== null) throw invalid(spelling[wrong], sentences[wrong]);
+  chains.add(chain);
 }
