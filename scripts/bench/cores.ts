@@ -34,9 +34,18 @@ export function readProcessorSeconds(pid: number): number {
   return (user! + system!) / 100;
 }
 
+/** 0 for one that ended since it was listed. */
+function readChildSeconds(pid: number): number {
+  try {
+    return readProcessorSeconds(pid);
+  } catch {
+    return 0;
+  }
+}
+
 /** The same of all its children, living and ended: a database server's connections. */
 export function readFamilySeconds(pid: number): number {
   const [, , user, system] = readTicks(pid);
-  const living = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  return living.reduce((sum, child) => sum + readProcessorSeconds(Number(child)), (user! + system!) / 100);
+  const living = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return living.reduce((sum, child) => sum + readChildSeconds(child), (user! + system!) / 100);
 }
