@@ -18,21 +18,13 @@ export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINU
   return token;
 }
 
-export interface LinkOwner {
-  regid: number;
-  userId: string;
-  email: string;
-  fullName: string | null;
-}
-
-/** Whose link this is, while it holds; looking does not spend it. */
-export function findLink(db: Queryable, token: string): Promise<LinkOwner | undefined> {
-  return selectOne(
+/** Whose link this is (a regid), while it holds; looking does not spend it. */
+export async function findLink(db: Queryable, token: string): Promise<number | undefined> {
+  const link = await selectOne<{ regid: number }>(
     db,
-    sql`select l.regid, a.user_id as "userId", a.email, d.full_name as "fullName"
-        from password_links l join accounts a using (regid) left join donors d using (regid)
-        where l.token_hash = ${hashToken(token)} and l.ends_at > now()`,
+    sql`select regid from password_links where token_hash = ${hashToken(token)} and ends_at > now()`,
   );
+  return link?.regid;
 }
 
 /** Spends the link: true for the one caller who gets it. */

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/account.ts';
 import { sql } from '#server/database/sql.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
-import { startTestApp } from '#server/testing/testApp.ts';
+import { makeRegistration, PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
+import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
+import { makeLink } from './links.ts';
 
 /** Comparing waits while the gate is closed. */
 const gate = vi.hoisted(() => ({ opening: Promise.resolve() }));
@@ -47,5 +48,24 @@ describe('a login that finds no place in the queue', () => {
       { name: 'login-network', used: failed },
     ]);
     await app.close();
+  });
+});
+
+describe("a password of its owner's own words", () => {
+  const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+  const own = { fullName: 'Thirunavukkarasu Venkat', mobileNumber: '98490 33445', landlineNumber: '0484 2345678' };
+  const guessable = ['Thirunavukkarasu1', 'A9849033445', 'A919849033445', 'A4842345678'];
+
+  test.each(guessable)('is refused when registering, changing and resetting alike: %s', async (newPassword) => {
+    const { client, regid, place } = await registerAndLogIn(app, own);
+    const again = { ...makeRegistration(place, own), password: newPassword };
+    const refusals = [
+      await app.visitor().call(account.registerDonor, again),
+      await client.call(account.changePassword, { oldPassword: PASSWORD, newPassword }),
+      await app.visitor().call(account.resetPassword, { token: await makeLink(app.pool, regid), newPassword }),
+    ];
+    for (const { body } of refusals) {
+      expect(Object.values(body.errors ?? {})).toEqual(['This password is easy to guess. Try a longer one.']);
+    }
   });
 });

@@ -1,7 +1,8 @@
 // Passwords: argon2id hashes in a bounded queue, and a score that refuses what is easy to guess.
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
-import { passwordRules } from '#contract/account.ts';
+import { passwordRules, type User } from '#contract/account.ts';
 import { Failure, invalid } from '#contract/errors.ts';
+import { spellPhone } from './phones.ts';
 
 /** OWASP's smallest recommended parameters: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -31,9 +32,19 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows these words about its owner. */
-export async function requireStrength(field: string, password: string, ownWords: readonly string[]): Promise<void> {
-  const words = ownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+/** Its numbers in E.164. */
+type PasswordOwner = Pick<User, 'userID' | 'emailId' | 'fullName' | 'mobileNumber' | 'landlineNumber'>;
+
+/** What somebody would try who knows the owner. */
+function listOwnWords({ userID, emailId, fullName, mobileNumber, landlineNumber }: PasswordOwner): string[] {
+  const texts = [userID, emailId, fullName ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const numbers = [mobileNumber, landlineNumber].flatMap((number) => (number === null ? [] : spellPhone(number)));
+  return [...texts, ...numbers].filter((word) => word.length > 2);
+}
+
+/** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows its owner. */
+export async function requireStrength(field: string, password: string, owner: PasswordOwner): Promise<void> {
+  const words = listOwnWords(owner);
   const scorer = await loadScorer();
   const { score } = scorer.check(password.slice(0, SCORED_LENGTH), words);
   if (score < LOWEST_SCORE) throw invalid(field, passwordRules.guessable);

@@ -29,3 +29,10 @@ export function requirePhone(field: string, text: string, callingCode: string): 
   if (number === null) throw invalid(field, `This is not a telephone number of the country with +${callingCode}.`);
   return number;
 }
+
+/** The ways in which people type a number they know (E.164), digits alone. */
+export function spellPhone(number: string): string[] {
+  const national = parsePhoneNumberFromString(number)?.nationalNumber;
+  const digits = number.replace(/\D/g, '');
+  return national === undefined ? [digits] : [digits, national, `0${national}`];
+}

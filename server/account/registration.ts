@@ -20,7 +20,8 @@ export interface PreparedRegistration {
 /** The slow part, before the transaction. Throws a 400 for what cannot be or is easy to guess. */
 export async function prepareRegistration(services: Services, input: RegistrationInput): Promise<PreparedRegistration> {
   const profile = await readRegistration(services.pool, input);
-  await requireStrength('password', input.password, [input.userID, input.emailId, input.fullName, input.mobileNumber]);
+  const numbers = { mobileNumber: profile.mobile, landlineNumber: profile.landline };
+  await requireStrength('password', input.password, { ...input, ...numbers });
   return { profile, passwordHash: await services.passwords.hash(input.password) };
 }
 

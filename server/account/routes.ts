@@ -70,9 +70,10 @@ export const routes = [
   preparedRoute(
     contract.resetPassword,
     async ({ input, services }) => {
-      const owner = await findLink(services.pool, input.token);
+      const regid = await findLink(services.pool, input.token);
+      const owner = regid !== undefined && (await queries.findUser(services.pool, regid));
       if (!owner) throw invalid('token', SPENT_LINK);
-      await requireStrength('newPassword', input.newPassword, [owner.userId, owner.email, owner.fullName ?? '']);
+      await requireStrength('newPassword', input.newPassword, owner);
       return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
     },
     async ({ input, db, visit }, { regid, passwordHash }) => {
@@ -105,7 +106,7 @@ export const routes = [
       }
       const user = await queries.findUser(pool, me.regid);
       if (!user) throw new Failure('unauthenticated');
-      await requireStrength('newPassword', input.newPassword, [user.userID, user.emailId, user.fullName ?? '']);
+      await requireStrength('newPassword', input.newPassword, user);
       return { oldHash: found?.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
     },
     async ({ db, me }, { oldHash, passwordHash }) => {
