@@ -32,19 +32,20 @@ const TypedPassword = z.string('Password is required.').check(
   z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Password has a character that cannot be used.'),
 );
 
-/** A year (1990, "1990") or a date of it ("1990-05-17"); parsed to the year. */
+const NO_YEAR = 'Year of birth is required.';
+
+/** A year (1990, "1990") or a day of it ("1990-05-17"); parsed to the year. */
 export const YearOfBirth = z
   .pipe(
     z.union(
       [
-        z.number('Year of birth is required.'),
-        z
-          .string('Year of birth is required.')
-          .check(z.trim(), z.regex(/^\d{4}(-\d{2}-\d{2})?$/, 'Year of birth is required.')),
+        z.number(NO_YEAR),
+        z.string(NO_YEAR).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
+        z.string(NO_YEAR).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
       ],
-      'Year of birth is required.',
+      NO_YEAR,
     ),
-    z.transform((value) => Number(String(value).slice(0, 4))),
+    z.transform((value) => (typeof value === 'number' ? value : Number(value.slice(0, 4)))),
   )
   .check(
     z.refine(

@@ -15,3 +15,10 @@ test('a change of something else keeps landline and gender; blank clears them', 
   await client.call(updateDonor, { landlineNumber: '', gender: '' });
   expect(await userOf(client)).toMatchObject({ landlineNumber: null, gender: null });
 });
+
+test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])('a year of birth %j is refused, not cut to one', async (DOB) => {
+  const { client } = await registerAndLogIn(app, { DOB: 1985 });
+  const { status, body } = await client.call(updateDonor, { DOB });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['DOB']]);
+  expect((await userOf(client)).DOB).toBe('1985-01-01');
+});
