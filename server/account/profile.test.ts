@@ -1,8 +1,9 @@
 // What a profile keeps and what it changes, at the edges: through HTTP on a real database.
 import { expect, test } from 'vitest';
-import { isLoggedIn, updateDonor } from '#contract/account.ts';
+import { isLoggedIn, resetPassword, updateDonor } from '#contract/account.ts';
 import { registerAndLogIn } from '#server/testing/factories.ts';
 import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { makeLink } from './links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
@@ -21,4 +22,13 @@ test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])('a year of birth %j is re
   const { status, body } = await client.call(updateDonor, { DOB });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['DOB']]);
   expect((await userOf(client)).DOB).toBe('1985-01-01');
+});
+
+test('a changed address voids the links that were mailed to the old one', async () => {
+  const { client, regid } = await registerAndLogIn(app, { emailId: 'lost.mailbox@example.org' });
+  const token = await makeLink(app.pool, regid);
+  await client.call(updateDonor, { emailId: 'Lost.Mailbox@example.org' });
+  await client.call(updateDonor, { emailId: 'new.mailbox@example.org' });
+  const reset = await app.visitor().call(resetPassword, { token, newPassword: 'Copper-Lantern-31' });
+  expect([reset.status, Object.keys(reset.body.errors ?? {})]).toEqual([400, ['token']]);
 });

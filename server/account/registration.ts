@@ -6,6 +6,7 @@ import type { Queryable } from '#server/database/sql.ts';
 import type { Services } from '#server/http/services.ts';
 import { emailChangedLetter, welcomeLetter } from '#server/mail/messages.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
+import { voidLinks } from './links.ts';
 import { requireStrength } from './passwords.ts';
 import { readProfileChange, readRegistration } from './profiles.ts';
 import { addAccount, addDonor, changeEmail, changeProfile, type Consent, type Profile } from './queries.ts';
@@ -54,5 +55,7 @@ export async function saveProfile(
   await changeProfile(db, user.regid, profile, now);
   if (email === undefined || email === user.emailId) return;
   await changeEmail(db, user.regid, email);
+  // Whoever reads the old mailbox is perhaps the reason for the change.
+  await voidLinks(db, user.regid);
   await queueLetter(db, config, emailChangedLetter(user, email));
 }
