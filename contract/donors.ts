@@ -46,4 +46,5 @@ export const searchDonors = endpoint({
   data: z.array(DonorListing),
   counted: true,
   writes: false,
+  shared: true,
 });

@@ -42,6 +42,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   repeatable: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be kept for an hour. */
   cacheable: boolean;
+  /** The same for everybody, and may be a second old. */
+  shared: boolean;
   /** The file name under which a browser saves the reply. */
   attachment?: string;
   /** Codes beyond those every endpoint can give. */
@@ -50,7 +52,16 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   failureData?: z.ZodMiniType;
 }
 
-type Optional = 'limits' | 'status' | 'counted' | 'writes' | 'repeatable' | 'cacheable' | 'errors' | 'access';
+type Optional =
+  | 'limits'
+  | 'status'
+  | 'counted'
+  | 'writes'
+  | 'repeatable'
+  | 'cacheable'
+  | 'shared'
+  | 'errors'
+  | 'access';
 
 export function endpoint<Input extends z.ZodMiniType, Data extends z.ZodMiniType>(
   declared: Omit<Endpoint<Input, Data>, Optional> & Partial<Pick<Endpoint, Optional>> & { access: Access },
@@ -62,6 +73,7 @@ export function endpoint<Input extends z.ZodMiniType, Data extends z.ZodMiniType
     writes: declared.method === 'POST',
     repeatable: declared.writes ?? declared.method === 'POST',
     cacheable: false,
+    shared: false,
     errors: [],
     ...declared,
   };

@@ -1,10 +1,13 @@
 // Finding a donor, through HTTP on a real database.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { updateDonor } from '#contract/account.ts';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import { sql } from '#server/database/sql.ts';
+import { registerAndLogIn } from '#server/testing/factories.ts';
 import { explainGeneric } from '#server/testing/explain.ts';
+import { passASecond } from '#server/testing/clock.ts';
 import { placeAt as findPlace, type Place } from '#server/testing/places.ts';
 import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
 import { entryPoint, searchStatement } from './queries.ts';
@@ -52,8 +55,14 @@ async function addDonor({
   return regid;
 }
 
-const search = (place: Partial<Record<keyof Place, unknown>>, more: object = {}) =>
+const searchAgain = (place: Partial<Record<keyof Place, unknown>>, more: object = {}) =>
   app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place, ...more } as never);
+
+/** Sees what the test has written past the application. */
+const search: typeof searchAgain = (...criteria) => {
+  passASecond();
+  return searchAgain(...criteria);
+};
 
 const regids = (donors: DonorListing[]) => donors.map(({ regid }) => regid);
 const byNumber = (a: number, b: number) => a - b;
@@ -129,6 +138,32 @@ describe('a search', () => {
     );
     expect(regids((await search(place)).body.data).at(-1)).toBe(unavailable);
     now = NOW;
+  });
+});
+
+describe('a search that was just answered', () => {
+  test('is answered again from what is kept, and never with what is older than a second', async () => {
+    const place = await placeAt('Sikkim');
+    const regid = await addDonor({ place, group: 'AB-' });
+    const find = async () => (await searchAgain(place, { bloodgroup: 'AB-' })).body.data;
+    expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
+    const asked = vi.spyOn(app.pool, 'query');
+    expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    // As another instance would write it.
+    await app.pool.query(sql`update donors set is_available = false, standing = 2 where regid = ${regid}`);
+    passASecond();
+    expect(await find()).toMatchObject([{ regid, availableunavailable: 'U' }]);
+  });
+
+  test('shows at once what was written through the same process', async () => {
+    const { client, regid, userID, place } = await registerAndLogIn(app, { bloodGroup: 'A-' });
+    const find = async () => (await searchAgain(place, { bloodgroup: 'A-' })).body.data;
+    for (const availableunavailable of ['A', 'U', 'A'] as const) {
+      await client.call(updateDonor, { userID, availableunavailable });
+      expect(await find()).toMatchObject([{ regid, availableunavailable }]);
+    }
   });
 });
 

@@ -9,6 +9,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export interface Answer {
   status: number;
   body: object;
+  /** The body as JSON, once it was written: a shared answer is written once. */
+  text?: string;
 }
 
 export interface AnswerKey {

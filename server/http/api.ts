@@ -35,9 +35,11 @@ export function parseBody(body: Buffer | undefined): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-function send(reply: FastifyReply, { status, body }: Answer, setCookies: readonly string[] = []): FastifyReply {
+function send(reply: FastifyReply, answer: Answer, setCookies: readonly string[] = []): FastifyReply {
   if (setCookies.length > 0) reply.header('Set-Cookie', [...setCookies]);
-  return reply.status(status).header('Cache-Control', 'no-store').send(body);
+  answer.text ??= JSON.stringify(answer.body);
+  reply.status(answer.status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
+  return reply.send(answer.text);
 }
 
 function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: Answer): FastifyReply {
@@ -79,7 +81,8 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
       try {
         visit.mayWrite = visit.hasAntiForgeryHeader;
         if (endpoint.method !== 'GET' && !visit.mayWrite) throw new Failure('csrf');
-        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey: request.headers['idempotency-key'] };
+        const idempotencyKey = request.headers['idempotency-key'];
+        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, mayBeShared: true };
         const done = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, done);
         if (endpoint.method === 'GET') await visit.ensureAntiForgery();

@@ -54,6 +54,8 @@ export interface Incoming {
   raw: () => unknown;
   /** Already known to be a record, or undefined: what a limit by field looks into. */
   idempotencyKey?: unknown;
+  /** Whether a shared answer may be one that was made within the last second. A page is kept itself, and asks anew. */
+  mayBeShared?: boolean;
 }
 
 function checkAccess(endpoint: Endpoint, session: Session | null): void {
@@ -179,14 +181,22 @@ async function write(given: Route, context: Omit<Context, 'db'>, incoming: Incom
   });
 }
 
-async function read(given: Route, context: Omit<Context, 'db'>): Promise<Done> {
-  const reply = await given.handle({ ...context, db: context.services.pool }, undefined);
-  return { answer: shapeAnswer(given.endpoint, reply), isRepeat: false };
+async function read({ endpoint, handle }: Route, context: Omit<Context, 'db'>, mayBeShared: boolean): Promise<Done> {
+  const { pool, kept } = context.services;
+  const make = async () => shapeAnswer(endpoint, await handle({ ...context, db: pool }, undefined));
+  if (!endpoint.shared || !mayBeShared) return { answer: await make(), isRepeat: false };
+  const { value } = await kept.answers.find(`${endpoint.name} ${JSON.stringify(context.input)}`, make);
+  return { answer: value, isRepeat: false };
 }
 
 function outcomeOf({ answer, isRepeat }: Done): Outcome {
   if (isRepeat) return 'repeated';
   return answer.status < 300 ? 'accepted' : 'refused';
+}
+
+function clearKept({ kept }: Services): void {
+  kept.answers.clear();
+  kept.pages.clear();
 }
 
 /** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
@@ -201,7 +211,10 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   try {
     const input = parseInput(endpoint, incoming.raw());
     const context = { input, session, me: session as Session, visit, services, now: services.now() };
-    const done = await (endpoint.writes ? write(given, context, incoming) : read(given, context));
+    const done = await (endpoint.writes
+      ? write(given, context, incoming)
+      : read(given, context, incoming.mayBeShared ?? false));
+    if (endpoint.writes) clearKept(services);
     await tally.settle(outcomeOf(done));
     return done.answer;
   } catch (error) {

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
+import { passASecond } from '#server/testing/clock.ts';
 import { registerAndLogIn } from '#server/testing/factories.ts';
 import { Client, useTestApp } from '#server/testing/testApp.ts';
 import { makeKeys } from './keys.ts';
@@ -65,18 +66,14 @@ describe('a page', () => {
     const { regid, place } = await registerAndLogIn(app, { bloodGroup: 'AB-', fullName: 'Changing Donor' });
     const address = `/find-donor?bloodgroup=AB-&country=${place.country}&state=${place.state}`;
     const isAvailable = async () => /Changing Donor.*?>Yes</s.test((await app.visitor().send(address)).text);
-    const now = performance.now.bind(performance);
-    let later = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
     expect(await isAvailable()).toBe(true);
     for (const wanted of [false, true]) {
       await app.pool.query(
         sql`update donors set is_available = ${wanted}, standing = ${wanted ? 0 : 2}::smallint where regid = ${regid}`,
       );
-      later += 1000;
+      passASecond();
       expect(await isAvailable()).toBe(wanted);
     }
-    clock.mockRestore();
   });
 
   test('for one visitor holds nothing of another, whatever they send', async () => {

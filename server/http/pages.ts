@@ -14,9 +14,9 @@ import { isSameOrigin } from './antiforgery.ts';
 import { countAsAsked, runEndpoint, type Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { pagePolicy } from './headers.ts';
-import { SharedPage, type KeptPages } from './keptPages.ts';
 import { hasNotices, keepNotices, readNotices } from './notices.ts';
 import type { Services } from './services.ts';
+import { SharedPage } from './sharedPage.ts';
 import { openVisit, type Visit } from './visit.ts';
 
 const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
@@ -48,7 +48,6 @@ function throwIfFailed({ status, body }: Answer): void {
 export interface Site extends Pages {
   routes: ReadonlyMap<string, Route>;
   services: Services;
-  kept: KeptPages;
 }
 
 /** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
@@ -132,8 +131,9 @@ async function sendShared(
   site: Site,
 ): Promise<FastifyReply> {
   const make = () => renderShared(request.url, visit, site);
-  let { page, isShared } = await site.kept.find(request.url, make);
-  if (isShared) {
+  const found = await site.services.kept.pages.find(request.url, make);
+  let page = found.value;
+  if (found.isShared) {
     const count = Promise.all(page.asked.map((endpoint) => countAsAsked(endpoint, site.services, visit)));
     // Over a limit: the page of their own says so.
     await count.catch(async () => (page = await make()));

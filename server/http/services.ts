@@ -5,7 +5,10 @@ import type { Passwords } from '#server/account/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import type { Keys } from './keys.ts';
+import type { Answer } from './answers.ts';
+import type { Kept } from './kept.ts';
 import type { Limits } from './limits.ts';
+import type { SharedPage } from './sharedPage.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -17,6 +20,8 @@ export interface Services {
   passwords: Passwords;
   /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
   mail: Pick<Transport, 'forget'>;
+  /** For a second; a write through this process empties both. */
+  kept: { answers: Kept<Answer>; pages: Kept<SharedPage> };
   log: Log;
   /** Business dates only; sessions, links and limits go by the database's clock. */
   now: () => Date;
