@@ -101,18 +101,28 @@ function readWork({ pid, databasePid }: Target): Round['work'] {
   };
 }
 
-/** Sends the requests in turn, over and over, for so many seconds. */
-export async function load(target: Target, requests: readonly Buffer[], options: LoadOptions): Promise<Round> {
+/** These in turn, over and over; or, for what can be sent once only, the next one as it is needed. */
+export type Requests = readonly Buffer[] | (() => Buffer);
+
+function makeNext(requests: Requests): () => Buffer {
+  if (typeof requests === 'function') return requests;
+  let next = 0;
+  return () => requests[next++ % requests.length]!;
+}
+
+/** Sends requests for so many seconds. */
+export async function load(target: Target, requests: Requests, options: LoadOptions): Promise<Round> {
   const { seconds, connections = CONNECTIONS, statuses = [200] } = options;
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)));
   const latencies: number[] = [];
-  let [next, faults, firstFault] = [0, 0, ''];
+  const next = makeNext(requests);
+  let [faults, firstFault] = [0, ''];
   const before = readWork(target);
   const from = performance.now();
   const until = from + seconds * 1000;
   const keepAsking = async (socket: Socket) => {
     for (let at = performance.now(); at < until;) {
-      const answer = await ask(socket, requests[next++ % requests.length]!);
+      const answer = await ask(socket, next());
       const now = performance.now();
       latencies.push(now - at);
       at = now;

@@ -4,16 +4,23 @@ import { parseArgs } from 'node:util';
 import { startCluster, type Cluster } from './cluster.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
 import { makeEmbeddedData, makeServerData } from './data.ts';
-import { publish } from './report.ts';
+import { count, publish, ratio } from './report.ts';
 import { searchOnEmbedded, searchOnServer, type Pace } from './search.ts';
 import { readPlaces } from './searches.ts';
+import { measureAtStart } from './starts.ts';
+import { measureOnCopy } from './writes.ts';
 
-const PARTS = ['search', 'embedded'] as const;
+const PARTS = ['search', 'embedded', 'writes', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const SIZES = { quick: [10_000, 100_000], full: [10_000, 100_000, 1_000_000, 10_000_000] };
 /** The embedded engine is for trying and for small places. */
 const EMBEDDED_LIMIT = 100_000;
+/** What is written to is a copy, and ten million take minutes to copy. */
+const COPY_LIMIT = 100_000;
+
+/** By the number of donors. */
+type Databases = ReadonlyMap<number, string>;
 
 const { values: asked } = parseArgs({
   options: {
@@ -35,12 +42,12 @@ const isAsked = (part: Part) => parts.includes(part);
 const show = (part: Part, text: string) => publish(part, text, !asked.print);
 
 /** On all cores: making ten million donors takes minutes. */
-async function makeData(): Promise<{ databases: Map<number, string>; folders: Map<number, string> }> {
+async function makeData(): Promise<{ databases: Databases; folders: Databases }> {
   const [databases, folders] = [new Map<number, string>(), new Map<number, string>()];
   const cluster = await startCluster(null);
   if (cluster === null) throw new Error('The benchmark needs an installed PostgreSQL, 15 or later.');
   for (const donors of sizes) {
-    say(`Data of ${donors.toLocaleString('en')} donors…`);
+    say(`Data of ${count(donors)} donors…`);
     databases.set(donors, await makeServerData(cluster, donors));
     if (isAsked('embedded') && donors <= EMBEDDED_LIMIT) folders.set(donors, await makeEmbeddedData(donors));
   }
@@ -48,40 +55,49 @@ async function makeData(): Promise<{ databases: Map<number, string>; folders: Ma
   return { databases, folders };
 }
 
-async function runSearches(cluster: Cluster, databases: ReadonlyMap<number, string>): Promise<void> {
+async function runSearches(cluster: Cluster, databases: Databases): Promise<void> {
   const texts: string[] = [];
   const medians: number[] = [];
   for (const [donors, database] of databases) {
-    say(`Searching among ${donors.toLocaleString('en')} donors…`);
+    say(`Searching among ${count(donors)} donors…`);
     const { text, median } = await searchOnServer(cluster, database, donors, pace);
     texts.push(text);
     medians.push(median);
   }
-  const growth = (medians.at(-1)! / medians[0]!).toFixed(2);
+  const growth = ratio(medians.at(-1)! / medians[0]!);
   show('search', [...texts, `Median of the last size against the first: ${growth} times.`].join('\n\n'));
 }
 
-async function runEmbedded(
-  cluster: Cluster,
-  databases: ReadonlyMap<number, string>,
-  folders: ReadonlyMap<number, string>,
-) {
-  const [database] = databases.values();
-  const places = await readPlaces((text) => cluster.query(database!, text));
+async function runEmbedded(cluster: Cluster, database: string, folders: Databases): Promise<void> {
+  const places = await readPlaces((text) => cluster.query(database, text));
   const texts: string[] = [];
   for (const [donors, folder] of folders) {
-    say(`Searching among ${donors.toLocaleString('en')} donors on the embedded engine…`);
+    say(`Searching among ${count(donors)} donors on the embedded engine…`);
     texts.push((await searchOnEmbedded(folder, places, donors, pace)).text);
   }
   show('embedded', texts.join('\n\n'));
+}
+
+async function runWrites(cluster: Cluster, [donors, database]: [number, string]): Promise<void> {
+  say(`Writing among ${count(donors)} donors…`);
+  show('writes', `**${count(donors)} donors.**\n\n${await measureOnCopy(cluster, database, pace)}`);
+}
+
+async function runStarts(cluster: Cluster, [donors, database]: [number, string]): Promise<void> {
+  say('Starting…');
+  show('start', await measureAtStart(cluster, database, donors, pace));
 }
 
 const { databases, folders } = await makeData();
 stayOn(LOAD);
 const cluster = (await startCluster(WORK))!;
 try {
+  const [smallest] = databases;
+  const copied = [...databases].findLast(([donors]) => donors <= COPY_LIMIT) ?? smallest!;
   if (isAsked('search')) await runSearches(cluster, databases);
-  if (isAsked('embedded')) await runEmbedded(cluster, databases, folders);
+  if (isAsked('embedded')) await runEmbedded(cluster, smallest![1], folders);
+  if (isAsked('writes')) await runWrites(cluster, copied);
+  if (isAsked('start')) await runStarts(cluster, [...databases].at(-1)!);
 } finally {
   await cluster.stop();
 }

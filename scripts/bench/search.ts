@@ -7,7 +7,7 @@ import { load, type Round } from './load.ts';
 import { count, describeRun, medianOf, milliseconds, ratio, summarise, writeTable, type Figures } from './report.ts';
 import { levels, makeSearches, readPlaces, writeApiRequests, writePageRequests, writeStatements } from './searches.ts';
 import type { Places, Shape } from './searches.ts';
-import { greetVisitors, startApp, type Running } from './server.ts';
+import { greetVisitors, startApp, type Running, type Visitor } from './server.ts';
 
 export interface Pace {
   rounds: number;
@@ -41,22 +41,22 @@ async function roundOfPgbench(cluster: Cluster, database: string, statement: Sta
 interface Stand {
   places: Places;
   app: Running;
-  tokens: string[];
+  visitors: Visitor[];
   bare: Running;
   /** Null on the embedded engine, which serves one process only. */
   server: { cluster: Cluster; database: string } | null;
 }
 
-async function makeVariants(shape: Shape, { places, app, tokens, bare, server }: Stand): Promise<Variant[]> {
+async function makeVariants(shape: Shape, { places, app, visitors, bare, server }: Stand): Promise<Variant[]> {
   const searches = makeSearches(places, shape);
   const databasePid = server?.cluster.pid;
   const on =
     ({ port, pid }: Running, requests: readonly Buffer[]) =>
     (seconds: number) =>
       load({ port, pid, databasePid }, requests, { seconds });
-  const variants: Variant[] = [{ shape, by: 'api', run: on(app, writeApiRequests(searches, tokens)) }];
+  const variants: Variant[] = [{ shape, by: 'api', run: on(app, writeApiRequests(searches, visitors)) }];
   // A later page of results is the same page with other names.
-  if (shape.page === 1) variants.push({ shape, by: 'page', run: on(app, writePageRequests(searches, tokens)) });
+  if (shape.page === 1) variants.push({ shape, by: 'page', run: on(app, writePageRequests(searches, visitors)) });
   if (server === null) return variants;
   const statements = writeStatements(searches);
   variants.push({ shape, by: 'bare', run: on(bare, await writeBareRequests(bare, statements)) });
@@ -156,7 +156,7 @@ export async function searchOnServer(
   const [app, bare] = [await startApp({ DATABASE_URL }), await startBare(DATABASE_URL)];
   try {
     const places = await readPlaces((text) => cluster.query(database, text));
-    const stand = { places, app, bare, tokens: await greetVisitors(app), server: { cluster, database } };
+    const stand = { places, app, bare, visitors: await greetVisitors(app), server: { cluster, database } };
     return await measureOn(stand, `${count(donors)} donors.`, pace, `PostgreSQL ${cluster.version}`);
   } finally {
     await Promise.all([app.stop(), bare.stop()]);
@@ -172,7 +172,7 @@ export async function searchOnEmbedded(
 ): Promise<SearchResult> {
   const [app, bare] = [await startApp({ DATA_DIR: folder }), await startBare('')];
   try {
-    const stand = { places, app, bare, tokens: await greetVisitors(app), server: null };
+    const stand = { places, app, bare, visitors: await greetVisitors(app), server: null };
     return await measureOn(stand, `${count(donors)} donors, embedded engine.`, pace, 'embedded engine');
   } finally {
     await Promise.all([app.stop(), bare.stop()]);

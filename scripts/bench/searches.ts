@@ -1,10 +1,12 @@
 // What is searched for: in a state, a district or a city; the first page or the tenth; one hot place, or places and
 // groups spread as people are (Zipf: the nth largest place is asked for 1/n as often as the largest).
 import type { BloodGroup } from '#contract/blood.ts';
+import { searchDonors } from '#contract/donors.ts';
 import { searchStatement, type DonorSearch } from '#server/donors/queries.ts';
 import type { Statement } from '#server/database/sql.ts';
 import type { Cluster } from './cluster.ts';
 import { writeRequest } from './load.ts';
+import { writeCall, type Visitor } from './server.ts';
 
 export const levels = ['state', 'district', 'city'] as const;
 export type Level = (typeof levels)[number];
@@ -94,26 +96,23 @@ export function makeSearches(places: Places, { level, page, spread }: Shape): Se
 }
 
 /** As many requests as searches, at least one for each visitor. */
-function forVisitors<T>(
+function forVisitors(
   searches: readonly Search[],
-  tokens: readonly string[],
-  write: (s: Search, token: string) => T,
-): T[] {
-  const count = Math.max(searches.length, tokens.length);
-  return Array.from({ length: count }, (_, i) => write(searches[i % searches.length]!, tokens[i % tokens.length]!));
+  visitors: readonly Visitor[],
+  write: (search: Search, visitor: Visitor) => Buffer,
+): Buffer[] {
+  const length = Math.max(searches.length, visitors.length);
+  return Array.from({ length }, (_, i) => write(searches[i % searches.length]!, visitors[i % visitors.length]!));
 }
 
 /** As the web app and other clients ask the API. */
-export function writeApiRequests(searches: readonly Search[], tokens: readonly string[]): Buffer[] {
-  return forVisitors(searches, tokens, (search, token) => {
-    const headers = { 'Content-Type': 'application/json', Cookie: `XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token };
-    return writeRequest('POST', '/api/v1/searchDoner', headers, JSON.stringify(search));
-  });
+export function writeApiRequests(searches: readonly Search[], visitors: readonly Visitor[]): Buffer[] {
+  return forVisitors(searches, visitors, (search, visitor) => writeCall(searchDonors.path, search, visitor));
 }
 
 /** As a browser follows a link to results. */
-export function writePageRequests(searches: readonly Search[], tokens: readonly string[]): Buffer[] {
-  return forVisitors(searches, tokens, ({ bloodgroup, country, state, district, city, page }, token) => {
+export function writePageRequests(searches: readonly Search[], visitors: readonly Visitor[]): Buffer[] {
+  return forVisitors(searches, visitors, ({ bloodgroup, country, state, district, city, page }, { token }) => {
     const places = {
       country: String(country),
       state: String(state),

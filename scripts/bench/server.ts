@@ -3,7 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { KEPT } from './cluster.ts';
 import { onCore, WORK } from './cores.ts';
 import { askOnce, writeRequest } from './load.ts';
 
@@ -63,23 +65,29 @@ async function waitUntilAnswered(child: ChildProcess, port: number, path: string
   throw new Error(`${child.spawnargs.join(' ')} did not start.`);
 }
 
+/** What a .env file may say about a real site: letters of invented donors are not for its mail server. */
+const NOT_OF_THIS_MACHINE = { SMTP_URL: '', PUBLIC_URL: '', READ_DATABASE_URL: '', SECRET_KEYS: '', ADMIN_USER_ID: '' };
+
 /**
  * Limits and anti-forgery are as in use, only so much wider that one machine may ask for thousands of people.
  * `from` is a database server's address or the folder of an embedded database.
  */
 export function startApp(
   from: { DATABASE_URL: string } | { DATA_DIR: string },
-  nodeOptions: readonly string[] = [],
+  more: Record<string, string> = {},
 ): Promise<Running> {
   const env = {
     HOST: '127.0.0.1',
     RATE_LIMIT_SCALE: '1000000',
     DEMO_DATA: '0',
     DATABASE_URL: '',
+    DATA_DIR: join(KEPT, 'data'),
     METRICS_PORT: '0',
+    ...NOT_OF_THIS_MACHINE,
     ...from,
+    ...more,
   };
-  return startNode([...nodeOptions, '--import', './scripts/production.mjs', 'server/main.ts'], env, '/readyz');
+  return startNode(['--import', './scripts/production.mjs', 'server/main.ts'], env, '/readyz');
 }
 
 /** Resident memory of a process now and at its highest, in MB. */
@@ -91,12 +99,32 @@ export function readMemory(pid: number): { now: number; highest: number } {
 
 const VISITORS = 200;
 
-/** The anti-forgery values of visitors who have opened a page each. */
-export async function greetVisitors({ port }: Running): Promise<string[]> {
-  const tokens: string[] = [];
+/** What a browser keeps: the anti-forgery value and, once logged in, the session. */
+export interface Visitor {
+  token: string;
+  session?: string;
+}
+
+/** A call of the API with a body. */
+export function writeCall(path: string, body: object, { token, session }: Visitor): Buffer {
+  const cookie = `XSRF-TOKEN=${token}${session ? `; session=${session}` : ''}`;
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie, 'X-XSRF-TOKEN': token };
+  return writeRequest('POST', path, headers, JSON.stringify(body));
+}
+
+/** What an answer's Set-Cookie line gives. */
+export function readCookie(answer: string, name: string): string {
+  const found = new RegExp(`^set-cookie: ${name}=([^;]+)`, 'im').exec(answer);
+  if (found === null) throw new Error(`No cookie ${name} in:\n${answer.slice(0, 2000)}`);
+  return found[1]!;
+}
+
+/** Visitors who have opened a page each. */
+export async function greetVisitors({ port }: Running): Promise<Visitor[]> {
+  const visitors: Visitor[] = [];
   for (let i = 0; i < VISITORS; i += 1) {
     const answer = await askOnce(port, writeRequest('GET', '/api/v1/isLoggedIn'));
-    tokens.push(/XSRF-TOKEN=([^;]+)/i.exec(answer)![1]!);
+    visitors.push({ token: readCookie(answer, 'XSRF-TOKEN') });
   }
-  return tokens;
+  return visitors;
 }

@@ -1,0 +1,146 @@
+// The part of the benchmark that writes: registrations, donations and reports, and 95 searches to 5 writes; and searches
+// while somebody tries passwords. On a copy of the data, which goes away.
+import { login, registerDonor } from '#contract/account.ts';
+import { recordDonation } from '#contract/donations.ts';
+import { addIssueReport, reportOptions } from '#contract/reports.ts';
+import { makeRegistration, PASSWORD } from '#server/testing/factories.ts';
+import type { Cluster } from './cluster.ts';
+import { askOnce, load, type Requests, type Round, type Target } from './load.ts';
+import { count, describeRun, medianOf, milliseconds, ratio, summarise, writeTable } from './report.ts';
+import type { Pace } from './search.ts';
+import { makeRandom, makeSearches, readPlaces, writeApiRequests, type Places } from './searches.ts';
+import { greetVisitors, readCookie, startApp, startNode, writeCall, type Running, type Visitor } from './server.ts';
+
+const COPY = 'bench_copy';
+const WRITERS = 16;
+/** 19 searches to a write. */
+const MIXED = 20;
+const RIGHT = [200, 201];
+
+type Kind = readonly [name: string, target: Target, requests: Requests];
+
+/** Gives one after the other, over and over. */
+function takeTurns<T>(all: readonly T[]): () => T {
+  let next = 0;
+  return () => all[next++ % all.length]!;
+}
+
+/** Somebody else's registration at each call, in a town of the data. */
+function makeRegistrations({ city }: Places) {
+  const random = makeRandom(1);
+  return () => {
+    const place = city[Math.floor(random() * city.length)]!;
+    return makeRegistration({ ...place, district: place.district!, city: place.city! });
+  };
+}
+
+/** Registers donors and logs them in. */
+async function makeWriters(app: Running, visitors: readonly Visitor[], places: Places): Promise<Visitor[]> {
+  const nextRegistration = makeRegistrations(places);
+  const writers: Visitor[] = [];
+  for (const visitor of visitors.slice(0, WRITERS)) {
+    const { userID, ...registration } = nextRegistration();
+    await askOnce(app.port, writeCall(registerDonor.path, { userID, ...registration }, visitor));
+    const answer = await askOnce(app.port, writeCall(login.path, { userID, password: PASSWORD }, visitor));
+    writers.push({ token: readCookie(answer, 'XSRF-TOKEN'), session: readCookie(answer, 'session') });
+  }
+  return writers;
+}
+
+const DONATION = {
+  donationDate: '2026-01-01',
+  patientName: 'A Patient',
+  place: 'Panaji',
+  hospitalName: 'A Hospital',
+  typeOfDonation: 'Blood',
+};
+
+/** What each kind of visitor sends, one request at a call. */
+async function makeSenders(cluster: Cluster, app: Running) {
+  const places = await readPlaces((text) => cluster.query(COPY, text));
+  const visitors = await greetVisitors(app);
+  const [nextVisitor, nextWriter] = [takeTurns(visitors), takeTurns(await makeWriters(app, visitors, places))];
+  const { rows } = await cluster.query(COPY, 'select regid from donors order by regid limit 20000');
+  const nextDonor = takeTurns((rows as { regid: string }[]).map(({ regid }) => regid));
+  const nextOption = takeTurns(reportOptions);
+  const nextRegistration = makeRegistrations(places);
+  const report = () => ({ user_id: nextDonor(), options: nextOption(), description: 'Nobody answers.' });
+  return {
+    search: takeTurns(writeApiRequests(makeSearches(places, { level: 'city', page: 1, spread: 'spread' }), visitors)),
+    register: () => writeCall(registerDonor.path, nextRegistration(), nextVisitor()),
+    donate: () => writeCall(recordDonation.path, DONATION, nextWriter()),
+    report: () => writeCall(addIssueReport.path, report(), nextVisitor()),
+    guess: () =>
+      writeCall(login.path, { userID: `bench.${nextDonor()}`, password: 'Not-The-Password-1' }, nextVisitor()),
+  };
+}
+
+type Senders = Awaited<ReturnType<typeof makeSenders>>;
+
+function mix({ search, register, donate, report }: Senders): () => Buffer {
+  const nextWrite = takeTurns([register, donate, report]);
+  let sent = 0;
+  return () => (++sent % MIXED === 0 ? nextWrite()() : search());
+}
+
+async function measureWrites(kinds: readonly Kind[], { rounds, seconds }: Pace): Promise<string> {
+  const results = new Map<string, Round[]>(kinds.map(([name]) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, target, requests] of kinds) {
+      const result = await load(target, requests, { seconds, statuses: RIGHT });
+      if (round > 0) results.get(name)!.push(result);
+    }
+  }
+  const rows = [...results].map(([name, all]) => {
+    const { perSecond, median, p99, serverWork, databaseWork } = summarise(name, all);
+    return [name, count(perSecond), milliseconds(median), milliseconds(p99), count(serverWork), count(databaseWork)];
+  });
+  return writeTable(['write', '/s', 'median ms', 'p99 ms', 'app µs', 'database µs'], rows);
+}
+
+/** The 95th percentile of searches alone and while as many connections try passwords. */
+async function measureFlood(app: Target, { search, guess }: Senders, { rounds, seconds }: Pace): Promise<string> {
+  const pairs: { idle: number; flooded: number }[] = [];
+  const guesses: number[] = [];
+  const p95 = (round: Round) => summarise('searches', [round]).p95;
+  for (let round = 0; round < rounds; round += 1) {
+    const idle = await load(app, search, { seconds });
+    // A password that is wrong, and the answers of a server that is busy with them.
+    const flood = load(app, guess, { seconds: seconds + 0.5, statuses: [401, 429, 503] });
+    const flooded = await load(app, search, { seconds });
+    guesses.push((await flood).perSecond);
+    pairs.push({ idle: p95(idle), flooded: p95(flooded) });
+  }
+  const over = (read: (pair: { idle: number; flooded: number }) => number) => medianOf(pairs.map(read));
+  const [alone, beside] = [over(({ idle }) => idle), over(({ flooded }) => flooded)];
+  return (
+    `Searches while ${count(medianOf(guesses))} passwords a second are tried: 95th percentile ${milliseconds(beside)} ms ` +
+    `against ${milliseconds(alone)} ms alone, ${ratio(over(({ idle, flooded }) => flooded / idle))} times.`
+  );
+}
+
+/** Tables of writes and of the flood, on a copy of the database. */
+export async function measureOnCopy(cluster: Cluster, database: string, pace: Pace): Promise<string> {
+  await cluster.query('postgres', `drop database if exists ${COPY} with (force)`);
+  await cluster.query('postgres', `create database ${COPY} template ${database}`);
+  const DATABASE_URL = cluster.urlOf(COPY);
+  const app = await startApp({ DATABASE_URL });
+  const bare = await startNode(['scripts/bench/bareRegistrations.ts'], { DATABASE_URL }, '/');
+  try {
+    const [target, alone] = [app, bare].map(({ port, pid }): Target => ({ port, pid, databasePid: cluster.pid }));
+    const senders = await makeSenders(cluster, app);
+    const kinds: Kind[] = [
+      ['registration', target!, senders.register],
+      ['registration without the hash, bare `node:http`', alone!, senders.register],
+      ['donation', target!, senders.donate],
+      ['report', target!, senders.report],
+      ['95 searches to 5 writes', target!, mix(senders)],
+    ];
+    const table = await measureWrites(kinds, pace);
+    const flood = await measureFlood(target!, senders, pace);
+    return [table, flood, describeRun(`PostgreSQL ${cluster.version}`, pace.isQuick)].join('\n\n');
+  } finally {
+    await Promise.all([app.stop(), bare.stop()]);
+    await cluster.query('postgres', `drop database ${COPY} with (force)`);
+  }
+}
