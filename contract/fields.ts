@@ -76,7 +76,7 @@ export function whole(label: string, minimum: number, maximum: number) {
   );
 }
 
-/** Compared case-insensitively, shown as typed. */
+/** Compared case-insensitively, shown as typed. Letters and signs that show nothing would make two that look the same. */
 export const UserId = z
   .string('Choose a user id.')
   .check(
@@ -84,7 +84,7 @@ export const UserId = z
     z.minLength(1, 'Choose a user id.'),
     z.minLength(3, 'Use at least 3 characters.'),
     z.maxLength(100, 'Use at most 100 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S}]*$/u, 'Use letters, digits and signs, without spaces.'),
+    z.regex(/^(?:(?![\p{DI}\u2800])[\p{L}\p{M}\p{N}\p{P}\p{S}])*$/u, 'Use letters, digits and signs, without spaces.'),
   );
 
 export function email(message = 'A valid email is required.') {
