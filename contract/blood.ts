@@ -9,16 +9,10 @@ export type BloodGroup = z.infer<typeof BloodGroup>;
 export const Availability = z.enum(['A', 'U'], 'Say whether you can donate.');
 export type Availability = z.infer<typeof Availability>;
 
+/** From the latest donation to the day from which one may donate again. */
 export const DAYS_BETWEEN_DONATIONS = 90;
 export const ADULT_AGE_YEARS = 18;
 export const EARLIEST_BIRTH_YEAR = 1900;
-
-const DAY_MS = 86_400_000;
-
-/** The day (YYYY-MM-DD) from which someone who donated on `donatedOn` (YYYY-MM-DD) may donate again. */
-export function nextDonationDate(donatedOn: string): string {
-  return new Date(Date.parse(donatedOn) + DAYS_BETWEEN_DONATIONS * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** Whether someone born in `birthYear` counts as adult in the year of `now`: by the year alone, as only it is kept. */
 export function isAdult(birthYear: number, now: Date): boolean {

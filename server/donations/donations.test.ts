@@ -64,6 +64,30 @@ describe('a donation', () => {
     expect(own.map(({ donationDate }) => donationDate)).toEqual(['2026-06-10', '2020-01-01']);
   });
 
+  test('long ago is thanked for with the date that counts: the one after the latest', async () => {
+    const emailId = 'two.donations@example.org';
+    const { client } = await registerAndLogIn(app, { emailId });
+    await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
+    const { body } = await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
+    expect(body.data).toEqual({ nextDonationDate: '2026-09-08' });
+    const { rows } = await app.pool.query<{ body: string }>(
+      sql`select body from letters where recipient_address = ${emailId} and subject like 'Thank you%' order by id`,
+    );
+    for (const letter of rows) expect(letter.body).toContain('Your next donation date: 08/09/2026');
+    expect(rows).toHaveLength(2);
+  });
+
+  test('two at once are both kept, and the later one counts', async () => {
+    const { client, regid } = await registerAndLogIn(app);
+    await Promise.all(
+      ['2026-06-10', '2026-06-09', '2025-12-03'].map((day) =>
+        client.call(recordDonation, donation({ donationDate: day })),
+      ),
+    );
+    expect((await client.call(getOwnDonations, {})).body.data).toHaveLength(3);
+    expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-09-08' });
+  });
+
   test('of today is taken from every time zone, and none of tomorrow’s', async () => {
     const { client } = await registerAndLogIn(app);
     expect((await client.call(recordDonation, donation({ donationDate: '2026-06-16' }))).status).toBe(200);

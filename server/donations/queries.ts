@@ -1,7 +1,7 @@
 // Donations: one's own, and the public list.
 import type { Donation, OwnDonation } from '#contract/donations.ts';
 import { DAYS_BETWEEN_DONATIONS } from '#contract/blood.ts';
-import { selectAll, sql, type Queryable } from '#server/database/sql.ts';
+import { selectAll, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import { refreshStanding } from '#server/donors/standing.ts';
 
 export interface NewDonation {
@@ -13,18 +13,20 @@ export interface NewDonation {
   type: OwnDonation['typeofDonation'];
 }
 
-/** Records a donation and lets its donor rest from the latest one on. */
-export async function addDonation(db: Queryable, regid: number, donation: NewDonation, now: Date): Promise<void> {
+/** Records a donation, lets its donor rest from the latest one on, and returns the day (YYYY-MM-DD) the rest ends. */
+export async function addDonation(db: Queryable, regid: number, donation: NewDonation, now: Date): Promise<string> {
   const { donatedOn, patientName, place, hospitalName, type } = donation;
   await db.query(
     sql`insert into donations (regid, donated_on, patient_name, place, hospital_name, type)
         values (${regid}, ${donatedOn}, ${patientName}, ${place}, ${hospitalName}, ${type})`,
   );
-  await db.query(
+  const donor = await selectOne<{ restedOn: string }>(
+    db,
     sql`update donors set rested_on = greatest(rested_on, ${donatedOn}::date + ${DAYS_BETWEEN_DONATIONS}::int)
-        where regid = ${regid}`,
+        where regid = ${regid} returning rested_on as "restedOn"`,
   );
   await refreshStanding(db, regid, now);
+  return donor!.restedOn;
 }
 
 export function listOwnDonations(db: Queryable, regid: number): Promise<OwnDonation[]> {

@@ -1,5 +1,5 @@
 // Recording donations, and listing them.
-import { EARLIEST_BIRTH_YEAR, isFutureDate, nextDonationDate } from '#contract/blood.ts';
+import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { findUser } from '#server/account/queries.ts';
@@ -18,13 +18,12 @@ export const routes = [
     await holdOwnAccount(db, me);
     const user = (await findUser(db, me.regid))!;
     if (user.fullName === null) throw new Failure('forbidden', { message: 'This account is not a donor.' });
-    await addDonation(
+    const next = await addDonation(
       db,
       me.regid,
       { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation },
       now,
     );
-    const next = nextDonationDate(donationDate);
     await queueLetter(db, services.config, thanksLetter(user, next));
     return { data: { nextDonationDate: next } };
   }),
