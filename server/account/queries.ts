@@ -211,31 +211,3 @@ export async function eraseAccounts(db: Queryable, regids: readonly number[]): P
   );
   return execute(db, sql`delete from accounts where regid = any(${regids}::bigint[])`);
 }
-
-/** Everything held about one account, for its owner. */
-export async function collectOwnData(db: Queryable, regid: number): Promise<Record<string, unknown>> {
-  const account = await selectOne(
-    db,
-    sql`select created_at as "registeredAt", consent_version as "consentVersion", consent_at as "consentAt"
-        from accounts left join donors using (regid) where regid = ${regid}`,
-  );
-  const donations = await selectAll(
-    db,
-    sql`select donated_on as "donationDate", patient_name as "patientName", place, hospital_name as "hospitalName",
-               type as "typeofDonation", created_at as "recordedAt"
-        from donations where regid = ${regid} order by donated_on desc, id desc`,
-  );
-  const reports = await selectAll(
-    db,
-    sql`select option, description, created_at as "reportedAt" from issue_reports where regid = ${regid} order by id`,
-  );
-  const sessions = await selectAll(
-    db,
-    sql`select created_at as "startedAt", seen_at as "lastSeenAt" from sessions where regid = ${regid} order by 1`,
-  );
-  const letters = await selectAll(
-    db,
-    sql`select subject, recipient_address as "to", created_at as "queuedAt" from letters where regid = ${regid} order by id`,
-  );
-  return { ...account, donations, reportsAboutYou: reports, sessions, lettersOnTheirWay: letters };
-}

@@ -6,6 +6,7 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { preparedRoute, route } from '#server/http/endpoints.ts';
 import { endSession, endSessions, startSession } from '#server/http/session.ts';
+import { collectOwnData } from './ownData.ts';
 import { holdOwnAccount, requireOwn } from './ownership.ts';
 import { findLink, holdAccount, spendLink, voidLinks } from './links.ts';
 import { requireStrength } from './passwords.ts';
@@ -126,7 +127,7 @@ export const routes = [
   }),
 
   route(contract.getMyData, async ({ db, me }) => ({
-    data: { ...(await queries.findUser(db, me.regid)), ...(await queries.collectOwnData(db, me.regid)) },
+    data: { ...(await queries.findUser(db, me.regid)), ...(await collectOwnData(db, me.regid)) },
   })),
 
   route(contract.deleteProfile, async ({ input, db, me, visit, services }) => {
