@@ -1,5 +1,6 @@
-// What is searched for: in a state, a district or a city; the first page or the tenth; one hot place, or places and
-// groups spread as people are (Zipf: the nth largest place is asked for 1/n as often as the largest).
+// What is searched for: in a state, a district or a city; the first page or the tenth.
+// hot: the largest place, over and over. spread: places and groups as people ask for them (Zipf: the nth largest place
+// 1/n as often as the largest). new: another search each time, so that nothing kept from an earlier one helps.
 import type { BloodGroup } from '#contract/blood.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { searchStatement, type DonorSearch } from '#server/donors/queries.ts';
@@ -14,7 +15,7 @@ export type Level = (typeof levels)[number];
 export interface Shape {
   level: Level;
   page: 1 | 10;
-  spread: 'hot' | 'spread';
+  spread: 'hot' | 'spread' | 'new';
 }
 
 export type Search = DonorSearch & { country: number };
@@ -23,8 +24,16 @@ export type Places = Record<Level, Place[]>;
 
 const INDIA = 1;
 const SEED = 20_260_101;
-/** So many different requests are prepared and sent in turn. */
+/** So many requests are prepared and sent in turn. */
 const PREPARED = 4096;
+/** Those that differ are more than any server here answers in a second, which is as long as an answer is kept. */
+const PREPARED_NEW = 16_384;
+/** Sizes of a page from 1 to this: on average it has ten. */
+const SIZES = 19;
+/** A tenth page is asked for where so many donors may be. */
+const LARGE_PLACES = 36;
+/** A prime: its multiples visit a list's places in no order, each once. */
+const STRIDE = 7_368_787;
 const GROUP_SHARES: readonly [BloodGroup, number][] = [
   ['O+', 0.37],
   ['B+', 0.32],
@@ -75,8 +84,21 @@ function makeDraw(weights: readonly number[], random: () => number): () => numbe
   };
 }
 
+/** Places, groups and sizes in no order, no two alike. */
+function makeNewSearches(all: readonly Place[], page: number): Search[] {
+  const places = page === 1 ? all : all.slice(0, LARGE_PLACES);
+  const different = places.length * GROUP_SHARES.length * SIZES;
+  return Array.from({ length: Math.min(different, PREPARED_NEW) }, (_, i) => {
+    const at = (i * STRIDE) % different;
+    const [group] = GROUP_SHARES[at % GROUP_SHARES.length]!;
+    const rest = Math.floor(at / GROUP_SHARES.length);
+    return { ...places[Math.floor(rest / SIZES)]!, bloodgroup: group, page, size: 1 + (rest % SIZES) };
+  });
+}
+
 export function makeSearches(places: Places, { level, page, spread }: Shape): Search[] {
   const all = places[level];
+  if (spread === 'new') return makeNewSearches(all, page);
   if (spread === 'hot') return [{ ...all[0]!, bloodgroup: 'O+', page, size: 10 }];
   const random = makeRandom(SEED);
   const drawPlace = makeDraw(
