@@ -8,11 +8,12 @@ import {
   ScrollRestoration,
   useMatches,
   useNavigation,
-  useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
+import type { ToastMessage } from '#contract/page.ts';
 import { pageServices } from './lib/page.ts';
 import { showToast, toasts as browserToasts } from './lib/toasts.ts';
+import { useRootData } from './rootData.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
 import { SocialTags } from './site/SocialTags.tsx';
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx';
@@ -27,13 +28,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, nonce, year: new Date().getFullYear() };
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>;
-
-/** Who is visiting, and what every page shows; undefined only where the page itself broke. */
-export function useRootData(): RootData | undefined {
-  return useRouteLoaderData<typeof loader>('root');
-}
-
 // What the root knows changes with login and logout alone, and those load a new document.
 export const shouldRevalidate = () => false;
 
@@ -41,7 +35,7 @@ function useIsStatic(): boolean {
   return useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true);
 }
 
-function makeToasts(left: RootData['toasts'] | undefined) {
+function makeToasts(left: ToastMessage[] | undefined) {
   if (typeof document === 'undefined') return createToasts({ initial: left });
   for (const message of left ?? []) showToast(message);
   return browserToasts;

@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   layout('site/SiteLayout.tsx', [
-    index('site/home.tsx', { id: 'landing' }),
+    index('site/landing.tsx'),
     route('home', 'site/home.tsx'),
     route('about-us', 'site/about.tsx'),
     route('services', 'site/services.tsx'),

@@ -11,7 +11,7 @@ import { registerDonor } from '#contract/account.ts';
 import { registerPage } from '#web/content/register.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
-import { useRootData } from '#web/root.tsx';
+import { useRootData } from '#web/rootData.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';

@@ -14,7 +14,7 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { rememberUser } from '#web/lib/session.ts';
-import { useRootData } from '#web/root.tsx';
+import { useRootData } from '#web/rootData.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';

@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from 'react-router';
 import { RegistrationForm } from '#web/account/RegistrationForm.tsx';
 import type { RegistrationState } from '#web/account/registration.ts';
 import { donorWords } from '#web/content/moderation.ts';
-import { useRootData } from '#web/root.tsx';
+import { useRootData } from '#web/rootData.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useKept } from '#web/ui/useKept.ts';

@@ -1,12 +1,14 @@
 // Header, footer and what lies between, on every page.
 import { Outlet } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
-import { useRootData } from '#web/root.tsx';
+import { useRootData } from '#web/rootData.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { DemoStrip } from './DemoStrip.tsx';
-import { Footer } from './Footer.tsx';
+import { still } from '#web/ui/still.tsx';
 import { Header } from './Header.tsx';
 import styles from './SiteLayout.module.css';
+
+const DemoStrip = still(async () => (await import('./DemoStrip.tsx')).DemoStrip);
+const Footer = still(async () => (await import('./Footer.tsx')).Footer);
 
 export default function SiteLayout() {
   const root = useRootData();
