@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { ALL, levels, type Level, type PlaceLists, type Places } from './places.ts';
+import { ALL, levels, readList, type Level, type PlaceList, type PlaceLists, type Places } from './places.ts';
 import { usePlaces } from './usePlaces.ts';
 
 const labels: Record<Level, string> = { country: 'Country', state: 'State', district: 'District', city: 'City' };
@@ -14,6 +14,8 @@ const articles: Record<Level, string> = {
   district: 'districts',
   city: 'cities',
 };
+
+const toOptions = (list: PlaceList) => [...readList(list)].map(([value, label]) => ({ value, label }));
 
 export interface PlaceFieldsProps {
   places: Places;
@@ -44,8 +46,8 @@ export function PlaceFields({ places, lists, names, errors, form, withAll = fals
           required
         >
           <Select
-            options={chosen.lists[level]}
-            placeholder={chosen.lists[level][0]?.value === ALL.value ? undefined : 'Choose'}
+            options={toOptions(chosen.lists[level])}
+            placeholder={chosen.lists[level].startsWith(ALL) ? undefined : 'Choose'}
             value={chosen.places[level]}
             onChange={(event) => void chosen.choose(level, event.currentTarget.value)}
           />

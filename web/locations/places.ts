@@ -1,47 +1,62 @@
 // The four lists of place that a form offers, each the children of what is chosen above it.
 import type { Call } from '#contract/endpoint.ts';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
-import type { Option } from '#web/ui/Select.tsx';
 
 export const levels = ['country', 'state', 'district', 'city'] as const;
 export type Level = (typeof levels)[number];
 
 /** Ids as text, as a form has them; '' where nothing is chosen, 'all' for the synthetic choice. */
 export type Places = Record<Level, string>;
-export type PlaceLists = Record<Level, Option[]>;
+/**
+ * Lines of an id, a colon and a name, in the order in which they are shown. Every page with a form carries 250
+ * countries: as one text they are a third of what they are as a list of objects.
+ */
+export type PlaceList = string;
+export type PlaceLists = Record<Level, PlaceList>;
 
-export const ALL = { value: 'all', label: 'ALL' } as const;
+/** The choice that stands for every place of its level. */
+export const ALL = 'all';
+export const NOTHING: PlaceList = '';
+export const ALL_ALONE: PlaceList = `${ALL}:ALL`;
+
+const writeList = (places: readonly string[]): PlaceList => places.join('\n');
+
+/** Names by id, in the list's own order. */
+export function readList(list: PlaceList): Map<string, string> {
+  const lines = list === NOTHING ? [] : list.split('\n');
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
+}
 
 export const noPlaces: Places = { country: String(INDIA), state: '', district: '', city: '' };
 
 const isId = (value: string) => /^\d{1,15}$/.test(value);
 
-async function children(call: Call, level: Level, parent: string): Promise<Option[]> {
+async function children(call: Call, level: Level, parent: string): Promise<string[]> {
   if (level !== 'country' && !isId(parent)) return [];
   switch (level) {
     case 'country': {
       const { data } = await call(getCountries, {});
-      return data.map(({ countryId, countryName }) => ({ value: String(countryId), label: countryName }));
+      return data.map(({ countryId, countryName }) => `${countryId}:${countryName}`);
     }
     case 'state': {
       const { data } = await call(getStates, { countryId: parent });
-      return data.map(({ stateId, state }) => ({ value: String(stateId), label: state }));
+      return data.map(({ stateId, state }) => `${stateId}:${state}`);
     }
     case 'district': {
       const { data } = await call(getDistricts, { stateId: parent });
-      return data.map(({ districtId, districtName }) => ({ value: String(districtId), label: districtName }));
+      return data.map(({ districtId, districtName }) => `${districtId}:${districtName}`);
     }
     case 'city': {
       const { data } = await call(getCities, { districtId: parent });
-      return data.map(({ cityId, cityName }) => ({ value: String(cityId), label: cityName }));
+      return data.map(({ cityId, cityName }) => `${cityId}:${cityName}`);
     }
   }
 }
 
 /** One level's list; with `withAll` district and city begin with ALL. */
-export async function loadLevel(call: Call, level: Level, parent: string, withAll: boolean): Promise<Option[]> {
+export async function loadLevel(call: Call, level: Level, parent: string, withAll: boolean): Promise<PlaceList> {
   const list = await children(call, level, parent);
-  return withAll && (level === 'district' || level === 'city') ? [ALL, ...list] : list;
+  return writeList(withAll && (level === 'district' || level === 'city') ? [ALL_ALONE, ...list] : list);
 }
 
 /** Every level's list for what is chosen. */
@@ -59,13 +74,13 @@ export async function loadPlaces(call: Call, places: Places, withAll: boolean): 
 export function keepOffered(places: Places, lists: PlaceLists, withAll: boolean): Places {
   const kept = { ...places };
   for (const level of levels) {
-    const isOffered = lists[level].some(({ value }) => value === kept[level]);
-    if (!isOffered) kept[level] = withAll && (level === 'district' || level === 'city') ? ALL.value : '';
+    if (readList(lists[level]).has(kept[level])) continue;
+    kept[level] = withAll && (level === 'district' || level === 'city') ? ALL : '';
   }
   return kept;
 }
 
 /** The name of what is chosen on a level. */
 export function placeName(lists: PlaceLists, places: Places, level: Level): string {
-  return lists[level].find(({ value }) => value === places[level])?.label ?? '';
+  return readList(lists[level]).get(places[level]) ?? '';
 }
