@@ -6,4 +6,6 @@ export default {
   ssr: true,
   // Every page is one file of a few kB; asking the server which routes exist would cost a request.
   routeDiscovery: { mode: 'initial' },
+  // A page's loading and its looks are too small to be files of their own.
+  splitRouteModules: false,
 } satisfies Config;

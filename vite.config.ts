@@ -1,20 +1,56 @@
+// The build. What a page weighs is decided here and in web/ui/still.tsx; e2e/weight.test.ts holds the budgets.
+import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** Three files rather than forty: each request costs a phone more than the bytes it might have left out. */
-const groups = [
-  {
-    name: 'framework',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\//,
-    priority: 2,
-  },
-  { name: 'shared', test: /node_modules\/(zod|lucide-react)\/|\/contract\/|\/web\/(ui|lib|locations)\//, priority: 1 },
-];
+/**
+ * Few files rather than forty: each costs half a kilobyte of headers, and the less there is in one, the worse it is
+ * compressed. Each takes the named modules and all that they need, as far as no file above it has taken it.
+ */
+const files = {
+  framework:
+    /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
+  // The frame of every page, the front page, and the looks of what it shows without its code.
+  site: /web\/(root|site\/(SiteLayout|landing))\.tsx|web\/(site\/(?!ContactTable|WordsPage|CopyLink)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures))[^.]*\.module\.css/,
+  page: /\/(web|contract)\/|\/lucide-react\//,
+  donors: /web\/donors\/findDonor\.tsx/,
+  // The icons that the front page has in common with pages below.
+  signs: /web\/site\/serviceIcons\.ts/,
+  account: /web\/account\/(register|login)\.tsx/,
+  forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
+  dashboard: /web\/(dashboard|donations)\/.*\.tsx/,
+  moderation: /web\/moderation\/.*\.tsx/,
+  front: /web\/site\/FrontParts\.tsx/,
+};
+
+/** `page` holds what at least so many routes share. */
+const SHARED_BY = 14;
+
+const groups = Object.entries(files).map(([name, test], place, { length }) => ({
+  name,
+  test,
+  priority: length - place,
+  ...(name === 'page' && { minShareCount: SHARED_BY }),
+}));
+
+const sheets = globSync('web/**/*.module.css').sort();
+
+/** 'button-3f': the class and the number of its sheet, the same in both builds. */
+function nameClass(name: string, file: string): string {
+  const place = sheets.findIndex((sheet) => file.split('?')[0]!.endsWith(`/${sheet}`));
+  return `${name}-${place.toString(36)}`;
+}
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // One style sheet of a few kB, kept for a year, instead of a dozen small ones a page.
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, cssCodeSplit: false },
+  resolve: {
+    // The icons are drawn by fifteen lines of ours; lucide's own code for that is as large as all of them together.
+    alias: [
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: new URL('web/ui/drawIcon.ts', import.meta.url).pathname },
+    ],
+  },
+  css: { modules: { generateScopedName: nameClass } },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   // Only the icons in use end up in the build, so the package is needed for building alone.
   ssr: { noExternal: ['lucide-react'] },
