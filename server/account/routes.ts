@@ -36,6 +36,8 @@ export const routes = [
   ),
 
   route(contract.login, async ({ input, visit, services }) => {
+    // It runs outside a transaction, but what it starts is a write: another site may not log anybody in here.
+    if (!visit.mayWrite) throw new Failure('csrf');
     const { pool, passwords } = services;
     const found = await queries.findCredentials(pool, input.userID);
     const isRight = await passwords.matches(found?.passwordHash, input.password);
