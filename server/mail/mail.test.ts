@@ -191,6 +191,24 @@ describe('the post room', () => {
     expect(server.taken).toHaveLength(30);
   });
 
+  test('sends letters in the order in which they were queued', async () => {
+    const server = await startMailServer();
+    const subjects = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
+    await inTransaction(app.pool, async (db) => {
+      for (const subject of subjects) await queueLetter(db, app.config, letter(subject));
+    });
+    // Where a row lies says nothing about when it came.
+    await app.pool.query(sql`update letters set attempts = 0 where id % 3 = 0`);
+    const order: string[] = [];
+    const transport: Transport = {
+      ...makeTransport({ ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` }),
+      send: ({ subject }) => Promise.resolve(void order.push(subject)),
+    };
+    const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
+    await openPostRoom({ ...parts, transport }, { isPolling: false }).work();
+    expect(order).toEqual(subjects);
+  });
+
   test('sends nothing of a transaction that was undone', async () => {
     const server = await startMailServer();
     const undone = inTransaction(app.pool, async (db) => {

@@ -25,18 +25,19 @@ export async function queueLetter(db: Queryable, config: Pick<Config, 'publicUrl
 }
 
 /**
- * Takes letters that are due, for one try each. A letter taken is put off by the lease: should this process die before
+ * Takes letters that are due, for one try each, in the order in which they were queued. A letter taken is put off by the lease: should this process die before
  * it says what became of it, another try follows, and the reader gets at most one copy too many.
  */
-export function takeLetters(db: Queryable, count: number, leaseSeconds: number): Promise<QueuedLetter[]> {
-  return selectAll(
+export async function takeLetters(db: Queryable, count: number, leaseSeconds: number): Promise<QueuedLetter[]> {
+  const taken = await selectAll<QueuedLetter & Record<string, unknown>>(
     db,
     sql`update letters set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
         where id in (select id from letters where next_try_at <= now()
-                     order by next_try_at limit ${count}::int for update skip locked)
+                     order by next_try_at, id limit ${count}::int for update skip locked)
         returning id, regid, message_id as "messageId", recipient_name as "recipientName",
                   recipient_address as "recipientAddress", subject, body, attempts`,
   );
+  return taken.toSorted((a, b) => a.id - b.id);
 }
 
 /** Removes a letter that was sent. True when its reader left while it was: then it has gone with the account already. */
