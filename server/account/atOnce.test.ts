@@ -181,3 +181,11 @@ describe('a mailed link', () => {
     expect(reset.status).toBe(400);
   });
 });
+
+test('a mailed link opened by somebody else who is logged in ends that session too, with its cookie', async () => {
+  const [owner, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
+  const token = await makeLink(app.pool, owner.regid);
+  await other.client.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
+  expect(other.client.cookies.has('session')).toBe(false);
+  expect(await sessionsOf(other.regid)).toBe(0);
+});

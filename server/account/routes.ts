@@ -79,12 +79,14 @@ export const routes = [
       await requireStrength('newPassword', input.newPassword, owner);
       return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
     },
-    async ({ input, db, visit }, { regid, passwordHash }) => {
+    async ({ input, db, session, visit }, { regid, passwordHash }) => {
       await holdAccount(db, regid);
       if (!(await spendLink(db, input.token))) throw invalid('token', SPENT_LINK);
       await queries.storePassword(db, regid, passwordHash);
       await voidLinks(db, regid);
       await endSessions(db, regid, null);
+      // This browser's own, which may be somebody else's: its cookie goes, so it must not live on unseen.
+      if (session) await endSession(db, session.tokenHash);
       visit.setSession(null);
       return { data: null, message: 'Password Changed Succesfull' };
     },
