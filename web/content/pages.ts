@@ -38,11 +38,6 @@ export const contactPage = {
   noEmail: 'No e-mail',
 } as const;
 
-export const findDonorPage: PageIntro = {
-  title: 'Find Donor',
-  lead: 'Choose a blood group and a place. The wider the place, the more donors you see.',
-};
-
 export const testimonialsPage = {
   title: 'Testimonals',
   lead: 'Words from people who found a donor here, or are one.',

@@ -10,7 +10,7 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { findDonorPage } from '#web/content/pages.ts';
+import { findDonorPage } from '#web/content/findDonor.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
 import { ReportDialog } from '#web/reports/ReportDialog.tsx';
