@@ -16,7 +16,7 @@ import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { addDocs } from './http/docs.ts';
 import type { Answer } from './http/answers.ts';
 import type { Route } from './http/endpoints.ts';
-import { asFailure } from './http/errors.ts';
+import { asFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { Kept } from './http/kept.ts';
@@ -78,7 +78,7 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
     logger: {
       level: config.logLevel,
       // No address, no query string (a mailed link's token would be in it), no headers.
-      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }), err: describeError },
       ...(logTo && { stream: logTo }),
     },
     genReqId: () => randomUUID(),

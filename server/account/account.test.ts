@@ -452,6 +452,23 @@ describe('a password', () => {
   });
 });
 
+test('a registration that the database refuses leaves nothing of the person in the log', async () => {
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'), {
+    fullName: 'Breaks Everything',
+    emailId: 'breaks.everything@example.org',
+  });
+  await app.pool.query(`alter table donors add constraint breaks check (full_name <> 'Breaks Everything')`);
+  const { status, text } = await app.visitor().call(account.registerDonor, registration);
+  await app.pool.query('alter table donors drop constraint breaks');
+  expect([status, text]).toEqual([500, expect.not.stringContaining('breaks')]);
+  const log = app.log.join('');
+  expect(log).toContain('a request broke');
+  expect(log).toContain('"code":"23514","constraint":"breaks"');
+  expect(log).toMatch(/at addDonor/);
+  for (const trace of ['Breaks Everything', 'breaks.everything', registration.mobileNumber])
+    expect(log).not.toContain(trace);
+});
+
 describe('leaving', () => {
   test('erases everything held about the donor, at once', async () => {
     const emailId = 'leaving@example.org';

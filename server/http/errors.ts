@@ -42,3 +42,30 @@ export function asFailure(error: unknown, log: Log): Failure {
   log.error({ err: error }, 'a request broke');
   return new Failure('internal');
 }
+
+interface Described {
+  [more: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+}
+
+/**
+ * An error as it is logged. Of what the database says, its details quote the row, and what it says of a value that does
+ * not fit (class 22) quotes the value: people's names and numbers are not for the log.
+ */
+export function describeError(error: Error & { code?: unknown; constraint?: unknown }): Described {
+  const { code, constraint, cause } = error;
+  const quotesValue = typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code);
+  const message = quotesValue ? 'A value does not fit.' : error.message;
+  // Its lines alone: above them stands the message again.
+  const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return {
+    type: error.constructor.name,
+    message,
+    stack: stack.join('\n'),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
+}
