@@ -104,6 +104,11 @@ describe('registration', () => {
     const year = new Date().getUTCFullYear() - 17;
     const minor = await app.visitor().call(account.registerDonor, makeRegistration(place, { DOB: year }));
     expect(minor.body.message).toContain('under 18');
+    const { rows } = await app.pool.query<{ body: string }>(
+      sql`select body from letters where regid = ${minor.body.data.regid}`,
+    );
+    expect(rows[0]!.body).toContain('from the year in which you turn 18');
+    expect(rows[0]!.body).not.toContain('can now find you');
     expect((await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place })).body.data).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 // Becoming a donor, and changing the profile: the same whether the donor does it or an administrator for them.
 import type * as z from 'zod/mini';
 import type { ProfileChange, Registration, User } from '#contract/account.ts';
+import { isAdult } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/sql.ts';
 import type { Services } from '#server/http/services.ts';
@@ -39,7 +40,8 @@ export async function register(
   if (regid === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, regid, profile, consent, now);
   const owner = { regid, userId: userID, email: emailId, fullName: profile.fullName };
-  await queueLetter(db, config, welcomeLetter(owner, config.publicUrl));
+  const isListed = isAdult(profile.birthYear, now);
+  await queueLetter(db, config, welcomeLetter(owner, { publicUrl: config.publicUrl, isListed }));
   return regid;
 }
 

@@ -35,14 +35,17 @@ const addressOf = ({ fullName, userId, email }: Omit<Owner, 'regid'>) => ({ name
 /** '2026-06-07' as '07/06/2026'. */
 const asWritten = (day: string) => day.split('-').toReversed().join('/');
 
-export function welcomeLetter(owner: Owner, publicUrl: string): Letter {
+const LISTED = 'People who search for your blood group near you can now find you.';
+const NOT_YET_LISTED = 'By your year of birth you are under 18: searches show you from the year in which you turn 18.';
+
+export function welcomeLetter(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Letter {
   return {
     regid: owner.regid,
     to: addressOf(owner),
     subject: 'Registration Succesfull',
     body: write(
       `Dear ${owner.fullName ?? owner.userId},`,
-      'Thank you for registering as a blood donor. People who search for your blood group near you can now find you.',
+      `Thank you for registering as a blood donor. ${isListed ? LISTED : NOT_YET_LISTED}`,
       `Your user id is: ${owner.userId}\nLog in here: ${publicUrl}/login`,
       'There you can change your details, say that you cannot donate for now, or delete your profile.',
     ),
