@@ -4,6 +4,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { DestinationStream } from 'pino';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './account/passwords.ts';
@@ -24,6 +25,7 @@ import type { Keys } from './http/keys.ts';
 import { makeLimits } from './http/limits.ts';
 import type { Pages } from './http/pages.ts';
 import type { SharedPage } from './http/sharedPage.ts';
+import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
@@ -59,8 +61,8 @@ export interface AppParts {
   now?: () => Date;
   /** Where the pages come from; without it only the API answers. */
   pages?: Pages;
-  /** Where the log goes; the process's standard output unless a test looks at it. */
-  logTo?: NodeJS.WritableStream;
+  /** Where the log goes. */
+  logTo: DestinationStream;
 }
 
 /** Fails at start where an endpoint has no handler, or a handler no endpoint: each declares its access in the contract. */
@@ -79,8 +81,9 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
       level: config.logLevel,
       // No address, no query string (a mailed link's token would be in it), no headers.
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }), err: describeError },
-      ...(logTo && { stream: logTo }),
+      stream: logTo,
     },
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { sql } from '#server/database/sql.ts';
 import { placeAt } from '#server/testing/places.ts';
@@ -178,7 +178,10 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
         }
       }
       const senders = [1, 2, 3, 4].map(reportOnAndOn);
-      await new Promise((resolve) => setTimeout(resolve, 60 + round * 10));
+      // In the middle of work, on a slow machine too.
+      const before = acknowledged.size;
+      await vi.waitUntil(() => acknowledged.size >= before + 6, { timeout: 20_000, interval: 1 });
+      await new Promise((resolve) => setTimeout(resolve, round));
       child.kill('SIGKILL');
       await ended(child);
       await Promise.all(senders);

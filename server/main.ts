@@ -1,6 +1,7 @@
 // The process: read the settings, open the database, bring it up to date, listen, work, close.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
 import { makePasswords } from './account/passwords.ts';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -13,6 +14,11 @@ import { loadPages } from './http/pages.ts';
 import { openPostRoom } from './mail/postRoom.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
+
+/** Lines go out together: each by itself would cost a fifth of a search. At most this late, and all of them at exit. */
+const LOG_DELAY_MS = 200;
+const LOG_BYTES = 4096;
+const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
 
 const DRAIN_LIMIT_MS = 10_000;
 /**
@@ -70,7 +76,7 @@ async function start(): Promise<void> {
   const aboutAdmin = await ensureFirstAdmin(database.pool, config, makePasswords(config.hashesAtOnce));
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
-  const app = await buildApp({ pool: database.pool, config, keys, mail, pages: await pages });
+  const app = await buildApp({ pool: database.pool, config, keys, mail, logTo, pages: await pages });
   const stopWork = startWork(database, config, app, mail);
   await app.fastify.listen({ port: config.port, host: config.host });
   const { port } = app.fastify.server.address() as { port: number };

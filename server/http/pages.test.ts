@@ -146,7 +146,8 @@ test('while the database does not answer, a page says so with 503 and when to co
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const mail = { forget: () => Promise.resolve() };
-  const broken = await buildApp({ pool, config, keys: makeKeys(['a key of some length']), mail, pages });
+  const logTo = { write: () => undefined };
+  const broken = await buildApp({ pool, config, keys: makeKeys(['a key of some length']), mail, logTo, pages });
   const visitor = new Client(broken);
   const { status, headers, text } = await visitor.send('/find-donor');
   expect([status, headers['retry-after']]).toEqual([503, '5']);

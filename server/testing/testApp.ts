@@ -135,7 +135,7 @@ export async function startTestApp({ env = {}, now, pages }: TestAppOptions = {}
   const database = await openTestDatabase();
   const config = readConfig({ DATA_DIR: database.settings.DATA_DIR, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
-  const logTo = { write: (line: string) => log.push(line) } as unknown as NodeJS.WritableStream;
+  const logTo = { write: (line: string) => void log.push(line) };
   const keys = await loadKeys(database.pool, config.secretKeys);
   const mail = makeTransport(config);
   const app = await buildApp({ pool: database.pool, config, keys, mail, now, pages, logTo });

@@ -1,0 +1,14 @@
+// One line in the log for each request, when it has been answered.
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+
+export class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // Said with the answer.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const about = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (error) reply.log.error({ ...about, err: error }, 'broke off');
+    else reply.log.info(about, 'answered');
+  }
+}
