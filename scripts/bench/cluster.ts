@@ -60,7 +60,10 @@ export async function startCluster(core: Core | null): Promise<Cluster | null> {
   const server = spawn(command, args, { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
-  const kill = () => server.kill('SIGINT');
+  const kill = () => {
+    server.kill('SIGINT');
+    rmSync(socket, { recursive: true, force: true });
+  };
   process.once('exit', kill);
 
   const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socket)}`;
@@ -80,7 +83,6 @@ export async function startCluster(core: Core | null): Promise<Cluster | null> {
       const ended = once(server, 'exit');
       kill();
       await ended;
-      rmSync(socket, { recursive: true, force: true });
     },
   };
 }

@@ -88,6 +88,9 @@ async function runStarts(cluster: Cluster, [donors, database]: [number, string])
   show('start', await measureAtStart(cluster, database, donors, pace));
 }
 
+// Whoever cuts it short leaves no server behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const { databases, folders } = await makeData();
 stayOn(LOAD);
 const cluster = (await startCluster(WORK))!;
