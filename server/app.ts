@@ -1,6 +1,5 @@
 // The application: the order of everything, read from top to bottom.
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -14,6 +13,7 @@ import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
+import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Answer } from './http/answers.ts';
 import type { Route } from './http/endpoints.ts';
@@ -50,8 +50,6 @@ const KEPT_ANSWERS = 2000;
 const KEPT_PAGES = 300;
 /** Below this, compressing costs more than it saves; a page of search results stays under it. */
 const COMPRESS_FROM_BYTES = 2048;
-/** A twentieth smaller than the package's own 4, in about the same time. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 export interface AppParts {
   pool: Pool;

@@ -17,7 +17,7 @@ import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
 
 /** Lines go out together: each by itself would cost a fifth of a search. At most this late, and all of them at exit. */
 const LOG_DELAY_MS = 200;
-const LOG_BYTES = 4096;
+const LOG_BYTES = 16_000;
 const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
 
 const DRAIN_LIMIT_MS = 10_000;

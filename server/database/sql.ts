@@ -77,6 +77,23 @@ export function sql(strings: TemplateStringsArray, ...given: unknown[]): Stateme
   return { name: nameOf(text), text, values };
 }
 
+/** A statement whose text is written once; what comes back gives it its values, by the names of their slots. */
+export function reusable<Values extends object>(
+  write: (slot: (name: keyof Values) => Shared) => Statement,
+): (values: Values) => Statement {
+  const slots = new Map<keyof Values, Shared>();
+  const {
+    name,
+    text,
+    values: order,
+  } = write((of) => {
+    const slot = slots.get(of) ?? new Shared(of);
+    slots.set(of, slot);
+    return slot;
+  });
+  return (values) => ({ name, text, values: order.map((of) => values[of as keyof Values]) });
+}
+
 /** Every row of the answer. */
 export async function selectAll<Row extends QueryResultRow>(db: Queryable, statement: Statement): Promise<Row[]> {
   return (await db.query<Row>(statement)).rows;

@@ -2,7 +2,16 @@
 import { createHash } from 'node:crypto';
 import { LISTING_END, type DonorListing } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
-import { joinParts, part, Part, selectAll, Shared, sql, type Queryable, type Statement } from '#server/database/sql.ts';
+import {
+  joinParts,
+  part,
+  Part,
+  reusable,
+  selectAll,
+  sql,
+  type Queryable,
+  type Statement,
+} from '#server/database/sql.ts';
 import { utcDay } from './standing.ts';
 
 /** regids are random in [1, 2^53); so is the point at which a day's listing enters their ring. */
@@ -15,10 +24,16 @@ const listingEnd = constant(String(LISTING_END));
 /** Rested, resting, unavailable: the `standing` column's values, in the order of the listing. */
 const STANDINGS = ['0::smallint', '1::smallint', '2::smallint'].map(constant);
 
+let latest = { day: '', entry: 0 };
+
 /** Where the listings of a day begin: a number in [0, 2^53) that only the day decides. */
 export function entryPoint(now: Date): number {
-  const digest = createHash('sha256').update(utcDay(now)).digest();
-  return Number(digest.readBigUInt64BE() >> (64n - RING_BITS));
+  const day = utcDay(now);
+  if (latest.day !== day) {
+    const digest = createHash('sha256').update(day).digest();
+    latest = { day, entry: Number(digest.readBigUInt64BE() >> (64n - RING_BITS)) };
+  }
+  return latest.entry;
 }
 
 export interface DonorSearch {
@@ -32,43 +47,54 @@ export interface DonorSearch {
   size: number;
 }
 
-/** The narrowest level of place that was asked for: its own index answers. */
-function inPlace({ city, district, state }: DonorSearch): Part {
-  if (city !== null) return part`city_id = ${new Shared(city)}`;
-  if (district !== null) return part`district_id = ${new Shared(district)}`;
-  return part`state_id = ${new Shared(state)}`;
-}
-
-/** Where a page begins and ends in its listing. */
-function boundsOf({ page, size }: DonorSearch): { offset: number; end: number } {
-  const offset = (page - 1) * size;
-  return { offset, end: Math.min(offset + size, LISTING_END) };
+interface SearchValues {
+  place: number;
+  group: BloodGroup;
+  /** Where the day's listing enters the ring. */
+  entry: number;
+  offset: number;
+  /** Rows of the listing up to the page's end, and on the page itself. */
+  end: number;
+  size: number;
 }
 
 /** The whole search as one statement: each row one donor and the total, or the total alone. */
+function searchBy(column: 'state_id' | 'district_id' | 'city_id') {
+  return reusable<SearchValues>((slot) => {
+    const matches = part`${constant(column)} = ${slot('place')} and blood_group = ${slot('group')}`;
+    const stretch = (standing: Part, side: Part) =>
+      part`(select regid, full_name, mobile, is_available from donors
+            where ${matches} and standing = ${standing} and ${side} order by ring limit ${slot('end')}::int)`;
+    const stretches = STANDINGS.flatMap((standing) => [
+      stretch(standing, part`ring >= ${slot('entry')}`),
+      stretch(standing, part`ring < ${slot('entry')}`),
+    ]);
+    // Counted in the index's order and to a limit that the planner can read: else it may gather every match first.
+    return sql`select listed.total, page.*
+      from (select count(*)::int as total
+            from (select 1 from donors where ${matches} and standing is not null
+                  order by standing, ring limit ${listingEnd}) as counted
+           ) as listed
+      left join (
+        select regid, full_name as "fullName", mobile as "mobileNumber",
+               case when is_available then 'A' else 'U' end as availableunavailable
+        from (${joinParts(stretches, ' union all ')}) as rings
+        offset ${slot('offset')}::int limit ${slot('size')}::int
+      ) as page on true`;
+  });
+}
+
+const [byState, byDistrict, byCity] = [searchBy('state_id'), searchBy('district_id'), searchBy('city_id')];
+
+/** By the narrowest level of place that was asked for: its own index answers. */
 export function searchStatement(search: DonorSearch, now: Date): Statement {
-  const { offset, end } = boundsOf(search);
-  const [from, last] = [new Shared(entryPoint(now)), new Shared(end)];
-  const matches = part`${inPlace(search)} and blood_group = ${new Shared(search.bloodgroup)}`;
-  const stretch = (standing: Part, side: Part) =>
-    part`(select regid, full_name, mobile, is_available from donors
-          where ${matches} and standing = ${standing} and ${side} order by ring limit ${last}::int)`;
-  const stretches = STANDINGS.flatMap((standing) => [
-    stretch(standing, part`ring >= ${from}`),
-    stretch(standing, part`ring < ${from}`),
-  ]);
-  // Counted in the index's order and to a limit that the planner can read: else it may gather every match first.
-  return sql`select listed.total, page.*
-    from (select count(*)::int as total
-          from (select 1 from donors where ${matches} and standing is not null
-                order by standing, ring limit ${listingEnd}) as counted
-         ) as listed
-    left join (
-      select regid, full_name as "fullName", mobile as "mobileNumber",
-             case when is_available then 'A' else 'U' end as availableunavailable
-      from (${joinParts(stretches, ' union all ')}) as rings
-      offset ${offset}::int limit ${Math.max(0, end - offset)}::int
-    ) as page on true`;
+  const { state, district, city, bloodgroup: group, page, size } = search;
+  const offset = (page - 1) * size;
+  const end = Math.min(offset + size, LISTING_END);
+  const values = { group, entry: entryPoint(now), offset, end, size: Math.max(0, end - offset) };
+  if (city !== null) return byCity({ place: city, ...values });
+  if (district !== null) return byDistrict({ place: district, ...values });
+  return byState({ place: state, ...values });
 }
 
 /**

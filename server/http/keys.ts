@@ -5,22 +5,32 @@ import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
 export interface Keys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
   sign(text: string): string;
-  /** True when any of the keys made this signature. Takes the same time whether or not it matches. */
+  /** True when any of the keys made this signature. How long a refusal takes says nothing of how near it was. */
   verify(text: string, signature: string): boolean;
 }
+
+/** A visitor repeats the same signature with every request; so many are remembered rather than computed again. */
+const MOST_PROVEN = 10_000;
 
 export function makeKeys(secrets: readonly string[]): Keys {
   const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
   const [newest] = secrets;
   if (newest === undefined) throw new Error('There is no signing key.');
+  const proven = new Set<string>();
   return {
     sign: (text) => mac(newest, text).toString('base64url'),
     verify(text, signature) {
+      const claim = `${signature} ${text}`;
+      if (proven.has(claim)) return true;
       const given = Buffer.from(signature, 'base64url');
-      return secrets.some((secret) => {
+      const isOurs = secrets.some((secret) => {
         const own = mac(secret, text);
         return own.length === given.length && timingSafeEqual(own, given);
       });
+      if (!isOurs) return false;
+      if (proven.size >= MOST_PROVEN) proven.clear();
+      proven.add(claim);
+      return true;
     },
   };
 }

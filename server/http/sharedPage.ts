@@ -1,15 +1,13 @@
 // A page for visitors without a session: the same for all of them, as bytes, and compressed once.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Endpoint } from '#contract/endpoint.ts';
-
-const BROTLI_QUALITY = 6;
+import { brotliOptions } from './compression.ts';
 
 const compress = {
-  br: (text: Buffer) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions),
   gzip: promisify(gzip),
   identity: (text: Buffer) => Promise.resolve(text),
 };
