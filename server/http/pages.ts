@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
@@ -86,6 +86,15 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
   });
 }
 
+const handlers = new WeakMap<Build, RequestHandler>();
+
+/** Made once for a build: it reads the whole tree of routes. */
+function handlerOf(build: Build, { development }: { development: boolean }): RequestHandler {
+  const handler = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
+  handlers.set(build, handler);
+  return handler;
+}
+
 type Own = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce'>;
 
 /** Renders in this visit's name. `own` is what only this visitor is to see. */
@@ -107,8 +116,7 @@ async function render(
     publicUrl: services.config.publicUrl,
     ...own,
   });
-  const handle = createRequestHandler(build, services.config.development ? 'development' : 'production');
-  return { response: await handle(request, context), asked };
+  return { response: await handlerOf(build, services.config)(request, context), asked };
 }
 
 /** For a visitor of whom nothing but the address matters: no cookie, no header and no host of theirs is looked at. */
