@@ -135,9 +135,8 @@ test.describe('addresses', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.filter((address) => /dashboard|login|home$|#/.test(address!))).toEqual([]);
 
-    await page.goto('/home');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
-    await page.goto('/blog');
+    await page.goto('/blog?page=2');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/blog`);
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}/blog`);
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${baseURL}/social.png`);
   });

@@ -2,11 +2,8 @@
 import { useLocation } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 
-/** `/home` is the front page without its search: the front page is the one to be found. */
-const nameOf = (pathname: string) => (pathname === '/home' ? '/' : pathname);
-
 export function SocialTags({ publicUrl }: { publicUrl: string }) {
-  const address = `${publicUrl}${nameOf(useLocation().pathname)}`;
+  const address = `${publicUrl}${useLocation().pathname}`;
   return (
     <>
       <link rel="canonical" href={address} />
