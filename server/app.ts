@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
+import type { Queryable } from './database/sql.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
@@ -53,6 +54,8 @@ const COMPRESS_FROM_BYTES = 2048;
 
 export interface AppParts {
   pool: Pool;
+  /** The pool, unless there is a replica. */
+  reader?: Queryable;
   config: Config;
   keys: Keys;
   mail: Pick<Transport, 'forget'>;
@@ -102,7 +105,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { pool, config, keys, mail, now = () => new Date() } = parts;
+  const { pool, reader = pool, config, keys, mail, now = () => new Date() } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
   const limits = makeLimits(pool, config.rateLimitScale);
@@ -111,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     answers: new Kept<Answer>({ most: KEPT_ANSWERS }),
     pages: new Kept<SharedPage>({ most: KEPT_PAGES, mayShare: ({ status }) => status === 200 }),
   };
-  const services = { pool, config, keys, limits, passwords, mail, kept, log: fastify.log, now };
+  const services = { pool, reader, config, keys, limits, passwords, mail, kept, log: fastify.log, now };
 
   let isDraining = false;
   addHeaders(fastify, config);

@@ -74,6 +74,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = text('HOST') ?? '127.0.0.1';
   const port = number('PORT', 3000, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const readDatabaseUrl = url('READ_DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (readDatabaseUrl && !databaseUrl) faults.push('READ_DATABASE_URL is a replica of DATABASE_URL: give both.');
   const secretKeys = list('SECRET_KEYS');
   if (secretKeys.some((key) => key.length < SECRET_KEY_MIN)) {
     faults.push(`Each of SECRET_KEYS must have at least ${SECRET_KEY_MIN} characters.`);
@@ -88,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
-    readDatabaseUrl: url('READ_DATABASE_URL', ['postgres:', 'postgresql:']),
+    readDatabaseUrl,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),

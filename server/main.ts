@@ -38,7 +38,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function open(config: Config): Promise<Database> {
   say(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: startLog });
+  const database = await openDatabase({ ...config, log: startLog });
   await database.patient(async () => {
     await migrate(database.pool);
     await prepareDatabase(database, config, say);
@@ -76,7 +76,15 @@ async function start(): Promise<void> {
   const aboutAdmin = await ensureFirstAdmin(database.pool, config, makePasswords(config.hashesAtOnce));
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
-  const app = await buildApp({ pool: database.pool, config, keys, mail, logTo, pages: await pages });
+  const app = await buildApp({
+    pool: database.pool,
+    reader: database.reader,
+    config,
+    keys,
+    mail,
+    logTo,
+    pages: await pages,
+  });
   const stopWork = startWork(database, config, app, mail);
   await app.fastify.listen({ port: config.port, host: config.host });
   const { port } = app.fastify.server.address() as { port: number };

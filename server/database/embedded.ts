@@ -56,6 +56,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
   const endHousekeeping = keepHouse(pool, log);
   return {
     pool,
+    reader: pool,
     embedded: true,
     async patient(work) {
       engine.hangMs = PATIENT_MS;

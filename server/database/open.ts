@@ -2,13 +2,17 @@
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { Log } from './log.ts';
-import { openServer } from './serverPool.ts';
+import { Replica } from './replica.ts';
+import { createServerPool, openServer } from './serverPool.ts';
+import type { Queryable } from './sql.ts';
 
 export { DatabaseError, isDatabaseUnavailable } from './databaseError.ts';
 
 export interface Database {
   /** Embedded: a single connection. */
   pool: pg.Pool;
+  /** For what may be a second old: a replica where there is one, else the pool. */
+  reader: Queryable;
   embedded: boolean;
   /** Runs work of which one statement may take minutes (migrations, seed) without taking the engine for hanging. */
   patient<T>(work: () => Promise<T>): Promise<T>;
@@ -18,6 +22,8 @@ export interface Database {
 
 export interface OpenOptions {
   databaseUrl?: string;
+  /** A replica's, of the server at databaseUrl. */
+  readDatabaseUrl?: string;
   dataDir: string;
   log: Log;
   /** Embedded only: milliseconds after which a statement is cut off; 10 seconds unless given. */
@@ -32,7 +38,17 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return { ...database, close: () => (closing ??= database.close()) };
 }
 
-async function reachServer({ databaseUrl = '', log }: OpenOptions): Promise<Database> {
+async function reachServer({ databaseUrl = '', readDatabaseUrl, log }: OpenOptions): Promise<Database> {
   const pool = await openServer(databaseUrl, log);
-  return { pool, embedded: false, patient: (work) => work(), close: () => pool.end() };
+  const replica = readDatabaseUrl ? new Replica(pool, createServerPool(readDatabaseUrl, log), log) : null;
+  return {
+    pool,
+    reader: replica ?? pool,
+    embedded: false,
+    patient: (work) => work(),
+    async close() {
+      await replica?.close();
+      await pool.end();
+    },
+  };
 }

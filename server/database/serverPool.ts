@@ -17,7 +17,7 @@ const sessionOptions = [
 
 /** Connects once to prove that the server is there and new enough. Throws DatabaseError otherwise. */
 export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool> {
-  const pool = createPool(databaseUrl, log);
+  const pool = createServerPool(databaseUrl, log);
   try {
     await checkVersion(pool);
     return pool;
@@ -27,7 +27,8 @@ export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool
   }
 }
 
-function createPool(databaseUrl: string, log: Log): pg.Pool {
+/** Connects with the first query. */
+export function createServerPool(databaseUrl: string, log: Log): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
     max: 10,

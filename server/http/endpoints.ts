@@ -182,8 +182,9 @@ async function write(given: Route, context: Omit<Context, 'db'>, incoming: Incom
 }
 
 async function read({ endpoint, handle }: Route, context: Omit<Context, 'db'>, mayBeShared: boolean): Promise<Done> {
-  const { pool, kept } = context.services;
-  const make = async () => shapeAnswer(endpoint, await handle({ ...context, db: pool }, undefined));
+  const { pool, reader, kept } = context.services;
+  const db = endpoint.shared ? reader : pool;
+  const make = async () => shapeAnswer(endpoint, await handle({ ...context, db }, undefined));
   if (!endpoint.shared || !mayBeShared) return { answer: await make(), isRepeat: false };
   const { value } = await kept.answers.find(`${endpoint.name} ${JSON.stringify(context.input)}`, make);
   return { answer: value, isRepeat: false };

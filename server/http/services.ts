@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Passwords } from '#server/account/passwords.ts';
 import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/database/sql.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import type { Keys } from './keys.ts';
 import type { Answer } from './answers.ts';
@@ -14,6 +15,8 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 export interface Services {
   pool: Pool;
+  /** For what may be a second old. */
+  reader: Queryable;
   config: Config;
   keys: Keys;
   limits: Limits;

@@ -1,9 +1,9 @@
 // A PostgreSQL server for the length of a test run: in a folder that goes away, on a Unix socket nobody else sees.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -70,20 +70,22 @@ export async function waitUntilReady(url: string, server: ChildProcess, said: ()
   throw new Error(`PostgreSQL did not start:\n${said()}`);
 }
 
-/** Starts a server of this run's own; null where no PostgreSQL from 15 on is installed. */
-export async function startPostgres(): Promise<TestServer | null> {
+/** A folder of the server's own user, and how to run PostgreSQL's programs there. */
+async function makeHome() {
   const programs = await findPostgres();
   if (programs === undefined) return null;
   const owner = await findOwner();
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  // The C locale sorts as the embedded engine does.
-  const makeData = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await run(join(programs, 'initdb'), makeData, { ...owner, cwd: folder });
+  const options = { ...owner, cwd: folder };
+  return { folder, data: join(folder, 'data'), programs, options };
+}
 
+type Home = NonNullable<Awaited<ReturnType<typeof makeHome>>>;
+
+async function serve({ folder, data, programs, options }: Home): Promise<TestServer> {
   const settings = [...SETTINGS, `unix_socket_directories=${folder}`, 'listen_addresses='].flatMap((s) => ['-c', s]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder });
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options);
   let said = '';
   server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
@@ -107,4 +109,24 @@ export async function startPostgres(): Promise<TestServer | null> {
     throw error;
   });
   return { url, stop };
+}
+
+/** Starts a server of this run's own; null where no PostgreSQL from 15 on is installed. */
+export async function startPostgres(): Promise<TestServer | null> {
+  const home = await makeHome();
+  if (home === null) return null;
+  // The C locale sorts as the embedded engine does.
+  const makeData = ['-D', home.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(join(home.programs, 'initdb'), makeData, home.options);
+  return serve(home);
+}
+
+/** Starts a replica of a server that startPostgres has started. */
+export async function startReplica({ url }: TestServer): Promise<TestServer> {
+  const home = (await makeHome())!;
+  const copy = ['-D', home.data, '-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  // Where the others lie: a link on the path may lead to some of them alone.
+  const programs = dirname(realpathSync(join(home.programs, 'postgres')));
+  await run(join(programs, 'pg_basebackup'), copy, home.options);
+  return serve(home);
 }

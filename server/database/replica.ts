@@ -1,0 +1,95 @@
+// A replica for what may be a second old. It is asked as long as it has replayed all that the primary had written a
+// second ago; else, and whenever it does not answer, the primary is asked.
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import { isDatabaseUnavailable } from './databaseError.ts';
+import type { Log } from './log.ts';
+import { selectOne, sql, type Queryable, type Statement } from './sql.ts';
+
+const LATEST_MS = 1000;
+const LOOK_EVERY_MS = 200;
+/** Of a replica that stands still; the older ones say nothing new. */
+const MOST_MARKS = 50;
+
+/** How far the primary's log went at a moment of this process's clock. */
+interface Mark {
+  at: number;
+  position: bigint;
+}
+
+export class Replica implements Queryable {
+  readonly #primary: Pool;
+  readonly #pool: Pool;
+  readonly #log: Log;
+  #marks: Mark[] = [];
+  /** The replica has all that the primary had at this moment. */
+  #upTo = -Infinity;
+  #wasFresh = false;
+  #looking: NodeJS.Timeout | undefined;
+  #look: Promise<void> = Promise.resolve();
+
+  constructor(primary: Pool, pool: Pool, log: Log) {
+    this.#primary = primary;
+    this.#pool = pool;
+    this.#log = log;
+    this.#lookAgain(0);
+  }
+
+  isFresh(): boolean {
+    return performance.now() - this.#upTo <= LATEST_MS;
+  }
+
+  async query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {
+    if (!this.isFresh()) return this.#primary.query<Row>(statement);
+    try {
+      return await this.#pool.query<Row>(statement);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      this.#upTo = -Infinity;
+      return this.#primary.query<Row>(statement);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#looking);
+    await this.#look;
+    clearTimeout(this.#looking);
+    await this.#pool.end();
+  }
+
+  #lookAgain(after: number): void {
+    this.#looking = setTimeout(() => {
+      this.#look = this.#compare()
+        .catch(() => undefined)
+        .finally(() => {
+          this.#tell();
+          this.#lookAgain(LOOK_EVERY_MS);
+        });
+    }, after).unref();
+  }
+
+  async #compare(): Promise<void> {
+    const at = performance.now();
+    const position = await readPosition(this.#primary, sql`select pg_current_wal_insert_lsn() - '0/0' as position`);
+    if (position === null) return;
+    this.#marks = [...this.#marks.slice(1 - MOST_MARKS), { at, position }];
+    const replayed = await readPosition(this.#pool, sql`select pg_last_wal_replay_lsn() - '0/0' as position`);
+    // None where the server is no replica: it may have become a primary of its own.
+    if (replayed === null) return;
+    const reached = this.#marks.findLastIndex((mark) => mark.position <= replayed);
+    if (reached >= 0) this.#upTo = this.#marks[reached]!.at;
+  }
+
+  #tell(): void {
+    const isFresh = this.isFresh();
+    if (isFresh === this.#wasFresh) return;
+    this.#wasFresh = isFresh;
+    this.#log.warn(
+      isFresh ? 'Searches go to the replica.' : 'Searches go to the primary: the replica is late or away.',
+    );
+  }
+}
+
+async function readPosition(pool: Pool, statement: Statement): Promise<bigint | null> {
+  const row = await selectOne<{ position: string | null }>(pool, statement);
+  return row?.position == null ? null : BigInt(row.position);
+}
