@@ -329,6 +329,8 @@ test('an entry is read, approved and deleted by the keyboard alone', async ({ pa
     await page.keyboard.press('Enter');
     await expect(toasts(page).getByText(`1 feedback entry ${outcome} successfully`)).toBeVisible();
     if (decision === 'Delete') break;
+    // The list is loaded again, and nothing is ticked in it.
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
     await rowOf(page, name).getByRole('checkbox').focus();
     await page.keyboard.press('Space');
   }
