@@ -2,6 +2,8 @@
 // `--donors 10000,100000` sizes, `--print` leaves docs/performance.md alone.
 import { parseArgs } from 'node:util';
 import { startCluster, type Cluster } from './cluster.ts';
+import { measureFairness } from './fairness.ts';
+import { measurePages } from './pages.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
 import { makeEmbeddedData, makeServerData } from './data.ts';
 import { count, publish, ratio } from './report.ts';
@@ -10,7 +12,7 @@ import { readPlaces } from './searches.ts';
 import { measureAtStart } from './starts.ts';
 import { measureOnCopy } from './writes.ts';
 
-const PARTS = ['search', 'embedded', 'writes', 'start'] as const;
+const PARTS = ['search', 'fairness', 'pages', 'embedded', 'writes', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const SIZES = { quick: [10_000, 100_000], full: [10_000, 100_000, 1_000_000, 10_000_000] };
@@ -68,6 +70,16 @@ async function runSearches(cluster: Cluster, databases: Databases): Promise<void
   show('search', [...texts, `Median of the last size against the first: ${growth} times.`].join('\n\n'));
 }
 
+async function runFairness(cluster: Cluster, [donors, database]: [number, string]): Promise<void> {
+  say(`Thirty days among ${count(donors)} donors…`);
+  show('fairness', await measureFairness(cluster, database, donors));
+}
+
+async function runPages(): Promise<void> {
+  say('Opening pages on a slow line…');
+  show('pages', await measurePages(pace.isQuick ? 3 : 5));
+}
+
 async function runEmbedded(cluster: Cluster, database: string, folders: Databases): Promise<void> {
   const places = await readPlaces((text) => cluster.query(database, text));
   const texts: string[] = [];
@@ -98,6 +110,8 @@ try {
   const [smallest] = databases;
   const copied = [...databases].findLast(([donors]) => donors <= COPY_LIMIT) ?? smallest!;
   if (isAsked('search')) await runSearches(cluster, databases);
+  if (isAsked('fairness')) await runFairness(cluster, copied);
+  if (isAsked('pages')) await runPages();
   if (isAsked('embedded')) await runEmbedded(cluster, smallest![1], folders);
   if (isAsked('writes')) await runWrites(cluster, copied);
   if (isAsked('start')) await runStarts(cluster, [...databases].at(-1)!);

@@ -1,0 +1,108 @@
+// Pages on a slow line: what comes over it, when something is seen, and when a form can be used.
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { findChromium } from '../browser.ts';
+import { withTrialServer } from '../trialServer.ts';
+import { count, medianOf, writeTable } from './report.ts';
+
+/** 500 kbit/s with 300 ms, and a sixth of this machine's processor. */
+const LINE = { offline: false, latency: 300, downloadThroughput: 500_000 / 8, uploadThroughput: 500_000 / 8 };
+const SLOWER_BY = 6;
+const LIMIT_MS = 60_000;
+
+const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
+const timed = ['/', '/find-donor', RESULTS, '/register'];
+const others = [
+  '/home',
+  '/about-us',
+  '/services',
+  '/blog',
+  '/contact-us',
+  '/login',
+  '/forgotpassword',
+  '/testimonals',
+  '/blood-donations',
+  '/Feedback',
+  '/volunteer',
+  '/organization',
+  '/service-feedback',
+  '/privacy',
+  '/data-sources',
+];
+
+interface Visit {
+  requests: number;
+  bytes: number;
+  /** Milliseconds after the address was opened: the first words, and the form with its scripts. */
+  painted: number;
+  takenOver: number | null;
+}
+
+async function countTraffic(line: CDPSession): Promise<() => Pick<Visit, 'requests' | 'bytes'>> {
+  let [requests, bytes] = [0, 0];
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    requests += 1;
+    bytes += encodedDataLength;
+  });
+  await line.send('Network.enable');
+  return () => ({ requests, bytes });
+}
+
+const readPaint = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+
+/** A form works from its first paint on; from here on scripts check it and fetch its lists without a new page. */
+async function waitForForm(page: Page): Promise<number> {
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('main form')?.noValidate, null, {
+    timeout: LIMIT_MS,
+    polling: 20,
+  });
+  return page.evaluate(() => performance.now());
+}
+
+/** One first visit, with nothing kept from an earlier one. */
+async function visit(browser: Browser, url: string, isSlow: boolean): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  const traffic = await countTraffic(line);
+  if (isSlow) {
+    await line.send('Network.emulateNetworkConditions', LINE);
+    await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_BY });
+  }
+  await page.goto(url, { waitUntil: 'load', timeout: LIMIT_MS });
+  const takenOver = isSlow ? await waitForForm(page) : null;
+  await page.waitForLoadState('networkidle');
+  const seen = { ...traffic(), painted: await readPaint(page), takenOver };
+  await context.close();
+  return seen;
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const nameOf = (path: string) => (path === RESULTS ? '/find-donor?… (results)' : path);
+
+async function measureOne(browser: Browser, address: string, path: string, rounds: number): Promise<string[]> {
+  const isTimed = timed.includes(path);
+  const visits: Visit[] = [];
+  for (let round = 0; round < (isTimed ? rounds : 1); round += 1) {
+    visits.push(await visit(browser, `${address}${path}`, isTimed));
+  }
+  const median = (read: (visit: Visit) => number) => medianOf(visits.map(read));
+  return [
+    nameOf(path),
+    count(median(({ requests }) => requests)),
+    (median(({ bytes }) => bytes) / 1000).toFixed(0),
+    isTimed ? seconds(median(({ painted }) => painted)) : '–',
+    isTimed ? seconds(median(({ takenOver }) => takenOver!)) : '–',
+  ];
+}
+
+export async function measurePages(rounds: number): Promise<string> {
+  const { env, ...options } = await findChromium();
+  const browser = await chromium.launch({ ...options, env: { ...(process.env as Record<string, string>), ...env } });
+  const rows: string[][] = [];
+  await withTrialServer(async ({ address }) => {
+    for (const path of [...timed, ...others]) rows.push(await measureOne(browser, address, path, rounds));
+  });
+  await browser.close();
+  return writeTable(['page', 'requests', 'kB', 'first words', 'scripts at work'], rows);
+}
