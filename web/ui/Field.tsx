@@ -19,7 +19,7 @@ const Wiring = createContext<FieldWiring | null>(null);
 
 export interface FieldProps {
   label: ReactNode;
-  /** Given to the control; also makes the id, `field-{name}`, that FormError links to. */
+  /** Given to the control; also makes the id, `field-{name}`. */
   name?: string;
   /** Only when the name occurs twice on a page. */
   id?: string;

@@ -12,17 +12,6 @@ export function Stack({ children, gap = 'medium' }: { children: ReactNode; gap?:
   return <div className={classes(styles.stack, styles[gap])}>{children}</div>;
 }
 
-/** As many beside each other as fit: small 150, medium 230, large 320 pixels wide at least. `list` makes it a list. */
-export function Grid({ children, min = 'medium', list }: { children: ReactNode; min?: Min; list?: boolean }) {
-  const className = classes(styles.grid, styles[`${min}Cells`]);
-  if (!list) return <div className={className}>{children}</div>;
-  return (
-    <ul role="list" className={className}>
-      {children}
-    </ul>
-  );
-}
-
 /** Wide screens: two halves, or a narrow first part beside a wide second one. Else one below the other. */
 export function Columns({ children, kind = 'even', centred }: ColumnsProps) {
   return <div className={classes(styles.columns, styles[kind], centred && styles.centred)}>{children}</div>;
@@ -36,4 +25,3 @@ interface ColumnsProps {
 }
 
 type Gap = 'small' | 'medium' | 'large' | 'section';
-type Min = 'small' | 'medium' | 'large';

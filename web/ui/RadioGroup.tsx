@@ -19,7 +19,7 @@ export interface RadioGroupProps {
   look?: 'chips' | 'grid' | 'list';
 }
 
-/** One of a few, all in sight. The first option carries the id `field-{name}` that FormError links to. */
+/** One of a few, all in sight. The first option carries the id `field-{name}` under which a fault finds it. */
 export function RadioGroup({
   legend,
   name,
