@@ -1,97 +1,116 @@
 // Whether the order of a listing spreads the calls: who of a big city is among its first ten, over thirty days.
-import { searchStatement } from '#server/donors/queries.ts';
-import type { Cluster } from './cluster.ts';
+import { LISTING_END } from '#contract/donors.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Queryable } from '#server/database/sql.ts';
+import { searchDonors, searchStatement, type DonorSearch } from '#server/donors/queries.ts';
+import { explainGeneric } from '#server/testing/explain.ts';
+import { KEPT, type Cluster } from './cluster.ts';
+import { quiet } from './data.ts';
 import { count, medianOf, ratio, writeTable } from './report.ts';
 
 const DAYS = 30;
 const FIRST = 10;
-const PAGES = 20;
 const RING = 2 ** 53;
-const GROUP = 'O+';
+const DAY_MS = 86_400_000;
+const FROM = Date.UTC(2026, 0, 1);
 
-type Ask = (page: number, day: number) => Promise<number[]>;
+interface Listing {
+  search: Omit<DonorSearch, 'page'>;
+  /** The numbers of those who are available and rested, ascending. */
+  ring: number[];
+}
 
-/** The city with the most donors, and the ring of those who are available and rested, in its order. */
-async function findCity(
-  cluster: Cluster,
-  database: string,
-): Promise<{ city: number; district: number; state: number; ring: number[] }> {
-  const [largest] = (
-    await cluster.query(
-      database,
-      `select city_id, district_id, state_id from donors group by 1, 2, 3 order by count(*) desc, 1 limit 1`,
-    )
-  ).rows as { city_id: number; district_id: number; state_id: number }[];
+/** O+ in the city with the most donors. */
+async function findListing(cluster: Cluster, database: string): Promise<Listing> {
+  const largest = await cluster.query(
+    database,
+    `select state_id as state, district_id as district, city_id as city from donors
+     group by 1, 2, 3 order by count(*) desc, 3 limit 1`,
+  );
+  const place = (largest.rows as { state: number; district: number; city: number }[])[0]!;
   const { rows } = await cluster.query(
     database,
-    `select ring::float8 from donors where city_id = $1 and blood_group = $2 and standing = 0 order by ring`,
-    [largest!.city_id, GROUP],
+    `select ring::text from donors where city_id = $1 and blood_group = 'O+' and standing = 0 order by donors.ring`,
+    [place.city],
   );
-  const ring = (rows as { ring: number }[]).map((row) => row.ring);
-  return { city: largest!.city_id, district: largest!.district_id, state: largest!.state_id, ring };
+  const ring = (rows as { ring: string }[]).map((row) => Number(row.ring));
+  return { search: { ...place, bloodgroup: 'O+', size: FIRST }, ring };
 }
 
-/** How often each is among the first ten in the long run, in shares of an even turn: the length of the arc before them. */
-function turnsOf(ring: readonly number[]): number[] {
-  const even = FIRST / ring.length;
-  return ring.map((at, i) => {
-    const before = ring.at(i - FIRST)!;
-    return ((at - before + RING) % RING) / RING / even;
-  });
+async function listPage(db: Queryable, { search }: Listing, page: number, now: number): Promise<number[]> {
+  const { donors } = await searchDonors(db, { ...search, page }, new Date(now));
+  return donors.map(({ regid }) => regid);
 }
 
-async function isStable(ask: Ask): Promise<boolean> {
-  const read = async () => (await Promise.all(Array.from({ length: PAGES }, (_, i) => ask(i + 1, 0)))).flat();
-  const [once, again] = [await read(), await read()];
-  return new Set(once).size === once.length && once.join() === again.join();
-}
-
-export async function measureFairness(cluster: Cluster, database: string, donors: number): Promise<string> {
-  const { ring, ...place } = await findCity(cluster, database);
-  const statementOf = (page: number, day: number) =>
-    searchStatement({ ...place, bloodgroup: GROUP, page, size: FIRST }, new Date(Date.UTC(2026, 0, 1 + day)));
-  const ask: Ask = async (page, day) => {
-    const { text, values } = statementOf(page, day);
-    const { rows } = await cluster.query(database, text, values);
-    return (rows as { regid: string | null }[]).flatMap(({ regid }) => (regid === null ? [] : [Number(regid)]));
-  };
-  const times = new Map<number, number>();
+/** On how many of the days each was among the first ten, ascending. */
+async function countDays(db: Queryable, listing: Listing): Promise<number[]> {
+  const days = new Map(listing.ring.map((regid) => [regid, 0]));
   for (let day = 0; day < DAYS; day += 1) {
-    for (const regid of await ask(1, day)) times.set(regid, (times.get(regid) ?? 0) + 1);
+    for (const regid of await listPage(db, listing, 1, FROM + day * DAY_MS)) {
+      const before = days.get(regid);
+      if (before === undefined) throw new Error(`${regid} is among the first ten, but not available and rested.`);
+      days.set(regid, before + 1);
+    }
   }
-  const { text, values } = statementOf(1, 0);
-  const plan = (await cluster.query(database, `explain ${text}`, values)).rows as Record<string, string>[];
-  const sorts = plan.filter((row) => /\bSort\b/.test(Object.values(row)[0]!)).length;
-  const turns = turnsOf(ring).toSorted((a, b) => a - b);
-  const even = 1 - (1 - FIRST / ring.length) ** DAYS;
-  const table = writeTable(
-    [
-      'available and rested',
-      'called at least once',
-      'an even draw would reach',
-      'most often',
-      'turns, least',
-      'median',
-      'most',
-    ],
-    [
-      [
-        count(ring.length),
-        count(times.size),
-        count(ring.length * even),
-        count(Math.max(...times.values())),
-        ratio(turns[0]!),
-        ratio(medianOf(turns)),
-        ratio(turns.at(-1)!),
-      ],
-    ],
+  return [...days.values()].toSorted((a, b) => a - b);
+}
+
+/** How often each is among the first ten in the long run, in even turns, ascending: the length of the arc before them. */
+function listTurns(ring: readonly number[]): number[] {
+  const even = FIRST / ring.length;
+  const arcs = ring.map((at, i) => (at - ring.at(i - FIRST)! + RING) % RING);
+  return arcs.map((arc) => arc / RING / even).toSorted((a, b) => a - b);
+}
+
+/** Every page of a day's listing in one row. */
+async function walkListing(db: Queryable, listing: Listing, now: number): Promise<number[]> {
+  const seen: number[] = [];
+  for (let page = 1; page <= LISTING_END / FIRST; page += 1) seen.push(...(await listPage(db, listing, page, now)));
+  return seen;
+}
+
+/** Asks for every page in a day's first minute and in its last one. */
+async function describePaging(db: Queryable, listing: Listing): Promise<string> {
+  const morning = await walkListing(db, listing, FROM);
+  const evening = await walkListing(db, listing, FROM + DAY_MS - 60_000);
+  const repeated = morning.length - new Set(morning).size;
+  const repeats = repeated === 0 ? 'repeat nobody' : `REPEAT ${repeated}`;
+  const stays = morning.join() === evening.join() ? 'the same' : 'NOT the same';
+  return (
+    `All pages of a day's listing, ${count(morning.length)} donors, ${repeats} and are ${stays} when they are asked for ` +
+    `again in the day's last minute`
   );
-  const stable = (await isStable(ask))
-    ? 'repeat nobody and are the same when asked again'
-    : 'CHANGE while somebody pages';
-  return [
-    `**${count(donors)} donors**, ${GROUP} in their largest city, the first ten of each of ${DAYS} days.`,
-    table,
-    `The first ${PAGES} pages of a day ${stable}; the plan has ${sorts === 0 ? 'no sort' : `${sorts} sorts`}.`,
-  ].join('\n\n');
+}
+
+function describeDays(ring: readonly number[], days: readonly number[]): string {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const shown = days.filter((times) => times > 0).length / ring.length;
+  const even = 1 - (1 - FIRST / ring.length) ** DAYS;
+  const spread = (sorted: readonly number[]) => [sorted[0]!, medianOf(sorted), sorted.at(-1)!];
+  const head = [
+    'available and rested',
+    'shown at least once',
+    'by an even draw',
+    'days shown, least',
+    'median',
+    'most',
+  ];
+  const cells = [count(ring.length), percent(shown), percent(even), ...spread(days).map(count)];
+  return writeTable([...head, 'turns, least', 'median', 'most'], [[...cells, ...spread(listTurns(ring)).map(ratio)]]);
+}
+
+/** Asks as the application does, on connections that plan as its own. */
+export async function measureFairness(cluster: Cluster, databaseName: string, donors: number): Promise<string> {
+  const listing = await findListing(cluster, databaseName);
+  const database = await openDatabase({ databaseUrl: cluster.urlOf(databaseName), dataDir: KEPT, log: quiet });
+  try {
+    const table = describeDays(listing.ring, await countDays(database.pool, listing));
+    const paging = await describePaging(database.pool, listing);
+    const statement = searchStatement({ ...listing.search, page: 1 }, new Date(FROM));
+    const hasSort = /\bSort\b/.test(await explainGeneric(database.pool, statement));
+    const title = `**${count(donors)} donors**, O+ in their largest city, the first ten of each of ${DAYS} days.`;
+    return [title, table, `${paging}; the plan has ${hasSort ? 'A SORT' : 'no sort'}.`].join('\n\n');
+  } finally {
+    await database.close();
+  }
 }

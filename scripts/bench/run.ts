@@ -2,10 +2,10 @@
 // `--donors 10000,100000` sizes, `--print` leaves docs/performance.md alone.
 import { parseArgs } from 'node:util';
 import { startCluster, type Cluster } from './cluster.ts';
-import { measureFairness } from './fairness.ts';
-import { measurePages } from './pages.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
 import { makeEmbeddedData, makeServerData } from './data.ts';
+import { measureFairness } from './fairness.ts';
+import { measurePages } from './pages.ts';
 import { count, publish, ratio } from './report.ts';
 import { searchOnEmbedded, searchOnServer, type Pace } from './search.ts';
 import { readPlaces } from './searches.ts';
@@ -77,7 +77,7 @@ async function runFairness(cluster: Cluster, [donors, database]: [number, string
 
 async function runPages(): Promise<void> {
   say('Opening pages on a slow line…');
-  show('pages', await measurePages(pace.isQuick ? 3 : 5));
+  show('pages', await measurePages(pace));
 }
 
 async function runEmbedded(cluster: Cluster, database: string, folders: Databases): Promise<void> {
