@@ -47,6 +47,7 @@ export async function startNode(args: readonly string[], env: Record<string, str
     readyAfter,
     async stop() {
       process.off('exit', kill);
+      if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
