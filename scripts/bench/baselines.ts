@@ -9,22 +9,23 @@ import pg from 'pg';
 import type { DonorListing } from '#contract/donors.ts';
 import type { Statement } from '#server/database/sql.ts';
 import { plannerSettings } from '#server/database/plannerSettings.ts';
+import type { Program } from '../program.ts';
 import { KEPT, type Cluster } from './cluster.ts';
 import { LOAD, onCore } from './cores.ts';
 import { CONNECTIONS, writeRequest } from './load.ts';
-import { startNode, type Running } from './server.ts';
+import { startNode } from './server.ts';
 
 const run = promisify(execFile);
 const POOL_SIZE = 10;
 const PLANNER = plannerSettings.map((setting) => `-c ${setting}`).join(' ');
 
 /** Both bare servers in one process; without a database only the constant one answers. */
-export function startBare(databaseUrl: string): Promise<Running> {
+export function startBare(databaseUrl: string): Promise<Program> {
   return startNode(['scripts/bench/baselines.ts'], { DATABASE_URL: databaseUrl }, '/constant');
 }
 
 /** Statements as requests to the bare server: it knows their texts, so that only values travel, as in a search. */
-export async function writeBareRequests({ port }: Running, statements: readonly Statement[]): Promise<Buffer[]> {
+export async function writeBareRequests({ port }: Program, statements: readonly Statement[]): Promise<Buffer[]> {
   const texts = new Map(statements.map(({ name, text }) => [name, text]));
   await fetch(`http://127.0.0.1:${port}/texts`, { method: 'POST', body: JSON.stringify([...texts]) });
   const headers = { 'Content-Type': 'application/json' };

@@ -4,9 +4,10 @@ import { openDatabase } from '#server/database/open.ts';
 import type { Queryable } from '#server/database/sql.ts';
 import { searchDonors, searchStatement, type DonorSearch } from '#server/donors/queries.ts';
 import { explainGeneric } from '#server/testing/explain.ts';
+import { writeTable } from '../marked.ts';
 import { KEPT, type Cluster } from './cluster.ts';
 import { quiet } from './data.ts';
-import { count, medianOf, ratio, writeTable } from './report.ts';
+import { count, medianOf, ratio } from './report.ts';
 
 const DAYS = 30;
 const FIRST = 10;

@@ -1,9 +1,10 @@
 // Pages on a slow line: what comes over it, when something is seen, and when a form can be used.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { writeTable } from '../marked.ts';
 import { findChromium } from '../browser.ts';
 import { withTrialServer } from '../trialServer.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
-import { count, describeRun, medianOf, writeTable } from './report.ts';
+import { count, describeRun, medianOf } from './report.ts';
 import type { Pace } from './search.ts';
 
 /** 500 kbit/s with 300 ms, and a sixth of this machine's processor. */

@@ -1,7 +1,6 @@
 // Figures from rounds, and the tables of docs/performance.md, each between two marks.
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
+import { describeMachine, replaceMarked } from '../marked.ts';
 import { canPin } from './cores.ts';
 import type { Round } from './load.ts';
 
@@ -47,32 +46,18 @@ export const count = (value: number | null | undefined) =>
 export const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 export const ratio = (value: number) => value.toFixed(2);
 
-/** A Markdown table; numbers to the right. */
-export function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const isNumber = (column: number) => rows.every((row) => /^[\d.,–]+( \S+)?$/.test(row[column]!));
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, i) => (isNumber(i) ? '---:' : '---'))), ...rows.map(line)].join('\n');
-}
-
 /** Where and when a table was measured. */
 export function describeRun(database: string, isQuick: boolean): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const [cpu] = cpus();
   const cores = canPin
     ? 'application and database on one core, load on another'
     : 'nothing pinned: no taskset, or one core';
-  const day = new Date().toISOString().slice(0, 10);
   const load = loadavg()[0]!.toFixed(1);
-  return `${day}, ${commit}, ${cpu!.model}, ${cores}; ${database}, Node ${process.versions.node}; load of the machine at the end ${load}${isQuick ? '; quick' : ''}.`;
+  return `${describeMachine()}, ${cores}; ${database}, Node ${process.versions.node}; load of the machine at the end ${load}${isQuick ? '; quick' : ''}.`;
 }
 
 /** Prints a part's table and puts it between its marks in docs/performance.md. */
 export function publish(part: string, text: string, isWritten: boolean): void {
   process.stdout.write(`\n${text}\n`);
   if (!isWritten) return;
-  const page = readFileSync(PAGE, 'utf8');
-  const [begin, end] = [`<!-- bench:${part} -->`, `<!-- /bench:${part} -->`];
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${PAGE} has no marks for ${part}.`);
-  writeFileSync(PAGE, `${page.slice(0, from)}${begin}\n${text}\n${page.slice(to)}`);
+  replaceMarked(PAGE, `bench:${part}`, text);
 }

@@ -3,13 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Statement } from '#server/database/sql.ts';
+import { writeTable } from '../marked.ts';
+import type { Program } from '../program.ts';
 import { constantRequests, runPgbench, startBare, writeBareRequests } from './baselines.ts';
 import { KEPT, type Cluster } from './cluster.ts';
 import { load, type Round } from './load.ts';
-import { count, describeRun, medianOf, milliseconds, ratio, summarise, writeTable, type Figures } from './report.ts';
+import { count, describeRun, medianOf, milliseconds, ratio, summarise, type Figures } from './report.ts';
 import { levels, makeSearches, readPlaces, writeApiRequests, writePageRequests, writeStatements } from './searches.ts';
 import type { Places, Shape } from './searches.ts';
-import { greetVisitors, startApp, type Running, type Visitor } from './server.ts';
+import { greetVisitors, startApp, type Visitor } from './server.ts';
 
 export interface Pace {
   rounds: number;
@@ -46,9 +48,9 @@ async function roundOfPgbench(cluster: Cluster, database: string, statement: Sta
 
 interface Stand {
   places: Places;
-  app: Running;
+  app: Program;
   visitors: Visitor[];
-  bare: Running;
+  bare: Program;
   /** Null on the embedded engine, which serves one process only. */
   server: { cluster: Cluster; database: string } | null;
 }
@@ -57,7 +59,7 @@ async function makeVariants(shape: Shape, { places, app, visitors, bare, server 
   const searches = makeSearches(places, shape);
   const databasePid = server?.cluster.pid;
   const on =
-    ({ port, pid }: Running, requests: readonly Buffer[]) =>
+    ({ port, pid }: Program, requests: readonly Buffer[]) =>
     (seconds: number) =>
       load({ port, pid, databasePid }, requests, { seconds });
   const variants: Variant[] = [{ shape, by: 'api', run: on(app, writeApiRequests(searches, visitors)) }];

@@ -1,69 +1,14 @@
 // The application as `npm start` runs it, on the core that it shares with its database.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { startProgram, type Program } from '../program.ts';
 import { KEPT } from './cluster.ts';
 import { onCore, WORK } from './cores.ts';
 import { askOnce, writeRequest } from './load.ts';
 
-const START_LIMIT_MS = 180_000;
-
-export interface Running {
-  port: number;
-  pid: number;
-  /** Milliseconds from the start of the process until it answered. */
-  readyAfter: number;
-  stop(): Promise<void>;
-}
-
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Starts a Node program pinned beside the database, and waits until `path` is answered with 200. */
-export async function startNode(args: readonly string[], env: Record<string, string>, path: string): Promise<Running> {
-  const port = await findPort();
-  const [command, all] = onCore(WORK, process.execPath, args);
-  const from = performance.now();
-  // Nobody reads the log, but it is written as it is in use.
-  const child = spawn(command, all, {
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  await waitUntilAnswered(child, port, path);
-  const readyAfter = performance.now() - from;
-  return {
-    port,
-    pid: child.pid!,
-    readyAfter,
-    async stop() {
-      process.off('exit', kill);
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-async function waitUntilAnswered(child: ChildProcess, port: number, path: string): Promise<void> {
-  const request = writeRequest('GET', path);
-  for (const until = performance.now() + START_LIMIT_MS; performance.now() < until && child.exitCode === null;) {
-    const answer = await askOnce(port, request).catch(() => '');
-    if (answer.startsWith('HTTP/1.1 200')) return;
-    await wait(10);
-  }
-  child.kill('SIGKILL');
-  throw new Error(`${child.spawnargs.join(' ')} did not start.`);
+export function startNode(args: readonly string[], env: Record<string, string>, path: string): Promise<Program> {
+  return startProgram(...onCore(WORK, process.execPath, args), { env, path });
 }
 
 /** What a .env file may say about a real site: letters of invented donors are not for its mail server. */
@@ -76,7 +21,7 @@ const NOT_OF_THIS_MACHINE = { SMTP_URL: '', PUBLIC_URL: '', READ_DATABASE_URL: '
 export function startApp(
   from: { DATABASE_URL: string } | { DATA_DIR: string },
   more: Record<string, string> = {},
-): Promise<Running> {
+): Promise<Program> {
   const env = {
     HOST: '127.0.0.1',
     RATE_LIMIT_SCALE: '1000000',
@@ -121,7 +66,7 @@ export function readCookie(answer: string, name: string): string {
 }
 
 /** Visitors who have opened a page each. */
-export async function greetVisitors({ port }: Running): Promise<Visitor[]> {
+export async function greetVisitors({ port }: Program): Promise<Visitor[]> {
   const visitors: Visitor[] = [];
   for (let i = 0; i < VISITORS; i += 1) {
     const answer = await askOnce(port, writeRequest('GET', '/api/v1/isLoggedIn'));

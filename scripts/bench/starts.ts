@@ -3,12 +3,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { writeTable } from '../marked.ts';
+import type { Program } from '../program.ts';
 import { KEPT, type Cluster } from './cluster.ts';
 import { load } from './load.ts';
-import { count, describeRun, writeTable } from './report.ts';
+import { count, describeRun } from './report.ts';
 import type { Pace } from './search.ts';
 import { makeSearches, readPlaces, writeApiRequests, writePageRequests, type Places } from './searches.ts';
-import { greetVisitors, readMemory, startApp, type Running } from './server.ts';
+import { greetVisitors, readMemory, startApp } from './server.ts';
 
 const EMPTY = 'bench_empty';
 const REST_MS = 10_000;
@@ -18,7 +20,7 @@ const MILLION = 1_000_000;
 type From = Parameters<typeof startApp>[0];
 
 /** Searches and pages; the highest memory that came of them, in MB. */
-async function loadMemory(app: Running, places: Places): Promise<number> {
+async function loadMemory(app: Program, places: Places): Promise<number> {
   const visitors = await greetVisitors(app);
   const searches = makeSearches(places, { level: 'city', page: 1, spread: 'spread' });
   await load(app, writeApiRequests(searches, visitors), { seconds: LOAD_S });

@@ -4,12 +4,14 @@ import { login, registerDonor } from '#contract/account.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { addIssueReport, reportOptions } from '#contract/reports.ts';
 import { makeRegistration, PASSWORD } from '#server/testing/factories.ts';
+import { writeTable } from '../marked.ts';
+import type { Program } from '../program.ts';
 import type { Cluster } from './cluster.ts';
 import { askOnce, load, type Requests, type Round, type Target } from './load.ts';
-import { count, describeRun, medianOf, milliseconds, ratio, summarise, writeTable } from './report.ts';
+import { count, describeRun, medianOf, milliseconds, ratio, summarise } from './report.ts';
 import type { Pace } from './search.ts';
 import { makeRandom, makeSearches, readPlaces, writeApiRequests, type Places } from './searches.ts';
-import { greetVisitors, readCookie, startApp, startNode, writeCall, type Running, type Visitor } from './server.ts';
+import { greetVisitors, readCookie, startApp, startNode, writeCall, type Visitor } from './server.ts';
 
 const COPY = 'bench_copy';
 const WRITERS = 16;
@@ -35,7 +37,7 @@ function makeRegistrations({ city }: Places) {
 }
 
 /** Registers donors and logs them in. */
-async function makeWriters(app: Running, visitors: readonly Visitor[], places: Places): Promise<Visitor[]> {
+async function makeWriters(app: Program, visitors: readonly Visitor[], places: Places): Promise<Visitor[]> {
   const nextRegistration = makeRegistrations(places);
   const writers: Visitor[] = [];
   for (const visitor of visitors.slice(0, WRITERS)) {
@@ -56,7 +58,7 @@ const DONATION = {
 };
 
 /** What each kind of visitor sends, one request at a call. */
-async function makeSenders(cluster: Cluster, app: Running) {
+async function makeSenders(cluster: Cluster, app: Program) {
   const places = await readPlaces((text) => cluster.query(COPY, text));
   const visitors = await greetVisitors(app);
   const [nextVisitor, nextWriter] = [takeTurns(visitors), takeTurns(await makeWriters(app, visitors, places))];
