@@ -30,6 +30,8 @@ import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
+import { watchApplication } from './metrics/application.ts';
+import type { Page } from './metrics/page.ts';
 import { routes as moderation } from './moderation/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 
@@ -102,6 +104,8 @@ export interface App {
   fastify: FastifyInstance;
   /** From now on answers close their connection, and /readyz says 503. */
   drain(): void;
+  /** Figures for Prometheus. */
+  writeFigures(page: Page): void;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -116,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
   const services = { pool, reader, config, keys, limits, passwords, mail, kept, log: fastify.log, now };
 
+  const writeFigures = watchApplication(fastify, services);
   let isDraining = false;
   addHeaders(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -140,5 +145,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     drain() {
       isDraining = true;
     },
+    writeFigures,
   };
 }

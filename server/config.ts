@@ -21,6 +21,7 @@ export interface Config {
   rateLimitScale: number;
   trustProxy: readonly string[];
   metricsHost: string;
+  /** 0: no figures are served. */
   metricsPort: number;
   logLevel: string;
   development: boolean;

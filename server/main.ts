@@ -13,6 +13,10 @@ import { loadKeys } from './http/keys.ts';
 import { loadPages } from './http/pages.ts';
 import { openPostRoom } from './mail/postRoom.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
+import { watchDatabase } from './metrics/database.ts';
+import { openMetrics, type Listener } from './metrics/listener.ts';
+import { Page } from './metrics/page.ts';
+import { watchProcess } from './metrics/process.ts';
 import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
 
 /** Lines go out together: each by itself would cost a fifth of a search. At most this late, and all of them at exit. */
@@ -46,7 +50,19 @@ async function open(config: Config): Promise<Database> {
   return database;
 }
 
-async function closeOnSignal(app: App, database: Database, stopWork: () => Promise<void>): Promise<void> {
+/** Figures for Prometheus, on a listener of their own. */
+function serveFigures(database: Database, config: Config, app: App): Promise<Listener> {
+  const [writeProcess, writeDatabase] = [watchProcess(), watchDatabase(database)];
+  return openMetrics(config, app.fastify.log, async () => {
+    const page = new Page();
+    writeProcess(page);
+    app.writeFigures(page);
+    await writeDatabase(page);
+    return page.toString();
+  });
+}
+
+async function closeOnSignal(app: App, database: Database, stopWork: () => Promise<unknown>): Promise<void> {
   const signal = await Promise.race(['SIGTERM', 'SIGINT'].map((name) => once(process, name).then(() => name)));
   app.fastify.log.info(`${signal}: finishing what is under way`);
   setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
@@ -86,12 +102,13 @@ async function start(): Promise<void> {
     pages: await pages,
   });
   const stopWork = startWork(database, config, app, mail);
+  const figures = await serveFigures(database, config, app);
   await app.fastify.listen({ port: config.port, host: config.host });
   const { port } = app.fastify.server.address() as { port: number };
   if (!config.smtpUrl) say(`No mail server is set: letters are written to ${mailFolder(config)}`);
   if (aboutAdmin) say(aboutAdmin);
   say(`Dhamani is ready: http://${config.host}:${port}`);
-  await closeOnSignal(app, database, stopWork);
+  await closeOnSignal(app, database, () => Promise.all([stopWork(), figures.close()]));
 }
 
 start().catch((error: unknown) => {

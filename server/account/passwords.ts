@@ -55,6 +55,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time where there is no hash to compare with; then it is false. */
   matches(hash: string | null | undefined, password: string): Promise<boolean>;
+  /** How many run and how many wait for their turn, at this moment. */
+  queue(): { running: number; waiting: number };
 }
 
 /** Hashes run `atOnce` at a time, so that a flood of logins leaves a core to everybody else. */
@@ -89,5 +91,6 @@ export function makePasswords(atOnce: number): Passwords {
       const isSame = await inTurn(() => argon2Verify(compared, password));
       return isSame && hash !== null && hash !== undefined;
     },
+    queue: () => ({ running, waiting: waiting.length }),
   };
 }

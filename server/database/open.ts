@@ -13,6 +13,8 @@ export interface Database {
   pool: pg.Pool;
   /** For what may be a second old: a replica where there is one, else the pool. */
   reader: Queryable;
+  /** How far the replica lags, in milliseconds; undefined where there is none. */
+  replicaLateMs?: () => number;
   embedded: boolean;
   /** Runs work of which one statement may take minutes (migrations, seed) without taking the engine for hanging. */
   patient<T>(work: () => Promise<T>): Promise<T>;
@@ -44,6 +46,7 @@ async function reachServer({ databaseUrl = '', readDatabaseUrl, log }: OpenOptio
   return {
     pool,
     reader: replica ?? pool,
+    ...(replica && { replicaLateMs: () => replica.lateMs() }),
     embedded: false,
     patient: (work) => work(),
     async close() {

@@ -34,8 +34,13 @@ export class Replica implements Queryable {
     this.#lookAgain(0);
   }
 
+  /** How old its newest answer may be, as far as is known. Infinity until it has first been seen to follow. */
+  lateMs(): number {
+    return performance.now() - this.#upTo;
+  }
+
   isFresh(): boolean {
-    return performance.now() - this.#upTo <= LATEST_MS;
+    return this.lateMs() <= LATEST_MS;
   }
 
   async query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {

@@ -23,6 +23,8 @@ export interface KeptOptions<Value> {
 }
 
 export class Kept<Value> {
+  /** How often somebody was given what was made for another, and how often it had to be made. */
+  readonly asked = { shared: 0, made: 0 };
   readonly #made = new Map<string, Made<Value>>();
   readonly #most: number;
   readonly #mayShare: (value: Value) => boolean;
@@ -40,8 +42,10 @@ export class Kept<Value> {
         (value) => (this.#mayShare(value) ? { value } : null),
         () => null,
       );
+      this.asked[shared ? 'shared' : 'made'] += 1;
       return shared ? { ...shared, isShared: true } : { value: await make(), isShared: false };
     }
+    this.asked.made += 1;
     // It ages from before its questions are asked.
     const made = { at: performance.now(), value: make() };
     this.#keep(key, made);

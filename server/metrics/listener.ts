@@ -1,0 +1,54 @@
+// /metrics, on a listener of its own: the public port never has it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/http/services.ts';
+
+const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+export interface Listener {
+  /** Null where nothing listens. */
+  port: number | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on METRICS_HOST and METRICS_PORT; a port of 0 means not at all. A port that is taken is a warning and no
+ * fault: a site that answers donors and no figures is better than none.
+ */
+export async function openMetrics(
+  { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
+  log: Pick<Log, 'warn'>,
+  writePage: () => Promise<string>,
+): Promise<Listener> {
+  if (port === 0) return { port: null, close: () => Promise.resolve() };
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end();
+    writePage().then(
+      (text) => response.writeHead(200, { 'Content-Type': TYPE, 'Cache-Control': 'no-store' }).end(text),
+      (error: unknown) => {
+        log.warn({ err: error }, 'the figures could not be written');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.requestTimeout = 10_000;
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    log.warn(
+      `No figures at http://${host}:${port}/metrics (${code}): give METRICS_PORT another number, or 0 for none.`,
+    );
+    return { port: null, close: () => Promise.resolve() };
+  }
+  return {
+    port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,138 @@
+// Figures for Prometheus: what they say, what they never say, and where they are not.
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, expect, test } from 'vitest';
+import { registerAndLogIn } from '#server/testing/factories.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { watchDatabase } from './database.ts';
+import { openMetrics, type Listener } from './listener.ts';
+import { Page } from './page.ts';
+import { watchProcess } from './process.ts';
+
+const site = useTestApp();
+const listeners: Listener[] = [];
+afterAll(() => Promise.all(listeners.map((listener) => listener.close())));
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+const warnings: string[] = [];
+const log = { warn: (about: unknown) => void warnings.push(String(about)) };
+
+/** As main.ts does. */
+async function serve(port: number, pool = site.pool): Promise<Listener> {
+  const [writeProcess, writeDatabase] = [watchProcess(), watchDatabase({ pool, replicaLateMs: () => 250 })];
+  const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, async () => {
+    const page = new Page();
+    writeProcess(page);
+    site.app.writeFigures(page);
+    await writeDatabase(page);
+    return page.toString();
+  });
+  listeners.push(listener);
+  return listener;
+}
+
+const read = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+/** The value of the one line that begins so; undefined where there is none. */
+function valueOf(page: string, start: string): number | undefined {
+  const line = page.split('\n').find((candidate) => candidate.startsWith(`${start} `));
+  return line === undefined ? undefined : Number(line.slice(start.length + 1));
+}
+
+test('every figure is there, in the format that Prometheus reads', async () => {
+  const port = await freePort();
+  await serve(port);
+  await registerAndLogIn(site);
+  const page = await read(port);
+  for (const line of page.trimEnd().split('\n')) {
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.e+-]+|\+Inf|NaN))$/);
+  }
+  expect(valueOf(page, 'dhamani_database_up')).toBe(1);
+  expect(valueOf(page, 'dhamani_donors{standing="rested"}')).toBe(1);
+  expect(valueOf(page, 'dhamani_sessions')).toBe(1);
+  expect(valueOf(page, 'dhamani_letters_waiting')).toBe(1);
+  expect(valueOf(page, 'dhamani_letters_oldest_seconds')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(page, 'dhamani_database_waiting')).toBe(0);
+  expect(valueOf(page, 'dhamani_replica_lag_seconds')).toBe(0.25);
+  expect(valueOf(page, 'dhamani_passwords_waiting')).toBe(0);
+  expect(valueOf(page, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  expect(valueOf(page, 'process_start_time_seconds')).toBeGreaterThan(1e9);
+  expect(valueOf(page, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+test('requests are counted by route and class of status, and by how long they took', async () => {
+  const port = await freePort();
+  await serve(port);
+  const visitor = site.visitor();
+  const before = await read(port);
+  await visitor.send('/api/v1/getCountries');
+  await visitor.send('/api/v1/getCountries');
+  await visitor.send('/api/v1/getStates/none');
+  await visitor.send('/api/v1/nothing-here?name=Lakshmi');
+  const after = await read(port);
+  const grown = (line: string) => (valueOf(after, line) ?? 0) - (valueOf(before, line) ?? 0);
+  const name = 'http_request_duration_seconds';
+  expect(grown(`${name}_count{route="/api/v1/getCountries",status="2xx"}`)).toBe(2);
+  expect(grown(`${name}_bucket{route="/api/v1/getCountries",status="2xx",le="+Inf"}`)).toBe(2);
+  expect(grown(`${name}_count{route="/api/v1/getStates/:countryId",status="4xx"}`)).toBe(1);
+  expect(grown(`${name}_count{route="unknown",status="4xx"}`)).toBe(1);
+  expect(after).not.toMatch(/Lakshmi|nothing-here/);
+});
+
+test('kept answers and refused requests are counted', async () => {
+  const port = await freePort();
+  await serve(port);
+  const place = await placeAt(site.pool, 'Goa');
+  const visitor = site.visitor();
+  const search = { bloodgroup: 'O+', country: place.country, state: place.state };
+  for (let nth = 0; nth < 70; nth += 1) await visitor.post('/api/v1/searchDoner', search);
+  const page = await read(port);
+  expect(valueOf(page, 'dhamani_kept_total{of="answers",result="shared"}')).toBeGreaterThan(0);
+  expect(valueOf(page, 'dhamani_kept_total{of="answers",result="made"}')).toBeGreaterThan(0);
+  expect(valueOf(page, 'dhamani_requests_refused_total{route="/api/v1/searchDoner"}')).toBeGreaterThan(0);
+});
+
+test('nothing of a person is in them', async () => {
+  const port = await freePort();
+  await serve(port);
+  const { userID, regid } = await registerAndLogIn(site, { fullName: 'Lakshmi Findable' });
+  const page = await read(port);
+  for (const text of [userID, String(regid), 'Lakshmi', '98490', 'example.org', '127.0.0.1', '10.0.']) {
+    expect(page, text).not.toContain(text);
+  }
+});
+
+test('a database that does not answer is said to be down, and the rest is still told', async () => {
+  const port = await freePort();
+  const gone = { query: () => Promise.reject(new Error('gone')), totalCount: 0, idleCount: 0, waitingCount: 0 };
+  await serve(port, gone as never);
+  const page = await read(port);
+  expect(valueOf(page, 'dhamani_database_up')).toBe(0);
+  expect(valueOf(page, 'dhamani_sessions')).toBeUndefined();
+  expect(valueOf(page, 'process_start_time_seconds')).toBeGreaterThan(0);
+});
+
+test('they are on their own port alone: the public one has no /metrics, theirs has nothing else', async () => {
+  const port = await freePort();
+  await serve(port);
+  expect((await site.visitor().send('/metrics')).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+});
+
+test('a port that is taken is a warning that names the setting, and 0 means none', async () => {
+  const port = await freePort();
+  await serve(port);
+  expect((await serve(port)).port).toBeNull();
+  expect(warnings).toEqual([expect.stringMatching(new RegExp(`127\\.0\\.0\\.1:${port}/metrics.*METRICS_PORT`))]);
+  expect((await serve(0)).port).toBeNull();
+  expect(warnings).toHaveLength(1);
+});
