@@ -1,0 +1,96 @@
+// The headers of pages, and what HTTPS adds.
+import { describe, expect, test } from 'vitest';
+import { isLoggedIn } from '#contract/account.ts';
+import { registerAndLogIn } from '#server/testing/factories.ts';
+import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
+import { loadPages } from './pages.ts';
+
+const pages = await loadPages();
+const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000' } });
+
+describe('a page', () => {
+  const directivesOf = (headers: Record<string, unknown>) =>
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => directive.replaceAll(/ '(nonce|sha256)-[\w+/=-]+'/g, ''));
+
+  test('may load, run, send and be framed as the policy says and no more', async () => {
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ];
+    const { client } = await registerAndLogIn(app);
+    for (const { headers } of [await app.visitor().send('/'), await client.send('/dashboard/my-page')]) {
+      expect(directivesOf(headers)).toEqual(policy);
+    }
+  });
+
+  test('tells browsers to be strict, and is not kept', async () => {
+    const { client } = await registerAndLogIn(app);
+    for (const { headers } of [await app.visitor().send('/login'), await client.send('/dashboard/my-page')]) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers.etag).toBeUndefined();
+    }
+  });
+});
+
+test('an answer of the API may load nothing at all', async () => {
+  const { headers } = await app.visitor().send('/api/v1/isLoggedIn');
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  );
+});
+
+test('what is about a person is never kept, whether it is given or refused', async () => {
+  const { client } = await registerAndLogIn(app);
+  const answers = [
+    await client.call(isLoggedIn, {}),
+    await client.send('/api/v1/getMyData'),
+    await client.post('/api/v1/getLastDonatedBlood'),
+    await app.visitor().send('/api/v1/getMyData'),
+    await client.send('/api/v1/nothing'),
+  ];
+  for (const { headers } of answers) {
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.etag).toBeUndefined();
+  }
+});
+
+test('behind HTTPS the browser is to stay there, and the cookies are for it alone', async () => {
+  const secure = await startTestApp({ env: { PUBLIC_URL: 'https://dhamani.example.org' } });
+  const { client } = await registerAndLogIn(secure);
+  expect([...client.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-session']);
+  const { headers } = await client.post('/api/v1/login', {});
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  const { headers: given } = await client.post('/api/v1/logout');
+  await secure.close();
+  const cookies = [given['set-cookie'] ?? []].flat();
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Secure(; Max-Age=0)?$/);
+});
+
+test('a page of another site is let read no answer', async () => {
+  for (const path of ['/api/v1/getCountries', '/api/v1/isLoggedIn', '/']) {
+    const { headers } = await app.visitor().send(path, { headers: { origin: 'https://example.org' } });
+    const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+    expect(names).toEqual([]);
+  }
+});

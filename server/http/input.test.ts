@@ -1,0 +1,112 @@
+// What may come in: through HTTP on a real database.
+import { describe, expect, test } from 'vitest';
+import { registerDonor } from '#contract/account.ts';
+import { searchDonors } from '#contract/donors.ts';
+import { endpoints } from '#contract/index.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { sql } from '#server/database/sql.ts';
+import { makeRegistration, registerAndLogIn } from '#server/testing/factories.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { sampleInput } from '#server/testing/samples.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { parseInput } from './endpoints.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const criteria = '"bloodgroup":"O+","country":1,"state":1';
+const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const faultsOf = async (body: string) => {
+  const { status, body: reply } = await app.visitor().post(searchDonors.path, body);
+  return [status, Object.keys(reply.errors ?? {})];
+};
+
+describe('unknown keys', () => {
+  test('reach no handler of any endpoint', async () => {
+    const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
+    for (const endpoint of endpoints) {
+      const given = { ...sampleInput(endpoint, { me, other }), isAdmin: true, regId: 1 };
+      const parsed = Object.keys(parseInput(endpoint, given) as object);
+      expect(
+        parsed.filter((key) => key === 'isAdmin' || key === 'regId'),
+        endpoint.name,
+      ).toEqual([]);
+    }
+  });
+
+  test('make no other request of one that is repeated', async () => {
+    const visitor = app.visitor();
+    const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+    const key = { 'idempotency-key': 'same' };
+    const first = await visitor.post(registerDonor.path, registration, key);
+    const second = await visitor.post(registerDonor.path, { ...registration, isAdmin: true }, key);
+    expect([first.status, second.text]).toEqual([201, first.text]);
+  });
+});
+
+describe('a body', () => {
+  test('of twenty levels is read, and one of twenty-one is not', async () => {
+    expect(await faultsOf(`{${criteria},"x":${nest(19)}}`)).toEqual([200, []]);
+    expect(await faultsOf(`{${criteria},"x":${nest(20)}}`)).toEqual([400, ['body']]);
+    expect(await faultsOf(`{${criteria},"x":${'['.repeat(20)}${']'.repeat(20)}}`)).toEqual([400, ['body']]);
+  });
+
+  test.each(['{"bloodgroup":', `{${criteria}}}`, `{${criteria},}`, 'NaN', ''.padStart(9)])(
+    'that is no JSON is said to be none: %s',
+    async (body) => {
+      expect(await faultsOf(body)).toEqual([400, ['body']]);
+    },
+  );
+
+  test('says nothing by its __proto__', async () => {
+    expect(await faultsOf(`{"__proto__":{${criteria}}}`)).toEqual([400, ['bloodgroup', 'country', 'state']]);
+    expect(await faultsOf(`{${criteria},"__proto__":{"page":0}}`)).toEqual([200, []]);
+  });
+});
+
+describe('free text', () => {
+  const report = async (description: string) => {
+    const { regid } = await registerAndLogIn(app);
+    const given = { user_id: regid, options: 'Wrong Number', description } as const;
+    const { status, body } = await app.visitor().call(addIssueReport, given);
+    const { rows } = await app.pool.query<{ description: string }>(
+      sql`select description from issue_reports where regid = ${regid}`,
+    );
+    return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
+  };
+
+  test('keeps its tabs, and its line breaks as \\n', async () => {
+    const { status, stored } = await report('one\ttwo\r\nthree\rfour\nfive');
+    expect([status, stored]).toEqual([200, 'one\ttwo\nthree\nfour\nfive']);
+  });
+
+  test.each(['\u0000', '\u0001', '\u0007', '\u000B', '\u001B', '\u007F', '\u0085', '\uD800', '\uDFFF'])(
+    'with the character %j is refused and not stored',
+    async (character) => {
+      expect(await report(`a${character}b`)).toEqual({ status: 400, faults: ['description'], stored: undefined });
+    },
+  );
+});
+
+test.each(['\u0000', '\u0007', '\t', '\n', '\r', '\u0085', '\u2028', '\uD800'])(
+  'a line of text with the character %j is refused',
+  async (character) => {
+    const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { fullName: `a${character}b` });
+    const { status, body } = await app.visitor().call(registerDonor, registration);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['fullName']]);
+  },
+);
+
+test.each([
+  'a@example.org\r\nBcc: b@example.org',
+  'a@example.org\nb@example.org',
+  'a\r@example.org',
+  'a@example.org,b@example.org',
+  'Friends: a@example.org, b@example.org;',
+  'Friends:a@example.org;',
+  'A <a@example.org>',
+  '"a b"@example.org',
+  'a@[127.0.0.1]',
+])('%j is no mail address', async (emailId) => {
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { emailId });
+  const { status, body } = await app.visitor().call(registerDonor, registration);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['emailId']]);
+});

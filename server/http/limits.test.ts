@@ -1,0 +1,342 @@
+// Every limit: how much it lets through, whose count it is, where it is kept. Hashing is left out, or a hundred
+// registrations would take a minute.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as account from '#contract/account.ts';
+import { recordDonation } from '#contract/donations.ts';
+import { searchDonors } from '#contract/donors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as feedback from '#contract/feedback.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { buildApp } from '#server/app.ts';
+import { sql } from '#server/database/sql.ts';
+import { makeKeys } from '#server/http/keys.ts';
+import { addDonorRow, addLoggedInDonor } from '#server/testing/admins.ts';
+import { makeRegistration } from '#server/testing/factories.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { sampleInput } from '#server/testing/samples.ts';
+import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#server/testing/testApp.ts';
+
+const hashing = vi.hoisted(() => ({ count: 0 }));
+vi.mock('@node-rs/argon2', () => {
+  const work = () => Promise.resolve((hashing.count += 1));
+  return {
+    hash: () => work().then(() => 'a hash'),
+    verify: (_: string, word: string) => work().then(() => word === RIGHT),
+  };
+});
+const RIGHT = 'Right-Marigold-58';
+const WRONG = 'Wrong-Marigold-58';
+
+const app = useTestApp();
+/** A network of many visitors; another one for each test, for what is counted in memory outlives a test. */
+let lastShared = 0;
+let shared = '';
+
+beforeEach(async () => {
+  await app.pool.query('delete from rate_limits');
+  shared = `203.0.113.${(lastShared += 1)}`;
+});
+
+const logIn = (client: Client, userID: string, password = WRONG) => client.call(account.login, { userID, password });
+
+/** Asks until it is refused for being too much: how often it was let through, and what the refusal said. */
+async function askUntilRefused(ask: (nth: number) => Promise<Received>, most = 130) {
+  for (let nth = 0; nth <= most; nth += 1) {
+    const { status, body, headers } = await ask(nth);
+    if (status === 429) return { times: nth, code: body.code, seconds: Number(headers['retry-after']) };
+    expect(status).toBeLessThan(500);
+  }
+  return { times: Infinity, code: undefined, seconds: 0 };
+}
+
+const refusedAfter = (times: number, seconds: number) => ({
+  times,
+  code: 'too_many_requests',
+  // Of its window the test itself has used up a little.
+  seconds: expect.toSatisfy((left: number) => left > seconds - 30 && left <= seconds),
+});
+
+/** A body that the endpoint accepts, another one each time. */
+async function makeBody(of: TestApp, endpoint: Endpoint): Promise<object> {
+  if (endpoint === (account.registerDonor as Endpoint)) return makeRegistration(await placeAt(of.pool, 'Goa'));
+  if (endpoint !== (addIssueReport as Endpoint)) return sampleInput(endpoint, {} as never);
+  const { regid } = await addDonorRow(of.pool);
+  return { user_id: regid, options: 'Wrong Number', description: 'Nobody answers.' };
+}
+
+const forms: Endpoint[] = [
+  feedback.addFeedback,
+  feedback.addServiceFeedback,
+  feedback.addVolunteer,
+  feedback.addOrganization,
+  addIssueReport,
+];
+
+describe.each([
+  ...forms.map((form) => [form.name, form, 60] as const),
+  ['addDoner', account.registerDonor as Endpoint, 100] as const,
+])('%s', (_name, form, ofNetwork) => {
+  test('is accepted five times an hour from one visitor', async () => {
+    const visitor = app.visitor();
+    const found = await askUntilRefused(async () => visitor.post(form.path, await makeBody(app, form)));
+    expect(found).toEqual(refusedAfter(5, 3600));
+  });
+
+  test('is accepted from one network as often an hour as its limit says', async () => {
+    const found = await askUntilRefused(async () => app.visitor(shared).post(form.path, await makeBody(app, form)));
+    expect(found).toEqual(refusedAfter(ofNetwork, 3600));
+  });
+
+  test('that is refused uses nothing up', async () => {
+    const visitor = app.visitor(shared);
+    for (let i = 0; i < 10; i += 1) expect((await visitor.post(form.path, {})).status).toBe(400);
+    expect((await visitor.post(form.path, await makeBody(app, form))).status).toBeLessThan(300);
+  });
+});
+
+test('one form used up leaves the others', async () => {
+  const visitor = app.visitor();
+  for (const form of forms) {
+    const statuses = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await visitor.post(form.path, await makeBody(app, form))).status);
+    expect(statuses, form.name).toEqual([200, 200, 200, 200, 200]);
+  }
+});
+
+describe('a login', () => {
+  test('fails ten times a minute from one network, and no more', async () => {
+    const found = await askUntilRefused((nth) => logIn(app.visitor(shared), `nobody-${nth}`));
+    expect(found).toEqual(refusedAfter(10, 60));
+  });
+
+  test('fails five times in a quarter of an hour on one account, then once a minute', async () => {
+    const { userID } = await addDonorRow(app.pool);
+    for (let i = 0; i < 5; i += 1) expect((await logIn(app.visitor(), userID)).status).toBe(401);
+    const { rows } = await app.pool.query<{ seconds: number }>(
+      sql`select extract(epoch from ends_at - now())::float8 as seconds from rate_limits where key like 'login-account|%'`,
+    );
+    expect(rows).toEqual([{ seconds: expect.toSatisfy((left: number) => left > 870 && left <= 900) }]);
+    expect((await logIn(app.visitor(), userID.toUpperCase())).status).toBe(401);
+    const refused = await logIn(app.visitor(), ` ${userID}`, RIGHT);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  test('that succeeds uses nothing up', async () => {
+    const { userID, regid } = await addDonorRow(app.pool);
+    await app.pool.query(sql`update accounts set password_hash = 'a hash' where regid = ${regid}`);
+    for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(200);
+  });
+
+  test('past its limit costs no hash, and neither does a registration', async () => {
+    for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared), `nobody-${nth}`);
+    const visitor = app.visitor();
+    const register = async () => visitor.call(account.registerDonor, makeRegistration(await placeAt(app.pool, 'Goa')));
+    for (let i = 0; i < 5; i += 1) await register();
+    const before = hashing.count;
+    const refused = [await logIn(app.visitor(shared), 'nobody'), await register()];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(hashing.count).toBe(before);
+  });
+});
+
+test('a letter with a link is asked for three times an hour for one address, however it is written', async () => {
+  const spellings = ['Somebody@Example.org', 'somebody@example.org', ' SOMEBODY@example.org'];
+  const ask = (nth: number) => app.visitor().call(account.forgetPassword, { emailId: spellings[nth % 3]! });
+  expect(await askUntilRefused(ask)).toEqual(refusedAfter(3, 3600));
+  expect((await app.visitor().call(account.forgetPassword, { emailId: 'other@example.org' })).status).toBe(200);
+});
+
+test('letters with links are asked for thirty times an hour from one network', async () => {
+  const ask = (nth: number) =>
+    app.visitor(shared).call(account.forgetPassword, { emailId: `person${nth}@example.org` });
+  expect(await askUntilRefused(ask)).toEqual(refusedAfter(30, 3600));
+});
+
+test('links are guessed thirty times an hour from one network', async () => {
+  const ask = () => app.visitor(shared).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT });
+  expect(await askUntilRefused(ask)).toEqual(refusedAfter(30, 3600));
+});
+
+test('a user id is checked thirty times a minute by one visitor', async () => {
+  const visitor = app.visitor();
+  const ask = () => visitor.call(account.checkUserId, { userID: 'somebody.new' });
+  expect(await askUntilRefused(ask)).toEqual(refusedAfter(30, 60));
+});
+
+test('a search is made sixty times a minute by one visitor', async () => {
+  const visitor = app.visitor();
+  const ask = () => visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
+  expect(await askUntilRefused(ask)).toEqual(refusedAfter(60, 60));
+});
+
+describe('somebody logged in', () => {
+  const donation = { patientName: 'P', place: 'Panaji', hospitalName: 'H', typeOfDonation: 'Blood' } as const;
+
+  test('guesses the old password ten times in a quarter of an hour', async () => {
+    const { client } = await addLoggedInDonor(app);
+    const ask = () => client.call(account.changePassword, { oldPassword: WRONG, newPassword: RIGHT });
+    expect(await askUntilRefused(ask)).toEqual(refusedAfter(10, 900));
+  });
+
+  test('changes the profile thirty times an hour', async () => {
+    const { client } = await addLoggedInDonor(app);
+    const ask = () => client.call(account.updateDonor, { fullName: 'Again' });
+    expect(await askUntilRefused(ask)).toEqual(refusedAfter(30, 3600));
+  });
+
+  test('records ten donations an hour', async () => {
+    const { client } = await addLoggedInDonor(app);
+    const ask = () => client.call(recordDonation, { ...donation, donationDate: '2026-06-01' });
+    expect(await askUntilRefused(ask)).toEqual(refusedAfter(10, 3600));
+  });
+});
+
+describe('whose count it is', () => {
+  const check = (client: Client) => client.call(account.checkUserId, { userID: 'somebody.new' });
+
+  test('is the session’s, whatever other cookie comes with it', async () => {
+    const { client } = await addLoggedInDonor(app);
+    const ask = () => {
+      client.cookies.delete('XSRF-TOKEN');
+      return check(client);
+    };
+    expect((await askUntilRefused(ask)).times).toBe(30);
+  });
+
+  test('is the visitor’s own behind one address', async () => {
+    const first = app.visitor(shared);
+    await askUntilRefused(() => check(first));
+    expect((await check(app.visitor(shared))).status).toBe(200);
+  });
+
+  test('follows a visitor to another address', async () => {
+    const visitor = app.visitor();
+    const move = (nth: number) => ({
+      method: 'POST',
+      address: `198.51.100.${nth + 1}`,
+      body: '{"userID":"somebody.new"}',
+    });
+    const token = await visitor.token();
+    const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
+    const ask = (nth: number) => visitor.send(account.checkUserId.path, { ...move(nth), headers });
+    expect((await askUntilRefused(ask)).times).toBe(30);
+  });
+});
+
+describe('a network', () => {
+  let last = 0;
+  const failAt = async (address: string) => (await logIn(app.visitor(address), `nobody-${(last += 1)}`)).status;
+  const useUp = async (addressOf: (nth: number) => string) => {
+    for (let nth = 0; nth < 10; nth += 1) expect(await failAt(addressOf(nth))).toBe(401);
+  };
+
+  test('is an IPv6 /64, however its addresses are written', async () => {
+    await useUp((nth) => `2001:db8:1:2:${nth + 1}::1`);
+    expect(await failAt('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
+    expect(await failAt('2001:0db8:0001:0002::')).toBe(429);
+    expect(await failAt('2001:db8:1:3::1')).toBe(401);
+  });
+
+  test('is one IPv4 address, also where it is written as IPv6', async () => {
+    await useUp(() => '198.51.100.1');
+    expect(await failAt('::ffff:198.51.100.1')).toBe(429);
+    expect(await failAt('::ffff:198.51.100.2')).toBe(401);
+    expect(await failAt('198.51.100.2')).toBe(401);
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  const failVia = async (of: TestApp, proxy: string, nth: number) => {
+    const client = of.visitor(proxy);
+    const headers = { 'x-forwarded-for': `198.51.100.${nth}`, 'content-type': 'application/json' };
+    const token = await client.token();
+    const body = JSON.stringify({ userID: `via-${proxy}-${nth}`, password: WRONG });
+    return client.send(account.login.path, { method: 'POST', body, headers: { ...headers, 'x-xsrf-token': token } });
+  };
+
+  test('is believed from nobody unless a proxy is named', async () => {
+    expect((await askUntilRefused((nth) => failVia(app, '127.0.0.1', nth), 15)).times).toBe(10);
+  });
+
+  test('is believed from the proxies named and from nobody else', async () => {
+    const behind = await startTestApp({ env: { TRUST_PROXY: '10.9.9.9, 192.0.2.0/24' } });
+    const named = [await askUntilRefused((nth) => failVia(behind, '10.9.9.9', nth), 15)];
+    named.push(await askUntilRefused((nth) => failVia(behind, '192.0.2.77', nth + 100), 15));
+    const other = await askUntilRefused((nth) => failVia(behind, '10.9.9.8', nth), 15);
+    await behind.close();
+    expect([...named, other].map(({ times }) => times)).toEqual([Infinity, Infinity, 10]);
+  });
+});
+
+test('RATE_LIMIT_SCALE multiplies each', async () => {
+  const wide = await startTestApp({ env: { RATE_LIMIT_SCALE: '2' } });
+  const [visitor, reader] = [wide.visitor(), wide.visitor()];
+  const checks = await askUntilRefused(() => visitor.call(account.checkUserId, { userID: 'somebody.new' }));
+  const logins = await askUntilRefused((nth) => logIn(wide.visitor(shared), `nobody-${nth}`));
+  const sent = await askUntilRefused(async () =>
+    reader.post(addIssueReport.path, await makeBody(wide, addIssueReport)),
+  );
+  await wide.close();
+  expect([checks, logins, sent].map(({ times }) => times)).toEqual([60, 20, 10]);
+});
+
+describe('two instances on one database', () => {
+  async function startSecond() {
+    const { pool, config } = app;
+    const mail = { forget: () => Promise.resolve() };
+    const keys = makeKeys(['a key of some length']);
+    const second = await buildApp({ pool, config, keys, mail, logTo: { write: () => undefined } });
+    return { newVisitor: (address: string) => new Client(second, address), close: () => second.fastify.close() };
+  }
+
+  /** What is used up through one instance is used up for the other. */
+  async function useUpThrough(
+    first: (nth: number) => Promise<Received>,
+    second: (visitor: Client) => Promise<Received>,
+  ) {
+    const other = await startSecond();
+    await askUntilRefused(first);
+    const { status } = await second(other.newVisitor(shared));
+    await other.close();
+    return status;
+  }
+
+  test('count the failures of logins together', async () => {
+    const status = await useUpThrough(
+      (nth) => logIn(app.visitor(shared), `nobody-${nth}`),
+      (visitor) => logIn(visitor, 'nobody'),
+    );
+    expect(status).toBe(429);
+  });
+
+  test('count the failures on one account together', async () => {
+    const { userID } = await addDonorRow(app.pool);
+    const status = await useUpThrough(
+      () => logIn(app.visitor(), userID),
+      (visitor) => logIn(visitor, userID),
+    );
+    expect(status).toBe(429);
+  });
+
+  test('count registrations together', async () => {
+    const register = async (client: Client) =>
+      client.call(account.registerDonor, makeRegistration(await placeAt(app.pool, 'Goa')));
+    expect(await useUpThrough(() => register(app.visitor(shared)), register)).toBe(429);
+  });
+
+  test('count a network’s letters with links together', async () => {
+    const ask = (client: Client, nth: number) =>
+      client.call(account.forgetPassword, { emailId: `person${nth}@example.org` });
+    const status = await useUpThrough(
+      (nth) => ask(app.visitor(shared), nth),
+      (visitor) => ask(visitor, 99),
+    );
+    expect(status).toBe(429);
+  });
+
+  test('count the letters to one address together', async () => {
+    const ask = (client: Client) => client.call(account.forgetPassword, { emailId: 'one@example.org' });
+    expect(await useUpThrough(() => ask(app.visitor()), ask)).toBe(429);
+  });
+});
