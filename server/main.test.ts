@@ -1,7 +1,7 @@
 // The whole process, started as npm start does: its settings, its faults, its end, and what survives a kill.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { sql } from '#server/database/sql.ts';
@@ -153,6 +153,23 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
     child.kill('SIGTERM');
     const statuses = await Promise.all(under.map((answer) => answer.then(({ status }) => status)));
     expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await ended(child)).toBe(0);
+  });
+
+  test('SIGTERM refuses new connections first and still answers on an open one, so that a proxy loses nothing', async () => {
+    const { process: child, url } = await start(database.settings);
+    const { hostname, port } = new URL(url);
+    const open = connect(Number(port), hostname);
+    const ask = async () => {
+      open.write('GET /healthz HTTP/1.1\r\nHost: site\r\n\r\n');
+      return String((await once(open, 'data'))[0]);
+    };
+    expect(await ask()).toContain('200 OK');
+    child.kill('SIGTERM');
+    await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'refused'), { interval: 5 }).toBe('refused');
+    const answer = await ask();
+    expect(answer).toContain('200 OK');
+    expect(answer.toLowerCase()).toContain('connection: close');
     expect(await ended(child)).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 // The process: read the settings, open the database, bring it up to date, listen, work, close.
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { Server } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { makePasswords } from './account/passwords.ts';
 import { buildApp, type App } from './app.ts';
@@ -26,10 +27,12 @@ const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, per
 
 const DRAIN_LIMIT_MS = 10_000;
 /**
- * Closing at once would reset what the kernel has taken in and Node has not read yet. Until then requests are answered,
- * each with `Connection: close`, and whoever asks /readyz learns to send the next ones elsewhere.
+ * Closing at once would reset what has been sent on an open connection and Node has not read yet. So long requests are
+ * still answered there, each with `Connection: close`; a proxy must end idle connections sooner (deploy/nginx.conf).
  */
-const STILL_TAKEN_MS = 500;
+const STILL_TAKEN_MS = 1500;
+const SHORT_TURN_MS = 1;
+const MOST_TURNS = 50;
 
 /** Until the application has its own log, faults are said as they are. */
 const startLog = { info: () => undefined, warn: complain, error: complain };
@@ -62,12 +65,25 @@ function serveFigures(database: Database, config: Config, app: App): Promise<Lis
   });
 }
 
+/** Refuses new connections, so that a proxy asks another instance at once, and leaves those that are open. */
+async function refuseNew(server: Server): Promise<void> {
+  // Connections that wait to be accepted will be reset: after a short turn of the loop there are none.
+  let from = -Infinity;
+  for (let turns = 0; turns < MOST_TURNS && performance.now() - from > SHORT_TURN_MS; turns += 1) {
+    from = performance.now();
+    await turn();
+  }
+  // Not http.Server's own, which ends idle connections too.
+  Server.prototype.close.call(server);
+}
+
 async function closeOnSignal(app: App, database: Database, stopWork: () => Promise<unknown>): Promise<void> {
   const signal = await Promise.race(['SIGTERM', 'SIGINT'].map((name) => once(process, name).then(() => name)));
   app.fastify.log.info(`${signal}: finishing what is under way`);
   setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
   app.drain();
-  await wait(STILL_TAKEN_MS);
+  await refuseNew(app.fastify.server);
+  await Promise.race([once(app.fastify.server, 'close'), wait(STILL_TAKEN_MS)]);
   await app.fastify.close();
   await stopWork();
   await database.close();
