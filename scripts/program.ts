@@ -83,6 +83,20 @@ export async function startProgram(command: string, args: readonly string[], sta
   };
 }
 
+/** Starts it and ends it (SIGKILL) after so many milliseconds, wherever it then is in its start. */
+export async function cutShort(
+  command: string,
+  args: readonly string[],
+  { env, log }: Pick<Start, 'env' | 'log'>,
+  afterMs: number,
+): Promise<void> {
+  const child = launch(command, args, { ...env, PORT: '0' }, log);
+  const ended = once(child, 'exit');
+  await wait(afterMs);
+  child.kill('SIGKILL');
+  await ended;
+}
+
 async function isAnswered(url: string, isRunning: () => boolean): Promise<boolean> {
   for (const until = performance.now() + START_LIMIT_MS; performance.now() < until && isRunning();) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(LOOK_LIMIT_MS) }).catch(() => null);

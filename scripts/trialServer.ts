@@ -2,22 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPort, startProgram, type Program } from './program.ts';
+import { findPort, type Program } from './program.ts';
+import { startSite } from './site.ts';
 
 async function startServer(folder: string): Promise<Program> {
   const port = await findPort();
   const env = {
     NODE_ENV: 'production',
     DATA_DIR: folder,
-    DATABASE_URL: '',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: '',
-    METRICS_PORT: '0',
     DEMO_DATA: '1',
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'warn',
   };
-  return startProgram(process.execPath, ['server/main.ts'], { env, port, path: '/readyz' });
+  return startSite(env, { port });
 }
 
 /** Runs the work while a server answers at `address`; `folder` is there for the work's own files, and goes away too. */

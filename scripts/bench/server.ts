@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProgram, type Program } from '../program.ts';
+import { ALONE, SITE } from '../site.ts';
 import { KEPT } from './cluster.ts';
 import { onCore, WORK } from './cores.ts';
 import { askOnce, writeRequest } from './load.ts';
@@ -10,9 +11,6 @@ import { askOnce, writeRequest } from './load.ts';
 export function startNode(args: readonly string[], env: Record<string, string>, path: string): Promise<Program> {
   return startProgram(...onCore(WORK, process.execPath, args), { env, path });
 }
-
-/** What a .env file may say about a real site: letters of invented donors are not for its mail server. */
-const NOT_OF_THIS_MACHINE = { SMTP_URL: '', PUBLIC_URL: '', READ_DATABASE_URL: '', SECRET_KEYS: '', ADMIN_USER_ID: '' };
 
 /**
  * Limits and anti-forgery are as in use, only so much wider that one machine may ask for thousands of people.
@@ -23,17 +21,13 @@ export function startApp(
   more: Record<string, string> = {},
 ): Promise<Program> {
   const env = {
-    HOST: '127.0.0.1',
+    ...ALONE,
     RATE_LIMIT_SCALE: '1000000',
-    DEMO_DATA: '0',
-    DATABASE_URL: '',
     DATA_DIR: join(KEPT, 'data'),
-    METRICS_PORT: '0',
-    ...NOT_OF_THIS_MACHINE,
     ...from,
     ...more,
   };
-  return startNode(['--import', './scripts/production.mjs', 'server/main.ts'], env, '/readyz');
+  return startNode(SITE, env, '/readyz');
 }
 
 /** Resident memory of a process now and at its highest, in MB. */

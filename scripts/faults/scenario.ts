@@ -31,7 +31,7 @@ export interface Scenario {
 }
 
 /** Collects the sentences of an outcome: `check(lost === 0, 'Acknowledged writes were lost.')`. */
-export function makeChecks(): { broken: string[]; check(isKept: boolean, sentence: string): void } {
+export function makeChecks(): { broken: string[]; check: (isKept: boolean, sentence: string) => void } {
   const broken: string[] = [];
   return { broken, check: (isKept, sentence) => void (isKept || broken.push(sentence)) };
 }

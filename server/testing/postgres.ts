@@ -21,11 +21,23 @@ const FAMILIES = [
 ];
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** As a server in use has them: what is acknowledged outlives the server. */
+export const DURABLE = ['max_connections=100'];
 
 export interface TestServer {
   /** A superuser's address, to the database 'postgres'. */
   url: string;
   stop(): Promise<void>;
+}
+
+/** One that can be ended and started again on the same data. */
+export interface RestartableServer extends TestServer {
+  /** Of its first process, whose children serve the connections. */
+  pid(): number;
+  /** 'fast' undoes what is under way and tells the clients, 'immediate' is a crash. Resolves when it has ended. */
+  end(how: 'fast' | 'immediate'): Promise<void>;
+  /** Resolves when it takes connections again. */
+  startAgain(): Promise<void>;
 }
 
 /** 0 where the program does not run here. */
@@ -83,12 +95,25 @@ async function makeHome() {
 
 type Home = NonNullable<Awaited<ReturnType<typeof makeHome>>>;
 
-async function serve({ folder, data, programs, options }: Home): Promise<TestServer> {
-  const settings = [...SETTINGS, `unix_socket_directories=${folder}`, 'listen_addresses='].flatMap((s) => ['-c', s]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options);
-  let said = '';
-  server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+async function serve(
+  { folder, data, programs, options }: Home,
+  settings: readonly string[],
+): Promise<RestartableServer> {
+  const all = [...settings, `unix_socket_directories=${folder}`, 'listen_addresses='].flatMap((s) => ['-c', s]);
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  let said = '';
+  const launch = () => {
+    const launched = spawn(join(programs, 'postgres'), ['-D', data, ...all], options);
+    launched.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+    return launched;
+  };
+  let server = launch();
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
   // Even when the run is cut short, no server stays behind.
   const kill = () => {
     server.kill('SIGQUIT');
@@ -98,27 +123,33 @@ async function serve({ folder, data, programs, options }: Home): Promise<TestSer
 
   const stop = async () => {
     process.off('exit', kill);
-    if (server.exitCode === null) {
-      server.kill('SIGINT');
-      await once(server, 'exit');
-    }
+    await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
   await waitUntilReady(url, server, () => said).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return {
+    url,
+    stop,
+    pid: () => server.pid!,
+    end: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    startAgain() {
+      server = launch();
+      return waitUntilReady(url, server, () => said);
+    },
+  };
 }
 
 /** Starts a server of this run's own; null where no PostgreSQL from 15 on is installed. */
-export async function startPostgres(): Promise<TestServer | null> {
+export async function startPostgres(settings: readonly string[] = SETTINGS): Promise<RestartableServer | null> {
   const home = await makeHome();
   if (home === null) return null;
   // The C locale sorts as the embedded engine does.
   const makeData = ['-D', home.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   await run(join(home.programs, 'initdb'), makeData, home.options);
-  return serve(home);
+  return serve(home, settings);
 }
 
 /** Starts a replica of a server that startPostgres has started. */
@@ -128,5 +159,5 @@ export async function startReplica({ url }: TestServer): Promise<TestServer> {
   // Where the others lie: a link on the path may lead to some of them alone.
   const programs = dirname(realpathSync(join(home.programs, 'postgres')));
   await run(join(programs, 'pg_basebackup'), copy, home.options);
-  return serve(home);
+  return serve(home, SETTINGS);
 }
