@@ -1,0 +1,86 @@
+// nginx with deploy/nginx.conf, on ports of its own and with a certificate of its own.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findProgram } from '../needs.ts';
+import { Browser } from './browser.ts';
+import { fillIn, findPorts } from './ports.ts';
+import { runProgram, startProgram } from './programs.ts';
+
+/** The site's name in these scenarios. */
+const NAME = '127.0.0.1';
+
+async function makeCertificate(folder: string) {
+  const files = { key: join(folder, 'certificate.key'), certificate: join(folder, 'certificate.pem') };
+  const options = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  await runProgram('openssl', [...options, '-subj', `/CN=${NAME}`, '-keyout', files.key, '-out', files.certificate]);
+  return files;
+}
+
+/** Where it keeps what does not fit into memory: the package's folders are the system's own. */
+function temporaryPaths(folder: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return kinds.map((kind) => `  ${kind}_temp_path ${join(folder, kind)};\n`).join('');
+}
+
+/** Fills deploy/nginx.conf in for two instances, and gives its path. */
+export async function writeNginxConfig(
+  folder: string,
+  ports: { http: number; https: number; instances: readonly number[] },
+): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const { key, certificate } = await makeCertificate(folder);
+  return fillIn('nginx.conf', folder, {
+    // As whoever runs the scenario.
+    'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
+    '/run/nginx.pid': join(folder, 'nginx.pid'),
+    '/var/log/nginx/error.log crit': `${join(folder, 'error.log')} warn`,
+    'http {\n': `http {\n${temporaryPaths(folder)}`,
+    'worker_processes auto': 'worker_processes 2',
+    'worker_rlimit_nofile 65536;\n': '',
+    'listen 80 ': `listen 127.0.0.1:${ports.http} `,
+    'listen 443 ': `listen 127.0.0.1:${ports.https} `,
+    'donors.example.org': NAME,
+    '/etc/dhamani/certificate.pem': certificate,
+    '/etc/dhamani/certificate.key': key,
+    '127.0.0.1:3001': `127.0.0.1:${ports.instances[0]}`,
+    '127.0.0.1:3002': `127.0.0.1:${ports.instances[1]}`,
+  });
+}
+
+export interface Nginx {
+  /** https:// */
+  origin: string;
+  httpPort: number;
+  /** What it wrote into its error log. */
+  errorLog: string;
+  stop(): Promise<void>;
+}
+
+async function waitUntilAnswered(origin: string): Promise<void> {
+  const browser = new Browser();
+  for (const until = Date.now() + 10_000; Date.now() < until; await wait(25)) {
+    // Not of the application: it may still be starting.
+    if ((await browser.get(`${origin}/readyz`)).status === 404) return browser.close();
+  }
+  throw new Error('nginx did not start.');
+}
+
+/** Starts it before instances at these ports. */
+export async function startNginx(folder: string, instances: readonly number[]): Promise<Nginx> {
+  const [http, https] = (await findPorts(2)) as [number, number];
+  const config = await writeNginxConfig(folder, { http, https, instances });
+  const args = ['-e', 'stderr', '-c', config, '-g', 'daemon off;'];
+  const program = startProgram(findProgram('nginx')!, args);
+  const origin = `https://${NAME}:${https}`;
+  await waitUntilAnswered(origin).catch(async (error: Error) => {
+    await program.end();
+    throw new Error(`${error.message}\n${program.said()}`);
+  });
+  return {
+    origin,
+    httpPort: http,
+    errorLog: join(folder, 'error.log'),
+    stop: async () => void (await program.end('SIGQUIT')),
+  };
+}
