@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Availability, BloodGroup } from './blood.ts';
+import { Challenge } from './challenge.ts';
 import { id, whole } from './fields.ts';
 
 /** A listing ends here, and a total is never counted past it. */
@@ -47,4 +48,7 @@ export const searchDonors = endpoint({
   counted: true,
   writes: false,
   shared: true,
+  reveals: (donors) => donors.map(({ regid }) => regid),
+  errors: ['challenge_required'],
+  failureData: Challenge,
 });

@@ -14,6 +14,7 @@ import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Queryable } from './database/sql.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
+import { makeBudget } from './http/budget/budget.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Answer } from './http/answers.ts';
@@ -62,6 +63,8 @@ export interface AppParts {
   keys: Keys;
   mail: Pick<Transport, 'forget'>;
   now?: () => Date;
+  /** What the budget of donors goes by, in epoch milliseconds. */
+  clock?: () => number;
   /** Where the pages come from; without it only the API answers. */
   pages?: Pages;
   /** Where the log goes. */
@@ -109,7 +112,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { pool, reader = pool, config, keys, mail, now = () => new Date() } = parts;
+  const { pool, reader = pool, config, keys, mail, now = () => new Date(), clock } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
   const limits = makeLimits(pool, config.rateLimitScale);
@@ -118,7 +121,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     answers: new Kept<Answer>({ most: KEPT_ANSWERS }),
     pages: new Kept<SharedPage>({ most: KEPT_PAGES, mayShare: ({ status }) => status === 200 }),
   };
-  const services = { pool, reader, config, keys, limits, passwords, mail, kept, log: fastify.log, now };
+  const budget = makeBudget(keys, config.rateLimitScale, clock);
+  const services = { pool, reader, config, keys, limits, budget, passwords, mail, kept, log: fastify.log, now };
 
   const writeFigures = watchApplication(fastify, services);
   let isDraining = false;

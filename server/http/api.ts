@@ -1,6 +1,7 @@
 // The endpoints over HTTP: JSON in, JSON out, in the envelope of api.md.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Answer } from './answers.ts';
@@ -12,7 +13,7 @@ import { openVisit } from './visit.ts';
 export const BODY_LIMIT_BYTES = 100_000;
 const DEPTH_LIMIT = 20;
 const LOOKUP_CACHE = 'public, max-age=3600';
-const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
 
 /** How deep arrays and objects nest; stops looking past the limit. */
 function isTooDeep(value: unknown, left = DEPTH_LIMIT): boolean {
@@ -82,7 +83,10 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         visit.mayWrite = visit.hasAntiForgeryHeader;
         if (endpoint.method !== 'GET' && !visit.mayWrite) throw new Failure('csrf');
         const idempotencyKey = request.headers['idempotency-key'];
-        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, mayBeShared: true };
+        const answer = request.headers[CHALLENGE_HEADER.toLowerCase()];
+        const pay = (units: number) => services.budget.challenges.accept(visit.network, units, answer);
+        const show = (donors: readonly number[]) => services.budget.show(visit.network, donors, pay);
+        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, show, mayBeShared: true };
         const done = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, done);
         if (endpoint.method === 'GET') await visit.ensureAntiForgery();

@@ -54,6 +54,8 @@ export interface Incoming {
   raw: () => unknown;
   /** Already known to be a record, or undefined: what a limit by field looks into. */
   idempotencyKey?: unknown;
+  /** Told the donors whose numbers the answer shows, before it goes out. Throws where the caller has to pay for them. */
+  show: (donors: readonly number[]) => void | Promise<void>;
   /** Whether a shared answer may be one that was made within the last second. A page is kept itself, and asks anew. */
   mayBeShared?: boolean;
 }
@@ -216,6 +218,7 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
       ? write(given, context, incoming)
       : read(given, context, incoming.mayBeShared ?? false));
     if (endpoint.writes) clearKept(services);
+    if (endpoint.reveals) await incoming.show(endpoint.reveals((done.answer.body as { data: never }).data));
     await tally.settle(outcomeOf(done));
     return done.answer;
   } catch (error) {

@@ -1,4 +1,5 @@
 // OpenAPI 3.1 from the contract, and a page on which people can read it.
+import { CHALLENGE_HEADER, TRY, TRY_BYTES } from '#contract/challenge.ts';
 import * as z from 'zod/mini';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
@@ -61,6 +62,7 @@ function operationOf(endpoint: Endpoint): Json {
     }));
   if (endpoint.method === 'POST') parameters.push({ $ref: '#/components/parameters/X-XSRF-TOKEN' });
   if (endpoint.repeatable) parameters.push({ $ref: '#/components/parameters/Idempotency-Key' });
+  if (endpoint.reveals) parameters.push({ $ref: `#/components/parameters/${CHALLENGE_HEADER}` });
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -124,6 +126,13 @@ export function buildOpenApi(): Json {
           required: false,
           description: 'The first answer to a key is given again for 24 hours, and nothing is done twice.',
           schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+        [CHALLENGE_HEADER]: {
+          name: CHALLENGE_HEADER,
+          in: 'header',
+          required: false,
+          description: `Answers the challenge of a 429 challenge_required: its token, a space, and a number for each part with commas between them. A number fits part i (from 0) when scrypt('i:number', token, N = ${TRY.N}, r = ${TRY.r}, p = ${TRY.p}, ${TRY_BYTES} bytes) begins with zeroBits zero bits.`,
+          schema: { type: 'string' },
         },
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },

@@ -11,7 +11,8 @@ import type { PageServices, ToastMessage } from '#contract/page.ts';
 import { hasDemoData } from '#server/database/seed/demo.ts';
 import type { Answer } from './answers.ts';
 import { isSameOrigin } from './antiforgery.ts';
-import { countAsAsked, runEndpoint, type Route } from './endpoints.ts';
+import { showOnPage } from './budget/showOnPage.ts';
+import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 import { hasNotices, keepNotices, readNotices } from './notices.ts';
@@ -44,6 +45,12 @@ function throwIfFailed({ status, body }: Answer): void {
   throw new Failure(code, details);
 }
 
+/** What rendering a page comes upon. */
+interface Seen {
+  asked: Set<Endpoint>;
+  show: Incoming['show'];
+}
+
 /** What rendering needs besides the request. */
 export interface Site extends Pages {
   routes: ReadonlyMap<string, Route>;
@@ -51,14 +58,14 @@ export interface Site extends Pages {
 }
 
 /** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
-function callInProcess(visit: Visit, { routes, services }: Site, asked: Set<Endpoint>): Call {
+function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Call {
   return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);
     if (!route) throw new Error(`No route answers ${endpoint.name}.`);
-    asked.add(endpoint);
+    seen.asked.add(endpoint);
     try {
       if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
-      const done = await runEndpoint(route, services, { visit, raw: () => input });
+      const done = await runEndpoint(route, services, { visit, raw: () => input, show: seen.show });
       throwIfFailed(done);
       return done.body as never;
     } catch (error) {
@@ -98,17 +105,11 @@ function handlerOf(build: Build, { development }: { development: boolean }): Req
 type Own = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce'>;
 
 /** Renders in this visit's name. `own` is what only this visitor is to see. */
-async function render(
-  request: Request,
-  visit: Visit,
-  site: Site,
-  own: Own,
-): Promise<{ response: Response; asked: Set<Endpoint> }> {
+async function render(request: Request, visit: Visit, site: Site, own: Own, seen: Seen): Promise<Response> {
   const { services } = site;
   const build = await site.load();
-  const asked = new Set<Endpoint>();
   const context = build.entry.module.provide({
-    call: callInProcess(visit, site, asked),
+    call: callInProcess(visit, site, seen),
     warn: (message) => visit.log.warn(message),
     // Not worth an error: without the database the page says what is wrong by itself.
     hasDemoData: await hasDemoData(services.pool).catch(() => false),
@@ -116,15 +117,20 @@ async function render(
     publicUrl: services.config.publicUrl,
     ...own,
   });
-  return { response: await handlerOf(build, services.config)(request, context), asked };
+  return handlerOf(build, services.config)(request, context);
 }
 
 /** For a visitor of whom nothing but the address matters: no cookie, no header and no host of theirs is looked at. */
 async function renderShared(address: string, visit: Visit, site: Site): Promise<SharedPage> {
   const request = new Request(new URL(address, site.services.config.publicUrl));
   const own = { visitor: null, toasts: [], toast: () => undefined, nonce: undefined };
-  const { response, asked } = await render(request, visit, site, own);
-  return new SharedPage({ status: response.status, headers: response.headers, html: await response.text(), asked });
+  const asked = new Set<Endpoint>();
+  const donors: number[] = [];
+  // Each of its readers pays for them, this one too.
+  const show = (shown: readonly number[]) => void donors.push(...shown);
+  const response = await render(request, visit, site, own, { asked, show });
+  const { status, headers } = response;
+  return new SharedPage({ status, headers, html: await response.text(), asked, donors });
 }
 
 function setCookies(reply: FastifyReply, visit: Visit): void {
@@ -138,13 +144,15 @@ async function sendShared(
   visit: Visit,
   site: Site,
 ): Promise<FastifyReply> {
+  const { services } = site;
   const make = () => renderShared(request.url, visit, site);
-  const found = await site.services.kept.pages.find(request.url, make);
-  let page = found.value;
-  if (found.isShared) {
-    const count = Promise.all(page.asked.map((endpoint) => countAsAsked(endpoint, site.services, visit)));
-    // Over a limit: the page of their own says so.
-    await count.catch(async () => (page = await make()));
+  const { value: page, isShared } = await services.kept.pages.find(request.url, make);
+  try {
+    if (isShared) for (const endpoint of page.asked) await countAsAsked(endpoint, services, visit);
+    await showOnPage(visit, services, page.donors);
+  } catch {
+    // Over a limit, or over the budget: a page of their own says so.
+    return sendOwn(request, reply, visit, site);
   }
   const { encoding, body } = await page.encode(request.headers['accept-encoding']);
   reply.status(page.status).headers(Object.fromEntries(page.headers));
@@ -159,12 +167,14 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, visit: Visi
   const session = await visit.session();
   const nonce = randomBytes(16).toString('base64');
   const notices: ToastMessage[] = [];
-  const { response } = await render(toFetchRequest(request, reply), visit, site, {
+  const own = {
     visitor: session && { userId: session.userId, isAdmin: session.isAdmin },
-    toast: (message) => notices.push(message),
+    toast: (message: ToastMessage) => void notices.push(message),
     toasts: request.method === 'GET' ? readNotices(visit) : notices,
     nonce,
-  });
+  };
+  const show = (donors: readonly number[]) => showOnPage(visit, site.services, donors);
+  const response = await render(toFetchRequest(request, reply), visit, site, own, { asked: new Set(), show });
   if (response.status >= 300 && response.status < 400) keepNotices(visit, notices);
   reply.status(response.status);
   response.headers.forEach((value, name) => {

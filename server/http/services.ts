@@ -5,6 +5,7 @@ import type { Passwords } from '#server/account/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/sql.ts';
 import type { Transport } from '#server/mail/transport.ts';
+import type { Budget } from './budget/budget.ts';
 import type { Keys } from './keys.ts';
 import type { Answer } from './answers.ts';
 import type { Kept } from './kept.ts';
@@ -20,6 +21,7 @@ export interface Services {
   config: Config;
   keys: Keys;
   limits: Limits;
+  budget: Budget;
   passwords: Passwords;
   /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
   mail: Pick<Transport, 'forget'>;

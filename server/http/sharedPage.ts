@@ -21,15 +21,18 @@ export class SharedPage {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The endpoints that the page has asked, whose limits each of its readers is counted by. */
   readonly asked: readonly Endpoint[];
+  /** The donors (regids) whose numbers it shows, who count against the budget of each of its readers. */
+  readonly donors: readonly number[];
   /** Of its inline scripts, for the Content-Security-Policy: 'sha256-…'. */
   readonly scripts: readonly string[];
   readonly #html: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(given: { status: number; headers: Headers; html: string; asked: Iterable<Endpoint> }) {
+  constructor(given: { status: number; headers: Headers; html: string; asked: Iterable<Endpoint>; donors: number[] }) {
     this.status = given.status;
     this.headers = [...given.headers];
     this.asked = [...given.asked];
+    this.donors = given.donors;
     this.scripts = hashScripts(given.html);
     this.#html = Buffer.from(given.html);
   }

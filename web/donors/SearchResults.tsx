@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FlagIcon, PhoneIcon, WhatsAppIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { ChallengeNotice } from './ChallengeNotice.tsx';
 import { describeResults, searchHref, type SearchPage } from './search.ts';
 import styles from './SearchResults.module.css';
 
@@ -73,12 +74,13 @@ function columnsFor(page: SearchPage): Column<DonorListing>[] {
 }
 
 export function SearchResults({ page, isSearching }: { page: SearchPage; isSearching: boolean }) {
-  const { results, message, search } = page;
+  const { results, owed, message, search } = page;
   return (
     <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
       <p role="status" className="visually-hidden">
         {isSearching ? 'Searching…' : describeResults(page)}
       </p>
+      {owed && !isSearching ? <ChallengeNotice owed={owed} href={searchHref(search)} /> : null}
       {message ? (
         <Notice kind="error" alert title={message}>
           {page.status === 429 || page.status >= 500 ? <a href={searchHref(search)}>Try again</a> : null}

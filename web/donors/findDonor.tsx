@@ -32,7 +32,10 @@ async function load(page: Page, request: Request) {
   const reported = found.results?.donors.find((donor) => String(donor.regid) === regid) ?? null;
   if (regid !== null && reported === null) page.warn('A report was opened about a donor who is not on the page.');
   // The results' own addresses are for people, not for search engines.
-  const headers: HeadersInit = searchParams.size > 0 ? { 'X-Robots-Tag': 'noindex' } : {};
+  const headers: HeadersInit = {
+    ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
+    ...(found.owed && { 'Retry-After': String(found.owed.seconds) }),
+  };
   return data({ ...found, reported }, { status: found.status, headers });
 }
 

@@ -1,4 +1,5 @@
 // A search as a link: /find-donor?bloodgroup=O%2B&country=1&state=…; reload, back and sharing work by it.
+import type { Challenge } from '#contract/challenge.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -26,12 +27,20 @@ export interface Results {
   pages: number;
 }
 
+export interface Owed {
+  challenge: Challenge;
+  /** Or so long to wait, where it cannot be solved. */
+  seconds: number;
+}
+
 export interface SearchPage {
   search: Search;
   lists: PlaceLists;
   errors: Record<string, string>;
   /** Null while nothing was asked, or where what was asked cannot be searched. */
   results: Results | null;
+  /** What the browser has to do before it is shown these donors. */
+  owed: Owed | null;
   /** What went wrong when no field is to blame. */
   message: string | null;
   status: number;
@@ -65,7 +74,7 @@ export function findSearchFaults(search: Search): Record<string, string> {
 export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
   const lists = await loadPlaces(call, given.places, true);
   const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
-  const page: SearchPage = { search, lists, errors: {}, results: null, message: null, status: 200 };
+  const page: SearchPage = { search, lists, errors: {}, results: null, owed: null, message: null, status: 200 };
   if (!isAsked) return page;
   const errors = findSearchFaults(search);
   if (Object.keys(errors).length > 0) return { ...page, errors, status: 400 };
@@ -77,6 +86,10 @@ export async function loadSearch(call: Call, given: Search, isAsked: boolean): P
     };
   } catch (error) {
     if (!isFailure(error)) throw error;
+    if (error.code === 'challenge_required') {
+      const owed = { challenge: error.data as Challenge, seconds: error.retryAfterSeconds ?? 1 };
+      return { ...page, owed, status: error.status };
+    }
     return { ...page, errors: error.errors ?? {}, message: error.message, status: error.status };
   }
 }

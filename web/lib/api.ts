@@ -1,5 +1,6 @@
 // call(): an endpoint over HTTP, from the browser, with the anti-forgery header. Throws the server's Failure.
 import * as z from 'zod/mini';
+import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
 
@@ -27,6 +28,19 @@ function addressOf(
   return { path, rest };
 }
 
+let challengeAnswer: string | undefined;
+
+/** Sends the answer to a challenge with the next call that shows donors. */
+export function answerChallenge(answer: string): void {
+  challengeAnswer = answer;
+}
+
+function takeChallengeAnswer(): Record<string, string> {
+  const headers = challengeAnswer === undefined ? {} : { [CHALLENGE_HEADER]: challengeAnswer };
+  challengeAnswer = undefined;
+  return headers;
+}
+
 function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request {
   const { path, rest } = addressOf(endpoint, input);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -42,6 +56,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request 
       'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
       // A retry of the same submission must not do its work twice; every submission makes its own key.
       ...(endpoint.repeatable && { 'Idempotency-Key': crypto.randomUUID() }),
+      ...(endpoint.reveals && takeChallengeAnswer()),
     },
     body: JSON.stringify(rest),
     signal,

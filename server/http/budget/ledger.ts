@@ -1,0 +1,66 @@
+// Which donors each network was shown within the last hour.
+
+const HOUR_MS = 3_600_000;
+/** Over all networks, in some ten megabytes. Past it the network that asked the longest ago is forgotten. */
+const MOST_ENTRIES = 200_000;
+
+/** Epoch milliseconds. */
+export type Clock = () => number;
+
+export class Ledger {
+  /** Both in the order of time: networks by their last request, donors by when they were first shown. */
+  readonly #shown = new Map<string, Map<number, number>>();
+  readonly #now: Clock;
+  readonly #most: number;
+  #entries = 0;
+
+  constructor(now: Clock, most = MOST_ENTRIES) {
+    this.#now = now;
+    this.#most = most;
+  }
+
+  /** How many distinct donors the network was shown within the last hour. */
+  count(network: string): number {
+    return this.#read(network)?.size ?? 0;
+  }
+
+  /** Those of the donors (regids) whom the network was not shown within the last hour. */
+  findNew(network: string, donors: readonly number[]): number[] {
+    const shown = this.#read(network);
+    return shown ? donors.filter((donor) => !shown.has(donor)) : [...donors];
+  }
+
+  add(network: string, donors: readonly number[]): void {
+    const shown = this.#read(network) ?? new Map<number, number>();
+    const before = shown.size;
+    for (const donor of donors) if (!shown.has(donor)) shown.set(donor, this.#now());
+    this.#entries += shown.size - before;
+    this.#shown.delete(network);
+    this.#shown.set(network, shown);
+    while (this.#entries > this.#most) this.#forget(this.#shown.keys().next().value!);
+  }
+
+  /** In how many milliseconds so many of the network's donors will have left the hour. */
+  untilFewer(network: string, by: number): number {
+    const shown = [...(this.#read(network)?.values() ?? [])];
+    const at = shown[Math.min(by, shown.length) - 1];
+    return at === undefined ? 0 : at + HOUR_MS - this.#now();
+  }
+
+  #read(network: string): Map<number, number> | undefined {
+    const shown = this.#shown.get(network);
+    if (!shown) return undefined;
+    const until = this.#now() - HOUR_MS;
+    for (const [donor, at] of shown) {
+      if (at > until) break;
+      shown.delete(donor);
+      this.#entries -= 1;
+    }
+    return shown;
+  }
+
+  #forget(network: string): void {
+    this.#entries -= this.#shown.get(network)!.size;
+    this.#shown.delete(network);
+  }
+}

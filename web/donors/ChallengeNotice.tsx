@@ -1,0 +1,62 @@
+// Beyond the budget of its network a browser does a little work before it is shown more donors; without JavaScript, or
+// where that fails, it waits.
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { answerChallenge } from '#web/lib/api.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { Owed } from './search.ts';
+import styles from './ChallengeNotice.module.css';
+
+const describeWait = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+
+function Wait({ seconds, href }: { seconds: number; href: string }) {
+  return (
+    <p>
+      Please wait {describeWait(seconds)}, then <a href={href}>show these donors</a>.
+    </p>
+  );
+}
+
+export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: Owed; href: string }) {
+  const { token, parts } = challenge;
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState({ token, done: 0, hasFailed: false });
+  const { done, hasFailed } = state.token === token ? state : { done: 0, hasFailed: false };
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const tell = (change: object) => {
+      if (!ended.signal.aborted) setState({ token, done: 0, hasFailed: false, ...change });
+    };
+    void import('./solveChallenge.ts')
+      .then(({ solveChallenge }) => solveChallenge(challenge, (solved) => tell({ done: solved }), ended.signal))
+      .then(
+        (answer) => {
+          answerChallenge(answer);
+          return revalidate();
+        },
+        () => tell({ hasFailed: true }),
+      );
+    return () => ended.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- the same challenge is worked on once
+  }, [token]);
+
+  return (
+    <Notice title="One moment, so that nobody copies the whole list">
+      <p>
+        Many donors were shown to your network within the hour. Before it shows more, your browser has to do a second or
+        two of work.
+      </p>
+      {hasFailed ? (
+        <Wait {...{ seconds, href }} />
+      ) : (
+        <>
+          <progress className={styles.progress} max={parts} value={done} aria-label="Work done" />
+          <noscript>
+            <Wait {...{ seconds, href }} />
+          </noscript>
+        </>
+      )}
+    </Notice>
+  );
+}
