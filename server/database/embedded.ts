@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { copyTables, listenForBackups } from './backup.ts';
 import { DatabaseError } from './databaseError.ts';
 import { Engine } from './engine.ts';
 import { lockDirectory } from './lock.ts';
@@ -35,11 +36,8 @@ const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedOptions): Promise<Database> {
   const lock = lockDirectory(dataDir);
   const socketDirectory = findSocketDirectory(dataDir);
-  const engine = new Engine(
-    { tables: join(dataDir, 'pgdata'), socket: join(socketDirectory, SOCKET_NAME) },
-    log,
-    hangMs,
-  );
+  const tables = join(dataDir, 'pgdata');
+  const engine = new Engine({ tables, socket: join(socketDirectory, SOCKET_NAME) }, log, hangMs);
   const giveBack = async () => {
     await engine.stop();
     rmSync(socketDirectory, { recursive: true, force: true });
@@ -54,20 +52,25 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
   }
   const pool = createPool(socketDirectory, engine, log);
   const endHousekeeping = keepHouse(pool, log);
+  async function patient<T>(work: () => Promise<T>): Promise<T> {
+    engine.hangMs = PATIENT_MS;
+    try {
+      return await work();
+    } finally {
+      engine.hangMs = hangMs;
+    }
+  }
+  const copyTo = (folder: string) => patient(() => copyTables(pool, tables, folder));
+  const backups = await listenForBackups(socketDirectory, copyTo, log);
   return {
     pool,
     reader: pool,
     embedded: true,
-    async patient(work) {
-      engine.hangMs = PATIENT_MS;
-      try {
-        return await work();
-      } finally {
-        engine.hangMs = hangMs;
-      }
-    },
+    patient,
+    copyTo,
     async close() {
       endHousekeeping();
+      backups.close();
       await Promise.race([pool.end(), sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]);
       await giveBack();
     },
@@ -114,7 +117,8 @@ function keepHouse(pool: pg.Pool, log: Log): () => void {
   return () => timers.forEach(clearInterval);
 }
 
-function findSocketDirectory(dataDir: string): string {
+/** Where the process that holds a data directory can be reached. */
+export function findSocketDirectory(dataDir: string): string {
   const beside = join(dataDir, 'socket');
   if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return beside;
   const name = createHash('sha256').update(`${userInfo().uid} ${dataDir}`).digest('hex').slice(0, 16);

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './databaseError.ts';
 
+/** Another process has the data directory. */
+export class InUseError extends DatabaseError {}
+
 export interface Lock {
   release(): void;
 }
@@ -49,9 +52,9 @@ function isHeld(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
-function describeHolder(dataDir: string, notePath: string): DatabaseError {
+function describeHolder(dataDir: string, notePath: string): InUseError {
   const holder = readNote(notePath);
-  return new DatabaseError(
+  return new InUseError(
     `The data directory ${dataDir} is in use by another process${holder && ` (pid ${holder})`}: ` +
       'stop that one, or give this one a DATA_DIR of its own.',
   );

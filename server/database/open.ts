@@ -18,6 +18,8 @@ export interface Database {
   embedded: boolean;
   /** Runs work of which one statement may take minutes (migrations, seed) without taking the engine for hanging. */
   patient<T>(work: () => Promise<T>): Promise<T>;
+  /** Embedded only: copies the tables, as they are at one moment, into a folder that is not there yet. */
+  copyTo?(folder: string): Promise<void>;
   /** Ends the pool, the engine and its socket, and gives the data directory back. */
   close(): Promise<void>;
 }
