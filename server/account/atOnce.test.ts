@@ -1,11 +1,12 @@
 // Two requests of one account at once: whatever a request saw of its account or session may be gone when it writes.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { sql } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
+import { overtake as overtakeOn } from '#server/testing/overtake.ts';
 import { useTestApp, type Client } from '#server/testing/testApp.ts';
 import { makeLink, voidLinks } from './links.ts';
 
@@ -20,24 +21,8 @@ const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {}
 const sessionsOf = async (regid: number) =>
   (await app.pool.query(sql`select 1 from sessions where regid = ${regid}`)).rowCount;
 
-/** Runs `meanwhile` when `request` has looked at everything and is about to begin its transaction. */
-async function overtake<T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
-  const connect = app.pool.connect.bind(app.pool);
-  let isOvertaken = false;
-  const spy = vi.spyOn(app.pool, 'connect');
-  spy.mockImplementation((async (callback?: never) => {
-    // With a callback it is the pool's own, for a single query.
-    if (callback) return connect(callback);
-    spy.mockRestore();
-    isOvertaken = true;
-    await meanwhile();
-    return connect();
-  }) as never);
-  const answer = await request();
-  spy.mockRestore();
-  expect(isOvertaken).toBe(true);
-  return answer;
-}
+const overtake = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
+  overtakeOn(app.pool, request, meanwhile);
 
 describe('a login', () => {
   test('with the old password does not outlive a change of the password that came between', async () => {

@@ -7,7 +7,7 @@ import { prepareRegistration, register, saveProfile } from '#server/account/regi
 import { preparedRoute, route } from '#server/http/endpoints.ts';
 import { adminLetter } from '#server/mail/messages.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
-import { recordAction } from './audit.ts';
+import { recordCall } from './audit.ts';
 import { deleteDonors, disableDonors, listDonors } from './donors.ts';
 
 const NO_DONOR = 'There is no such donor.';
@@ -20,14 +20,14 @@ export const routes = [
 
   route(contract.deleteDonors, async ({ input, db, me, services }) => {
     await deleteDonors(db, input.donorIds, me.regid);
-    await recordAction(db, { by: me.regid, action: contract.deleteDonors.name, ids: input.donorIds });
+    await recordCall(db, me, { action: contract.deleteDonors.name, ids: input.donorIds });
     await services.mail.forget(input.donorIds);
     return { data: { affected: input.donorIds.length } };
   }),
 
   route(contract.disableDonors, async ({ input, db, me, now }) => {
     const ids = await disableDonors(db, input.donorIds, now);
-    await recordAction(db, { by: me.regid, action: contract.disableDonors.name, ids });
+    await recordCall(db, me, { action: contract.disableDonors.name, ids });
     return { data: { affected: ids.length } };
   }),
 
@@ -37,7 +37,7 @@ export const routes = [
     async ({ input, db, me, now, services }, prepared) => {
       const given = { version: input.consentVersion ?? consent.version, by: me.regid };
       const regid = await register(db, services, input, prepared, { consent: given, now });
-      await recordAction(db, { by: me.regid, action: contract.addRegisteredDonor.name, ids: [regid] });
+      await recordCall(db, me, { action: contract.addRegisteredDonor.name, ids: [regid] });
       return { data: { regid, userID: input.userID } };
     },
   ),
@@ -46,7 +46,7 @@ export const routes = [
     const user = await findUser(db, input.regid);
     if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
     await saveProfile(db, services, user, input, now);
-    await recordAction(db, { by: me.regid, action: contract.updateRegisteredDonor.name, ids: [input.regid] });
+    await recordCall(db, me, { action: contract.updateRegisteredDonor.name, ids: [input.regid] });
     return { data: 'T' as const };
   }),
 
@@ -60,7 +60,7 @@ export const routes = [
     const donor = accounts.find(({ fullName }) => fullName !== null);
     if (!donor) throw new Failure('not_found', { message: NO_DONOR });
     await queueLetter(db, services.config, adminLetter(donor, input));
-    await recordAction(db, { by: me.regid, action: contract.sendMail.name, ids: [donor.regid] });
+    await recordCall(db, me, { action: contract.sendMail.name, ids: [donor.regid] });
     return { data: null };
   }),
 ];

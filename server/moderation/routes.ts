@@ -2,7 +2,7 @@
 import * as contract from '#contract/moderation.ts';
 import type { Queue } from '#contract/queue.ts';
 import { route, type Context } from '#server/http/endpoints.ts';
-import { listActivity, recordAction } from './audit.ts';
+import { listActivity, recordCall } from './audit.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
@@ -10,7 +10,7 @@ import { deleteReports, listReports } from './reports.ts';
 
 /** Records what was done, and answers with how many it changed. */
 async function answer({ db, me }: Pick<Context, 'db' | 'me'>, action: string, ids: readonly number[]) {
-  await recordAction(db, { by: me.regid, action, ids });
+  await recordCall(db, me, { action, ids });
   return { data: { affected: ids.length } };
 }
 
