@@ -29,6 +29,7 @@ import type { Pages } from './http/pages.ts';
 import type { SharedPage } from './http/sharedPage.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
+import { addUnanswered, refuseAddress, refuseUnreadable } from './http/unread.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { watchApplication } from './metrics/application.ts';
@@ -99,6 +100,8 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
     http: { headersTimeout: HEADERS_LIMIT_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: refuseAddress(config),
     routerOptions: { maxParamLength: 200 },
   });
 }
@@ -139,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fastify.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions });
 
+  addUnanswered(fastify);
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
   addApi(fastify, routes, services);

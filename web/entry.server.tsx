@@ -3,12 +3,25 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
+import { isFailure } from '#contract/errors.ts';
 import { pageServices } from './lib/page.ts';
 
 export { provide } from './lib/page.ts';
 
 const RENDER_LIMIT_MS = 10_000;
+
+/** What broke goes to the server's log; a visitor's own mistake, such as a form sent to a page without one, is no news. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || isFailure(error)) return;
+  context.get(pageServices).warn(`A page broke: ${error instanceof Error ? error.stack : String(error)}`);
+};
 
 export default function handleRequest(
   request: Request,

@@ -42,12 +42,21 @@ export function pagePolicy(inline: readonly string[]): string {
   ].join('; ');
 }
 
+/** What every answer begins with. */
+export function makeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    ...always,
+    'Content-Security-Policy': NOTHING_ALLOWED,
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=${ONE_YEAR_S}; includeSubDomains`,
+    }),
+  };
+}
+
 export function addHeaders(app: FastifyInstance, config: Config): void {
-  const isSecure = config.publicUrl.startsWith('https:');
+  const headers = makeHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(always);
-    reply.header('Content-Security-Policy', NOTHING_ALLOWED);
-    if (isSecure) reply.header('Strict-Transport-Security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
+    reply.headers(headers);
     done();
   });
 }

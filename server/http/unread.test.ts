@@ -1,0 +1,52 @@
+// What comes in beside the routes: other methods, and bytes that are no request.
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '#server/testing/testApp.ts';
+
+const app = useTestApp();
+
+/** Sends bytes as they stand and reads until the connection ends. */
+async function sendBytes(bytes: string): Promise<{ status: number; headers: string; body: string }> {
+  const { fastify } = app.app;
+  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(bytes);
+  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(headers.split(' ')[1]), headers, body };
+}
+
+describe('in the envelope stands also the answer', () => {
+  test.each(['TRACE', 'PROPFIND', 'MKCOL'])('to the method %s, which no endpoint takes', async (method) => {
+    for (const path of ['/api/v1/getCountries', '/api/v1/nothing', '/']) {
+      const { status, body } = await sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(JSON.parse(body)).toMatchObject({ status, code: status === 405 ? 'method_not_allowed' : 'not_found' });
+    }
+  });
+
+  test('to addresses that cannot be decoded, with every header that other answers have', async () => {
+    for (const path of ['/%', '/api/v1/getStates/%zz']) {
+      const { status, body, headers } = await app.visitor().send(path);
+      expect([status, body.status, body.code], path).toEqual([400, 400, 'invalid_input']);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+
+  test.each([
+    ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
+    ['a method that there is not', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['two lengths', 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
+    [
+      'a length beside chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
+    ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ])('to %s', async (_, bytes) => {
+    const { status, headers, body } = await sendBytes(bytes);
+    expect([status, JSON.parse(body)]).toMatchObject([400, { status: 400, code: 'invalid_input' }]);
+    expect(headers).toMatch(/Content-Type: application\/json; charset=utf-8/i);
+    expect(headers).toMatch(/Cache-Control: no-store/i);
+  });
+});

@@ -1,0 +1,51 @@
+// Answers where no route is asked: to methods that none takes, to addresses that cannot be decoded, and to bytes that are
+// no HTTP request. In the envelope too.
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/errors.ts';
+import type { Config } from '#server/config.ts';
+import { sendFailure } from './api.ts';
+import { failureAnswer } from './endpoints.ts';
+import { asFailure } from './errors.ts';
+import { makeHeaders } from './headers.ts';
+
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+function writeRefusal(message: string): string {
+  const body = JSON.stringify(failureAnswer(null, new Failure('invalid_input', { message })).body);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+function answerTo(code: string | undefined): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TOO_SLOW;
+  if (code === 'HPE_HEADER_OVERFLOW') return writeRefusal('The headers of this request are too large.');
+  return writeRefusal('This is not a request that can be read.');
+}
+
+/** For what Node's parser refuses or waited for in vain: it never becomes a request, so no hook sees it. */
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) socket.write(answerTo(error.code));
+  socket.destroy(error);
+}
+
+/** For an address that the router cannot take apart (`/%zz`). No hook runs before it, so the headers are set here. */
+export function refuseAddress(config: Config) {
+  const headers = makeHeaders(config);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers).header('X-Request-Id', request.id);
+    sendFailure(reply, asFailure(error, request.log));
+  };
+}
+
+export function addUnanswered(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
+}
