@@ -62,6 +62,13 @@ export class Browser {
     return this.#cookies.get('XSRF-TOKEN') ?? '';
   }
 
+  /** Another browser with the same cookies and headers, as if they had been stolen. */
+  copy(): Browser {
+    const copy = new Browser({ headers: this.#headers });
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
+    return copy;
+  }
+
   close(): void {
     this.#agents.http.destroy();
     this.#agents.https.destroy();
