@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import { searchDonors } from '#contract/donors.ts';
+import { addIssueReport } from '#contract/reports.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeRegistration, PASSWORD, registerAdmin, registerAndLogIn } from '#server/testing/factories.ts';
 import { placeAt } from '#server/testing/places.ts';
@@ -34,7 +35,14 @@ async function dumpTables(): Promise<string> {
      and table_name not in ('countries', 'states', 'districts', 'cities')`,
   );
   const dumps = [];
-  for (const { name } of rows) dumps.push(JSON.stringify((await app.pool.query(`select * from ${name}`)).rows));
+  // Bytes as the letters that they may be.
+  const readable = (_: string, value: unknown) => {
+    const bytes = value as { type?: string; data?: number[] } | null;
+    return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
+  };
+  for (const { name } of rows) {
+    dumps.push(JSON.stringify((await app.pool.query(`select * from ${name}`)).rows, readable));
+  }
   return dumps.join('\n');
 }
 
@@ -147,6 +155,25 @@ describe('registration', () => {
     expect(status).toBe(400);
     expect(Object.keys(body.errors!)).toEqual([field]);
     expect(await count()).toBe(before);
+  });
+
+  test.each([
+    ['Kx9#qZ!', 'Use 8 to 128 characters.'],
+    [`${'Kx9#qZ!vT2m&'.repeat(11)}`.slice(0, 129), 'Use 8 to 128 characters.'],
+    ['bright-marigold-58', 'Password must contain at least one uppercase letter and one number.'],
+    ['Bright-Marigold-Lamp', 'Password must contain at least one uppercase letter and one number.'],
+    ['Iloveyou1', 'This password is easy to guess. Try a longer one.'],
+    ['Summer2019', 'This password is easy to guess. Try a longer one.'],
+  ])('says why the password %s will not do', async (password, message) => {
+    const registration = { ...makeRegistration(await placeAt(app.pool, 'Goa')), password };
+    const { status, body } = await app.visitor().call(account.registerDonor, registration);
+    expect([status, body.errors]).toEqual([400, { password: message }]);
+  });
+
+  test.each(['Kx9#qZ!v', `${'Kx9#qZ!vT2m&'.repeat(11)}`.slice(0, 128)])('takes the password %s', async (password) => {
+    const registration = { ...makeRegistration(await placeAt(app.pool, 'Goa')), password };
+    expect((await app.visitor().call(account.registerDonor, registration)).status).toBe(201);
+    expect((await logIn(app.visitor(), registration.userID, password)).status).toBe(200);
   });
 
   test('reads a number by the country chosen', async () => {
@@ -420,6 +447,27 @@ describe('a password', () => {
     expect((await reset(newer)).status).toBe(400);
   });
 
+  test('link has 32 random bytes that only the letter holds', async () => {
+    const emailId = 'secret.link@example.org';
+    await registerAndLogIn(app, { emailId });
+    const ask = async () => {
+      await app.visitor().call(account.forgetPassword, { emailId });
+      return linkIn((await lettersTo(emailId)).at(-1)!);
+    };
+    const [first, second] = [await ask(), await ask()];
+    for (const token of [first, second]) expect(token).toMatch(/^[\w-]{43}$/);
+    expect(second).not.toBe(first);
+    expect(await dumpTables()).not.toContain(second);
+  });
+
+  test('of a sample donor cannot be asked for: nobody logs in as one', async () => {
+    const { regid } = await registerAndLogIn(app, { emailId: 'sample.donor@example.org' });
+    await app.pool.query(sql`update accounts set is_demo = true where regid = ${regid}`);
+    const before = (await readLetters()).length;
+    await app.visitor().call(account.forgetPassword, { emailId: 'sample.donor@example.org' });
+    expect((await readLetters()).length).toBe(before);
+  });
+
   test('of an unknown address is asked for with the same answer, and nothing is sent', async () => {
     const { userID: _, ...known } = await registerAndLogIn(app, { emailId: 'is.known@example.org' });
     const before = (await readLetters()).length;
@@ -481,6 +529,7 @@ describe('leaving', () => {
     await lettersTo(emailId);
     await client.call(account.forgetPassword, { emailId });
     await client.post(account.updateDonor.path, { fullName: 'Leaves Soon' }, { 'idempotency-key': 'u' });
+    await app.visitor().call(addIssueReport, { user_id: regid, options: 'Wrong Number', description: 'Leaves Soon' });
     expect((await client.call(account.deleteProfile, { userID })).status).toBe(200);
     const found = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
     expect(found.body.data.map((donor) => donor.regid)).not.toContain(regid);
@@ -490,9 +539,20 @@ describe('leaving', () => {
     expect((await client.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(false);
   });
 
+  test('erases the answer that the registration was given, too', async () => {
+    const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+    await app.visitor().post(account.registerDonor.path, registration, { 'idempotency-key': 'leaves' });
+    const client = app.visitor();
+    await logIn(client, registration.userID);
+    expect(await dumpTables()).toContain(`"${registration.userID}"`);
+    await client.call(account.deleteProfile, {});
+    expect(await dumpTables()).not.toContain(`"${registration.userID}"`);
+  });
+
   test('is not for administrators', async () => {
     const { client } = await registerAdmin(app);
     expect((await client.call(account.deleteProfile, {})).status).toBe(403);
+    expect((await client.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(true);
   });
 
   test("takes one's data along first: everything held, as a file", async () => {

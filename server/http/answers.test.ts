@@ -1,0 +1,85 @@
+// Idempotency-Key: the answer and what it answers are one, and nobody is given another's.
+import { expect, test } from 'vitest';
+import { registerDonor, updateDonor } from '#contract/account.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { sql } from '#server/database/sql.ts';
+import { addDonorRow, addLoggedInDonor } from '#server/testing/admins.ts';
+import { makeRegistration } from '#server/testing/factories.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });
+const send = (client: Client, body: object, key: string, path: string = addIssueReport.path) =>
+  client.post(path, body, { 'idempotency-key': key });
+const countReports = async (regid: number) =>
+  (await app.pool.query(sql`select 1 from issue_reports where regid = ${regid}`)).rowCount;
+
+test('what cannot be answered again is not done', async () => {
+  const { regid } = await addDonorRow(app.pool);
+  const visitor = app.visitor();
+  await app.pool.query('alter table stored_answers add constraint closed check (answer is null) not valid');
+  const { status } = await send(visitor, report(regid), 'kept');
+  await app.pool.query('alter table stored_answers drop constraint closed');
+  expect(status).toBe(500);
+  expect(await countReports(regid)).toBe(0);
+  expect((await send(visitor, report(regid), 'kept')).status).toBe(200);
+});
+
+test('a key is not used up by a request that was refused', async () => {
+  const { regid } = await addDonorRow(app.pool);
+  const visitor = app.visitor();
+  expect((await send(visitor, report(regid, 'Nonsense'), 'mine')).status).toBe(400);
+  expect((await send(visitor, report(987_654_321), 'mine')).status).toBe(404);
+  expect((await send(visitor, report(regid), 'mine')).status).toBe(200);
+});
+
+test('a 409 is given again as it was', async () => {
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  await app.visitor().call(registerDonor, registration);
+  const visitor = app.visitor();
+  const taken = await send(visitor, registration, 'taken', registerDonor.path);
+  await app.pool.query(sql`delete from accounts where user_id = ${registration.userID}`);
+  const again = await send(visitor, registration, 'taken', registerDonor.path);
+  expect([taken.status, again.text]).toEqual([409, taken.text]);
+});
+
+test('the key of one person gives another person nothing', async () => {
+  const [one, other] = [await addLoggedInDonor(app), await addLoggedInDonor(app)];
+  await send(one.client, { fullName: 'One' }, 'shared', updateDonor.path);
+  await send(other.client, { fullName: 'One' }, 'shared', updateDonor.path);
+  const { rows } = await app.pool.query(sql`select full_name from donors where regid = ${other.regid}`);
+  expect(rows).toEqual([{ full_name: 'One' }]);
+});
+
+test('the same key at another path is a conflict', async () => {
+  const { client, regid } = await addLoggedInDonor(app);
+  await send(client, { fullName: 'One' }, 'path', updateDonor.path);
+  expect((await send(client, report(regid), 'path')).status).toBe(409);
+});
+
+test('of the request an HMAC is kept, from which nobody without the key can tell what was sent', async () => {
+  const other = await startTestApp({ env: { SECRET_KEYS: 'another-key-altogether' } });
+  const hashes = [];
+  for (const one of [app, other]) {
+    const { client } = await addLoggedInDonor(one);
+    expect((await send(client, { fullName: 'The same' }, 'hashed', updateDonor.path)).status).toBe(200);
+    const { rows } = await one.pool.query<{ hash: string }>(
+      sql`select request_hash as hash from stored_answers where key = 'hashed'`,
+    );
+    hashes.push(rows[0]!.hash);
+  }
+  await other.close();
+  expect(hashes[0]).toMatch(/^[\w-]{43}$/);
+  expect(hashes[1]).not.toBe(hashes[0]);
+});
+
+test('a repeat uses up no limit', async () => {
+  const limited = await startTestApp();
+  const visitor = limited.visitor();
+  const { regid } = await addDonorRow(limited.pool);
+  const statuses = [];
+  for (let i = 0; i < 12; i += 1) statuses.push((await send(visitor, report(regid), 'again')).status);
+  await limited.close();
+  expect(statuses).toEqual(Array(12).fill(200));
+});

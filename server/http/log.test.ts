@@ -1,0 +1,65 @@
+// What the log holds: one JSON line a request, by which it can be found, and nothing about the person.
+import { expect, test } from 'vitest';
+import { registerDonor, updateDonor } from '#contract/account.ts';
+import { searchDonors } from '#contract/donors.ts';
+import { makeRegistration, registerAndLogIn } from '#server/testing/factories.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'trace' } });
+const lines = () => app.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('each request is a JSON line with the id that its answer bears', async () => {
+  const { headers } = await app.visitor().send('/api/v1/getBloodGroups');
+  const [line, ...more] = lines().filter(({ reqId }) => reqId === headers['x-request-id']);
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ msg: 'answered', status: 200, req: { method: 'GET', path: '/api/v1/getBloodGroups' } });
+  expect(Object.keys(line!.req as object)).toEqual(['method', 'path']);
+});
+
+test('each answer bears an id of its own', async () => {
+  const ids = [];
+  for (let i = 0; i < 3; i += 1) ids.push((await app.visitor().send('/healthz')).headers['x-request-id']);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('no password, token, number or address of somebody who uses everything is in it', async () => {
+  const address = '203.0.113.99';
+  const { client, userID, place } = await registerAndLogIn(app, {
+    emailId: 'log.reader@example.org',
+    fullName: 'Log Reader',
+    mobileNumber: '98490 77665',
+  });
+  await client.call(updateDonor, { emailId: 'log.changed@example.org', mobileNumber: '98490 77664' });
+  await client.call(updateDonor, { emailId: 'log.refused', mobileNumber: '77663' });
+  await client.call(searchDonors, { bloodgroup: 'O+', ...place });
+  await client.send('/api/v1/getMyData?token=log-token', { address });
+  await client.post('/api/v1/login', { userID, password: 'Log-Password-77' });
+  await app.postRoom.work();
+  const log = app.log.join('');
+  expect(log).toContain('/api/v1/getMyData');
+  const secrets = [
+    ...client.cookies.values(),
+    'Log Reader',
+    '77665',
+    '77664',
+    '77663',
+    'log.reader',
+    'log.changed',
+    'log.refused',
+  ];
+  for (const secret of [...secrets, 'log-token', 'Log-Password', address]) expect(log).not.toContain(secret);
+});
+
+test('a value that the database does not take is not quoted', async () => {
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { fullName: 'Quoted Somewhere' });
+  await app.pool.query('alter table donors add constraint quoting check (full_name::int > 0) not valid');
+  const { status, text } = await app.visitor().call(registerDonor, registration);
+  await app.pool.query('alter table donors drop constraint quoting');
+  expect([status, text]).toEqual([
+    500,
+    '{"status":500,"code":"internal","message":"Something went wrong, try again later"}',
+  ]);
+  expect(app.log.join('')).toContain('22P02');
+  expect(app.log.join('')).not.toContain('Quoted Somewhere');
+});
