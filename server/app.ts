@@ -18,6 +18,7 @@ import { makeBudget } from './http/budget/budget.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Answer } from './http/answers.ts';
+import { limitCrowd } from './http/crowd.ts';
 import type { Route } from './http/endpoints.ts';
 import { asFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
@@ -139,6 +140,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     if (isDraining) reply.header('Connection', 'close');
     done(null, payload);
   });
+  limitCrowd(fastify);
   fastify.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions });
 

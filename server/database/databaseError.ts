@@ -18,8 +18,14 @@ const unavailableCodes = new Set([
 ]);
 
 // pg's own faults carry no code, only these words.
+const SILENT = 'Query read timeout';
 const unavailableWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** True where the server has not even cut the statement off: nothing more is to be expected of that connection. */
+export function isServerSilent(error: unknown): boolean {
+  return error instanceof Error && error.message === SILENT;
+}
 
 /** True for an error that says 'the database cannot answer just now': trying again later may succeed (503). */
 export function isDatabaseUnavailable(error: unknown): boolean {

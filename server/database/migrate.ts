@@ -22,6 +22,10 @@ export interface MigrateOptions {
 const ownDirectory = join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_\w+\.sql$/;
 
+/** As good as none: pg has no word for 'no limit' on one query of a pool that has one. */
+const PATIENT_MS = 86_400_000;
+const patiently = (text: string, values?: unknown[]) => ({ text, values, query_timeout: PATIENT_MS });
+
 // Any number, as long as every version of this program has the same: 'dhamani' on a telephone's keys.
 const LOCK = 3_426_264;
 
@@ -52,7 +56,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
   // A migration may rightly take longer than a request, and so may waiting for another instance's.
   await client.query('SET LOCAL statement_timeout = 0');
-  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(patiently('SELECT pg_advisory_xact_lock($1)', [LOCK]));
   const recorded = await readRecorded(client);
   checkRecorded(recorded, migrations);
   const next = migrations.find(({ name }) => !recorded.has(name));
@@ -88,7 +92,7 @@ function checkRecorded(recorded: Map<string, string>, migrations: Migration[]): 
 
 async function runMigration(client: pg.PoolClient, { name, text, sha256 }: Migration): Promise<void> {
   try {
-    await client.query(text);
+    await client.query(patiently(text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseError(`The migration ${name} failed and was undone: ${reason}.`, { cause });

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
+import { createServerPool } from './serverPool.ts';
 import { serverUrl, silentLog } from './testing/databases.ts';
+import { inTransaction } from './transaction.ts';
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere', log: silentLog });
 
@@ -77,5 +79,19 @@ describe.skipIf(serverUrl === undefined)('a PostgreSQL server', () => {
     const error = await client.query('SELECT pg_sleep(5)').catch((caught: unknown) => caught);
     client.release(true);
     expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  test('that says nothing at all is given up, also in the middle of a transaction, and its connections with it', async () => {
+    const pool = createServerPool(serverUrl!, silentLog, 300);
+    const silent = "SELECT 'silent', pg_sleep(4)";
+    const alone = await pool.query(silent).catch((caught: unknown) => caught);
+    expect(isDatabaseUnavailable(alone)).toBe(true);
+    const begun = performance.now();
+    const inside = await inTransaction(pool, (client) => client.query(silent)).catch((caught: unknown) => caught);
+    expect(isDatabaseUnavailable(inside)).toBe(true);
+    expect(performance.now() - begun, 'not once more for ROLLBACK, nor until the server speaks').toBeLessThan(3000);
+    expect(pool.totalCount).toBe(0);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
   });
 });

@@ -15,6 +15,9 @@ const sessionOptions = [
   '-c timezone=UTC',
 ].join(' ');
 
+/** More than a statement may take: the server that has not cut it off by then is frozen, or out of reach. */
+const SILENCE_MS = 20_000;
+
 /** Connects once to prove that the server is there and new enough. Throws DatabaseError otherwise. */
 export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool> {
   const pool = createServerPool(databaseUrl, log);
@@ -27,12 +30,13 @@ export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool
   }
 }
 
-/** Connects with the first query. */
-export function createServerPool(databaseUrl: string, log: Log): pg.Pool {
+/** Connects with the first query. `silenceMs` is how long a query may be without any answer. */
+export function createServerPool(databaseUrl: string, log: Log, silenceMs: number = SILENCE_MS): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    query_timeout: silenceMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'dhamani',

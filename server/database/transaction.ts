@@ -1,6 +1,7 @@
 // Transactions, and the guard that keeps a pool's other connections out of them.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { isServerSilent } from './databaseError.ts';
 
 interface Running {
   pool: pg.Pool;
@@ -30,7 +31,7 @@ export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClien
     client.release();
     return result;
   } catch (error) {
-    await undo(client);
+    await undo(client, error);
     throw error;
   } finally {
     transaction.open = false;
@@ -44,7 +45,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /** A client that cannot roll back is broken, and must not return to the pool. */
-async function undo(client: pg.PoolClient): Promise<void> {
+async function undo(client: pg.PoolClient, cause: unknown): Promise<void> {
+  // It would not hear ROLLBACK either. The server undoes what it had begun once it finds the connection closed.
+  if (isServerSilent(cause)) return client.release(true);
   try {
     await client.query('ROLLBACK');
     client.release();

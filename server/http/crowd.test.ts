@@ -1,0 +1,118 @@
+// What happens when more come at once than can be answered.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { sendFailure } from './api.ts';
+import { limitCrowd, MOST_UNDER_WAY } from './crowd.ts';
+import { asFailure } from './errors.ts';
+
+const MOST = 3;
+
+describe('a bound on the requests under way', () => {
+  let app: FastifyInstance;
+  /** Lets every waiting handler answer. */
+  let answerAll: () => void;
+  let port: number;
+
+  beforeEach(async () => {
+    const waiting: (() => void)[] = [];
+    answerAll = () => waiting.splice(0).forEach((answer) => answer());
+    app = Fastify();
+    limitCrowd(app, MOST);
+    app.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
+    const wait = async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { done: true };
+    };
+    app.get('/api/slow', wait);
+    app.post('/api/slow', wait);
+    app.get('/api/broken', () => Promise.reject(new Error('broken')));
+    app.get('/healthz', () => ({ status: 200 }));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = app.server.address() as { port: number });
+  });
+  afterEach(async () => {
+    answerAll();
+    await app.close();
+  });
+
+  const ask = (url: string) => app.inject({ url });
+  const fill = () => Array.from({ length: MOST }, () => ask('/api/slow'));
+  /** Until those asked for have reached their handlers. */
+  const settle = () => sleep(100);
+
+  test('refuses one more at once, with 503 and the seconds to wait, and takes in the next when one is answered', async () => {
+    const taken = fill();
+    await settle();
+    const refused = await ask('/api/slow');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    answerAll();
+    expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const next = ask('/api/slow');
+    await settle();
+    answerAll();
+    expect((await next).statusCode).toBe(200);
+  });
+
+  test('never refuses to say whether it lives', async () => {
+    const taken = fill();
+    await settle();
+    expect((await ask('/healthz')).statusCode).toBe(200);
+    answerAll();
+    await Promise.all(taken);
+  });
+
+  test('gives a place back after a failure and after a refusal', async () => {
+    for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/api/broken')).statusCode).toBe(500);
+    const taken = fill();
+    await settle();
+    for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/api/slow')).statusCode).toBe(503);
+    answerAll();
+    await Promise.all(taken);
+    expect((await ask('/api/broken')).statusCode).toBe(500);
+  });
+
+  test('counts those who hang up until their work is done, and no longer', async () => {
+    const sockets = Array.from({ length: MOST }, () => connect(port, '127.0.0.1'));
+    for (const socket of sockets) socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await settle();
+    for (const socket of sockets) socket.destroy();
+    await settle();
+    expect((await ask('/api/slow')).statusCode).toBe(503);
+    answerAll();
+    await settle();
+    const taken = fill();
+    await settle();
+    answerAll();
+    expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  test('gives no place to a body that does not come', async () => {
+    const sockets = Array.from({ length: 2 * MOST }, () => connect(port, '127.0.0.1'));
+    const head = 'POST /api/slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+    for (const socket of sockets) socket.write(head);
+    await settle();
+    const taken = fill();
+    await settle();
+    answerAll();
+    expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('the application', () => {
+  const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+  test('answers some of a great crowd and refuses the others, and is itself again afterwards', async () => {
+    const visitor = app.visitor();
+    const crowd = Array.from({ length: 3 * MOST_UNDER_WAY }, () => visitor.send('/api/v1/isLoggedIn'));
+    const answers = await Promise.all(crowd);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 503]));
+    expect(answers.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true);
+    expect((await visitor.send('/api/v1/isLoggedIn')).status).toBe(200);
+  });
+});
