@@ -1,45 +1,48 @@
-// npm run admin -- create|promote|demote|reset USERID [EMAIL]. With the embedded database, stop the site first.
+// npm run admin -- COMMAND …: what an operator does from the command line. With --help it says what there is.
 import { Failure } from '#contract/errors.ts';
 import { readConfig, ConfigError } from '#server/config.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { DatabaseError, openDatabase } from '#server/database/open.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { AdminError, requests } from '#server/moderation/admins.ts';
+import { InUseError } from '#server/database/lock.ts';
+import { DatabaseError } from '#server/database/open.ts';
+import { AdminError } from '#server/moderation/admins.ts';
+import { commands, type Command } from '#server/operator/commands.ts';
+import { ImportError } from '#server/operator/transfer/faults.ts';
 
-const USAGE = `Say what to do, and with whom:
-  npm run admin -- create USERID [EMAIL]   a new administrator, and a link to choose the password
-  npm run admin -- promote USERID          makes an account an administrator
-  npm run admin -- demote USERID           makes an administrator an account like others; never the last one
-  npm run admin -- reset USERID            ends an administrator's sessions, and a link to choose another password
-`;
+const forPeople = [AdminError, Failure, ConfigError, DatabaseError, ImportError];
+const STOP_FIRST = 'On the embedded database this works only while the site is stopped.';
 
-const complain = (about: object | string, message = '') =>
-  process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
-
-async function run(request: keyof typeof requests, userId: string, email: string | undefined): Promise<string> {
-  const config = readConfig();
-  const log = { info: () => undefined, warn: complain, error: complain };
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  try {
-    await database.patient(() => migrate(database.pool));
-    return await inTransaction(database.pool, (db) => requests[request](db, { userId, email, config }));
-  } finally {
-    await database.close();
-  }
+function describeUsage(): string {
+  const lines = Object.entries(commands).map(([name, { words, about }]) => {
+    return `  ${`npm run admin -- ${name} ${words}`.padEnd(43)} ${about}\n`;
+  });
+  const notes = 'With the embedded database stop the site first; backup alone works while it runs.\n';
+  return `Say what to do, and with whom:\n${lines.join('')}${notes}`;
 }
 
-const forPeople = [AdminError, Failure, ConfigError, DatabaseError];
-const [request = '', userId, email] = process.argv.slice(2);
+/** Between the words it needs and those it can take. */
+function takes({ words }: Command, given: readonly string[]): boolean {
+  const all = words.split(' ');
+  const needed = all.filter((word) => !word.startsWith('['));
+  return given.length >= needed.length && given.length <= all.length;
+}
 
-if (!Object.hasOwn(requests, request) || userId === undefined) {
-  process.stderr.write(USAGE);
+function describeFault(error: unknown): string {
+  if (error instanceof InUseError) return `${error.message}\n${STOP_FIRST}`;
+  const isForPeople = forPeople.some((kind) => error instanceof kind);
+  return isForPeople ? (error as Error).message : ((error as Error).stack ?? String(error));
+}
+
+const [name = '', ...words] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+if (name === '--help' || name === 'help') process.stdout.write(describeUsage());
+else if (!command || !takes(command, words)) {
+  process.stderr.write(describeUsage());
   process.exitCode = 1;
 } else {
   try {
-    process.stdout.write(`${await run(request as keyof typeof requests, userId, email)}\n`);
+    process.stdout.write(`${await command.run({ words, config: readConfig() })}\n`);
   } catch (error) {
-    const isForPeople = forPeople.some((kind) => error instanceof kind);
-    complain(isForPeople ? (error as Error).message : ((error as Error).stack ?? String(error)));
+    process.stderr.write(`${describeFault(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -42,8 +42,8 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('a copy', () => {
     await site.pool.query(pay(1));
     const to = join(makeFolder(), 'copy');
     expect(await requestBackup(findSocketDirectory(site.folder), to)).toBe(true);
-    const before = await listRows(site.pool);
-    const after = await listRows((await openCopy(to)).pool);
+    const before = await listRows(site.pool, { withPlaces: true });
+    const after = await listRows((await openCopy(to)).pool, { withPlaces: true });
     expect(Object.keys(before).length).toBeGreaterThan(15);
     for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows);
   });

@@ -28,7 +28,7 @@ export async function addAdmin(db: Queryable, account: Omit<NewAccount, 'isAdmin
   return regid;
 }
 
-async function findAccount(db: Queryable, userId: string): Promise<{ regid: number; isAdmin: boolean }> {
+export async function findAccount(db: Queryable, userId: string): Promise<{ regid: number; isAdmin: boolean }> {
   const found = await findCredentials(db, userId.trim());
   if (!found) throw new AdminError(`There is no account '${userId}'.`);
   const user = await findUser(db, found.regid);
