@@ -1,7 +1,7 @@
 // A program that answers HTTP, started to be looked at, measured or killed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, closeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -69,7 +69,8 @@ export async function startProgram(command: string, args: readonly string[], sta
   const address = `http://127.0.0.1:${port}`;
   if (!(await isAnswered(`${address}${start.path}`, isRunning))) {
     await end('SIGKILL');
-    throw new Error(`${child.spawnargs.join(' ')} did not start.`);
+    const said = start.log === undefined ? '' : `\n${readFileSync(start.log, 'utf8').slice(-2000)}`;
+    throw new Error(`${child.spawnargs.join(' ')} did not start.${said}`);
   }
   const readyAfter = performance.now() - from;
   return {

@@ -1,7 +1,9 @@
 // Every scenario, in the order in which they run.
+import { failover } from './failover.ts';
 import { instances } from './instances.ts';
 import { killEmbedded, killOnServer } from './killing.ts';
 import { rolling } from './rolling.ts';
 import type { Scenario } from './scenario.ts';
+import { soak } from './soak.ts';
 
-export const scenarios: readonly Scenario[] = [killEmbedded, killOnServer, instances, rolling];
+export const scenarios: readonly Scenario[] = [killEmbedded, killOnServer, instances, rolling, soak];

@@ -17,6 +17,8 @@ export interface Street {
   isOver: boolean;
   /** Resolves while the site is up. */
   up: Promise<unknown>;
+  /** Between the writes of one person; none unless given. */
+  pauseMs?: number;
 }
 
 /** Thrown at whoever begins a new write when it is over. */
@@ -61,6 +63,7 @@ export class Writer {
 
   /** Writes until it is acknowledged. `mayBe` are right answers besides the endpoint's own. */
   async write(endpoint: Endpoint, input: Record<string, unknown>, mayBe: readonly number[] = []): Promise<Received> {
+    await wait(this.#street.pauseMs);
     if (this.#street.isOver) throw new Over();
     await this.#repeatLast();
     const key = randomUUID();
