@@ -18,7 +18,7 @@ wait=
 ask() {
   node=$1
   shift
-  timeout 2 psql -XAtq -h "${node%:*}" -p "${node##*:}" "$@" 2>/dev/null
+  timeout 1.5 psql -XAtq -h "${node%:*}" -p "${node##*:}" "$@" 2>/dev/null
 }
 
 silent=0

@@ -8,7 +8,7 @@ export const runProgram = promisify(execFile);
 export interface Program {
   process: ChildProcess;
   /** What it said last. */
-  said(): string;
+  said: () => string;
   hasEnded(): boolean;
   /** Sends a signal and waits for the end; gives the exit code, or the signal's name. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
