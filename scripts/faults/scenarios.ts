@@ -6,4 +6,4 @@ import { rolling } from './rolling.ts';
 import type { Scenario } from './scenario.ts';
 import { soak } from './soak.ts';
 
-export const scenarios: readonly Scenario[] = [killEmbedded, killOnServer, instances, rolling, soak];
+export const scenarios: readonly Scenario[] = [killEmbedded, killOnServer, instances, rolling, failover, soak];
