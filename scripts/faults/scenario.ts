@@ -9,7 +9,7 @@ export interface Tools {
   /** A folder of the scenario's own, which goes away after it. */
   folder: string;
   /** A line of progress. */
-  say(line: string): void;
+  say: (line: string) => void;
 }
 
 export interface Outcome {
