@@ -25,9 +25,20 @@ function makeDataFolder(): string {
 process.env.E2E_PORT ??= String(await findFreePort());
 /** Where journeys find the letters that were sent. */
 process.env.E2E_DATA_DIR ??= makeDataFolder();
+/** A second site, whose limits are a tenth: e2e/budget.test.ts. */
+process.env.E2E_STRICT_PORT ??= String(await findFreePort());
+process.env.E2E_STRICT_DATA_DIR ??= makeDataFolder();
 
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const strictAddress = `http://127.0.0.1:${process.env.E2E_STRICT_PORT}`;
 const { env, ...chromium } = await findChromium();
+
+const server = {
+  timeout: 60_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+  stdout: 'pipe' as const,
+  env: { NODE_ENV: 'production', SMTP_URL: '', METRICS_PORT: '0', DEMO_DATA: '1', LOG_LEVEL: 'warn' },
+};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -50,30 +61,41 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
   ],
-  webServer: {
-    // Without scripts/production.mjs, which would read a .env and its mail server. The second administrator's link is
-    // opened by e2e/secondAdmin.ts.
-    command: `"${process.execPath}" scripts/admin.ts create ${SECOND_ADMIN} > "${secondAdminFile()}" && exec "${process.execPath}" server/main.ts`,
-    url: `${address}/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
-    env: {
-      NODE_ENV: 'production',
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      // Empty means the embedded database.
-      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
-      PUBLIC_URL: address,
-      SMTP_URL: '',
-      METRICS_PORT: '0',
-      DEMO_DATA: '1',
-      // Known to e2e/admin.ts.
-      ADMIN_USER_ID: 'journeys-admin',
-      ADMIN_PASSWORD: 'Quiet-Lantern-42',
-      ADMIN_EMAIL: 'journeys-admin@example.org',
-      RATE_LIMIT_SCALE: '1000',
-      LOG_LEVEL: 'warn',
+  webServer: [
+    {
+      ...server,
+      // Without scripts/production.mjs, which would read a .env and its mail server. The second administrator's link is
+      // opened by e2e/secondAdmin.ts.
+      command: `"${process.execPath}" scripts/admin.ts create ${SECOND_ADMIN} > "${secondAdminFile()}" && exec "${process.execPath}" server/main.ts`,
+      url: `${address}/readyz`,
+      env: {
+        ...server.env,
+        PORT: process.env.E2E_PORT,
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        // Empty means the embedded database.
+        DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+        PUBLIC_URL: address,
+        // Known to e2e/admin.ts.
+        ADMIN_USER_ID: 'journeys-admin',
+        ADMIN_PASSWORD: 'Quiet-Lantern-42',
+        ADMIN_EMAIL: 'journeys-admin@example.org',
+        RATE_LIMIT_SCALE: '1000',
+      },
     },
-  },
+    {
+      ...server,
+      command: `exec "${process.execPath}" server/main.ts`,
+      url: `${strictAddress}/readyz`,
+      env: {
+        ...server.env,
+        PORT: process.env.E2E_STRICT_PORT,
+        DATA_DIR: process.env.E2E_STRICT_DATA_DIR,
+        DATABASE_URL: '',
+        PUBLIC_URL: strictAddress,
+        RATE_LIMIT_SCALE: '0.1',
+        // Each journey says which network it comes from.
+        TRUST_PROXY: '127.0.0.1',
+      },
+    },
+  ],
 });

@@ -122,6 +122,8 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   now?: () => Date;
+  /** What the budget of donors goes by. */
+  clock?: () => number;
   pages?: Pages;
 }
 
@@ -131,14 +133,14 @@ const nextAddress = () => {
   return `10.${(lastNetwork >> 16) & 255}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}`;
 };
 
-export async function startTestApp({ env = {}, now, pages }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const config = readConfig({ DATA_DIR: database.settings.DATA_DIR, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
   const keys = await loadKeys(database.pool, config.secretKeys);
   const mail = makeTransport(config);
-  const app = await buildApp({ pool: database.pool, config, keys, mail, now, pages, logTo });
+  const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
   const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
   const postRoom = openPostRoom(parts, { isPolling: false });

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Owed } from './search.ts';
+import { solveChallenge } from './solveChallenge.ts';
 import styles from './ChallengeNotice.module.css';
 
 const describeWait = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
@@ -20,6 +22,7 @@ function Wait({ seconds, href }: { seconds: number; href: string }) {
 export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: Owed; href: string }) {
   const { token, parts } = challenge;
   const { revalidate } = useRevalidator();
+  const hydrated = useHydrated();
   const [state, setState] = useState({ token, done: 0, hasFailed: false });
   const { done, hasFailed } = state.token === token ? state : { done: 0, hasFailed: false };
 
@@ -28,15 +31,13 @@ export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: 
     const tell = (change: object) => {
       if (!ended.signal.aborted) setState({ token, done: 0, hasFailed: false, ...change });
     };
-    void import('./solveChallenge.ts')
-      .then(({ solveChallenge }) => solveChallenge(challenge, (solved) => tell({ done: solved }), ended.signal))
-      .then(
-        (answer) => {
-          answerChallenge(answer);
-          return revalidate();
-        },
-        () => tell({ hasFailed: true }),
-      );
+    void solveChallenge(challenge, (solved) => tell({ done: solved }), ended.signal).then(
+      (answer) => {
+        answerChallenge(answer);
+        return revalidate();
+      },
+      () => tell({ hasFailed: true }),
+    );
     return () => ended.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- the same challenge is worked on once
   }, [token]);
@@ -51,7 +52,7 @@ export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: 
         <Wait {...{ seconds, href }} />
       ) : (
         <>
-          <progress className={styles.progress} max={parts} value={done} aria-label="Work done" />
+          {hydrated ? <progress className={styles.progress} max={parts} value={done} aria-label="Work done" /> : null}
           <noscript>
             <Wait {...{ seconds, href }} />
           </noscript>

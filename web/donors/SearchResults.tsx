@@ -1,4 +1,5 @@
 // 'Blood Donor Results': hidden until they arrive; a table, and cards on a phone.
+import { lazy } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -9,9 +10,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FlagIcon, PhoneIcon, WhatsAppIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { ChallengeNotice } from './ChallengeNotice.tsx';
 import { describeResults, searchHref, type SearchPage } from './search.ts';
 import styles from './SearchResults.module.css';
+
+/** Few are ever asked. The server waits for it before it sends anything, so a boundary would only add to the page. */
+const ChallengeNotice = lazy(async () => ({ default: (await import('./ChallengeNotice.tsx')).ChallengeNotice }));
 
 function Calls({ donor }: { donor: DonorListing }) {
   const number = formatMobile(donor.mobileNumber);
@@ -78,7 +81,7 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
   return (
     <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
       <p role="status" className="visually-hidden">
-        {isSearching ? 'Searching…' : describeResults(page)}
+        {isSearching ? 'Searching…' : owed ? 'One moment…' : describeResults(page)}
       </p>
       {owed && !isSearching ? <ChallengeNotice owed={owed} href={searchHref(search)} /> : null}
       {message ? (

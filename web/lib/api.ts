@@ -36,9 +36,9 @@ export function answerChallenge(answer: string): void {
 }
 
 function takeChallengeAnswer(): Record<string, string> {
-  const headers = challengeAnswer === undefined ? {} : { [CHALLENGE_HEADER]: challengeAnswer };
+  const answer = challengeAnswer;
   challengeAnswer = undefined;
-  return headers;
+  return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
 }
 
 function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request {

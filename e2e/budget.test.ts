@@ -1,0 +1,103 @@
+// Beyond its budget of donors a network's browsers work a little for more, and those without JavaScript wait. On a site
+// whose limits are a tenth: twelve donors an hour.
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+
+const inAndhra = (group: string, page = 1) =>
+  `/find-donor?bloodgroup=${encodeURIComponent(group)}&country=1&state=2&district=all&city=all${page > 1 ? `&page=${page}` : ''}`;
+const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
+const moment = (page: Page) => page.getByText('One moment, so that nobody copies the whole list');
+
+/** What the page asks for, and a little more. */
+const WAIT_MS = 5500;
+
+let lastNetwork = 0;
+
+test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_STRICT_PORT}` });
+
+test.beforeEach(async ({ page }, { workerIndex }) => {
+  lastNetwork += 1;
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.51.${workerIndex % 256}.${lastNetwork}` });
+});
+
+/** Shows eleven donors: of the next page one is too many. */
+async function seeEleven(page: Page): Promise<void> {
+  await page.goto(inAndhra('A+'));
+  await page.goto(inAndhra('O+'));
+  await expect(results(page)).toBeVisible();
+}
+
+/** Holds the work back until it is let go. */
+async function holdWork(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/challenge\.worker/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('more donors are shown after a little work, with its progress, and the page stays where it is @phone', async ({
+  page,
+}) => {
+  await seeEleven(page);
+  const letGo = await holdWork(page);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(moment(page)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Work done' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toBeAttached();
+  await expect(page.getByRole('link', { name: 'show these donors' })).toBeHidden();
+  await expectAccessible(page);
+  letGo();
+  await expect(results(page)).toBeVisible();
+  await expect(moment(page)).toBeHidden();
+  await expect(page).toHaveURL(inAndhra('O+', 2));
+  // What was seen is free to see again.
+  await page.goBack();
+  await expect(results(page)).toBeVisible();
+  await page.goForward();
+  await expect(results(page)).toBeVisible();
+});
+
+test('a link to donors beyond the budget works like any other', async ({ page }) => {
+  await seeEleven(page);
+  const first = await page.goto(inAndhra('O+', 2));
+  expect(first!.status()).toBe(429);
+  await expect(results(page)).toBeVisible();
+  await expect(page).toHaveURL(inAndhra('O+', 2));
+  await page.reload();
+  await expect(results(page)).toBeVisible();
+});
+
+test('where the work cannot be done, the page says how long to wait, and shows the donors after that', async ({
+  page,
+}) => {
+  await seeEleven(page);
+  await page.route(/challenge\.worker/, (route) => route.abort());
+  await page.goto(inAndhra('O+', 2));
+  const link = page.getByRole('link', { name: 'show these donors' });
+  await expect(page.getByText('Please wait 5 seconds, then show these donors.')).toBeVisible();
+  await expectAccessible(page);
+  await page.waitForTimeout(WAIT_MS);
+  await link.click();
+  await expect(results(page)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a few seconds of waiting and the same link show them @phone', async ({ page }) => {
+    await seeEleven(page);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(moment(page)).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeHidden();
+    await expect(page.getByText(/Please wait \d seconds, then show these donors\./)).toBeVisible();
+    const link = page.getByRole('link', { name: 'show these donors' });
+    await link.click();
+    await expect(page.getByText(/Please wait \d seconds, then show these donors\./)).toBeVisible();
+    await page.waitForTimeout(WAIT_MS);
+    await link.click();
+    await expect(results(page)).toBeVisible();
+    await expect(page).toHaveURL(inAndhra('O+', 2));
+  });
+});
