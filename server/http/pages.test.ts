@@ -137,7 +137,11 @@ describe('a page', () => {
       expect(refused.text).toContain('somebody@example.org');
     }
     expect((await post({ 'sec-fetch-site': 'same-origin' }, `emailId=${'x'.repeat(100_001)}`)).status).toBe(413);
-    expect((await post({ 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' })).status).toBe(415);
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x', '']) {
+      expect((await post({ 'sec-fetch-site': 'same-origin', 'content-type': type })).status, type).toBe(415);
+    }
+    const untyped = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } };
+    expect((await app.visitor().send('/forgotpassword', untyped)).status).toBe(415);
   });
 });
 

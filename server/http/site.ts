@@ -33,6 +33,8 @@ export async function addSite(
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   const web = { ...pages, routes: byName, services };
   await app.register(async (site) => {
+    // A page takes forms; JSON is for the endpoints.
+    site.removeContentTypeParser('application/json');
     site.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
@@ -68,6 +70,9 @@ export async function addSite(
       handler(request, reply) {
         const path = request.url.split('?')[0]!;
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');
+        // Nothing was parsed: it did not say what it sends.
+        if (request.method === 'POST' && request.body === undefined)
+          return plainFailure(reply, 'unsupported_media_type');
         return renderPage(request, reply, web);
       },
     });
