@@ -10,6 +10,7 @@ const STEPS: readonly [name: string, command: string][] = [
   ['formatting', 'oxfmt --check .'],
   ['unused code and packages', 'knip'],
   ['openapi.json', 'node scripts/openapi.ts --check'],
+  ['docs/access.md', 'node scripts/access.ts --check'],
   ['tests that documents name', 'node scripts/conformance.ts'],
 ];
 

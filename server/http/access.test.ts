@@ -1,0 +1,51 @@
+// Each cell of docs/access.md, asked of the server: every call by nobody, a donor and an administrator, with the
+// anti-forgery header and without.
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+import { callers, refusalOf, type Caller } from '#server/testing/accessMatrix.ts';
+import { addAdmin, addLoggedInDonor, type LoggedIn } from '#server/testing/admins.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { sampleInput } from '#server/testing/samples.ts';
+import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+/** Somebody new for each request: some of them end a session, or delete who calls. */
+async function enter(caller: Caller): Promise<{ client: Client; person: LoggedIn }> {
+  const person = await (caller === 'administrator' ? addAdmin : addLoggedInDonor)(app);
+  return { person, client: caller === 'nobody' ? app.visitor() : person.client };
+}
+
+async function sampleFor(endpoint: Endpoint, person: LoggedIn): Promise<Record<string, unknown>> {
+  const place = await placeAt(app.pool, 'Goa');
+  const other = { ...(await addLoggedInDonor(app)), place };
+  const sample = sampleInput(endpoint, { me: { ...person, place }, other });
+  // Whose profile it is, is another question than whether somebody may call.
+  return endpoint.access === 'user' && 'userID' in sample ? { ...sample, userID: person.userID } : sample;
+}
+
+/** The refusal for access or for want of a proof; null for any other answer. */
+function readRefusal({ body }: Received): string | null {
+  const code = body?.code;
+  if (code !== 'csrf' && code !== 'unauthenticated' && code !== 'forbidden') return null;
+  return body.message === errors[code].message ? code : null;
+}
+
+function sendWithoutProof(client: Client, { path, method }: Endpoint): Promise<Received> {
+  const url = path.replaceAll(/:\w+/g, '1');
+  if (method === 'GET') return client.send(url);
+  return client.send(url, { method, body: '{}', headers: { 'content-type': 'application/json' } });
+}
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  test.each(callers)('answers or refuses as docs/access.md says: %s', async (caller) => {
+    const { client, person } = await enter(caller);
+    const unproven = await sendWithoutProof(client, endpoint);
+    expect(readRefusal(unproven), unproven.text).toBe(refusalOf(endpoint, caller, false));
+    const proven = await client.call(endpoint, await sampleFor(endpoint, person));
+    expect(readRefusal(proven), proven.text).toBe(refusalOf(endpoint, caller, true));
+    expect(proven.status, proven.text).toBeLessThan(500);
+  });
+});
