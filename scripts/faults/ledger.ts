@@ -25,12 +25,20 @@ export class Ledger {
   unadvised = 0;
   /** Requests that had no answer at all in half a minute. */
   hung = 0;
+  /** Connections lost by those who only look. */
+  dropped = 0;
   slowestMs = 0;
 
   count(status: number, retryAfter: string | null, took: number): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (status === 503 && retryAfter === null) this.unadvised += 1;
     this.slowestMs = Math.max(this.slowestMs, took);
+  }
+
+  /** '503 12 times, …' of the answers that say a server failed, but for those that are expected; '' for none. */
+  describeFaults(expected: readonly number[] = []): string {
+    const faulty = [...this.statuses].filter(([status]) => status >= 500 && !expected.includes(status));
+    return faulty.map(([status, times]) => `${status} ${times} times`).join(', ');
   }
 
   /** From now on the trace is to be found once; unless it is gone already, by somebody else's deletion. */

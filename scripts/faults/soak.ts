@@ -1,15 +1,13 @@
 // Twenty minutes of a quiet day: people write, search and look at pages, and memory stays where it is.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { searchDonors } from '#contract/donors.ts';
-import { INDIA } from '#contract/locations.ts';
 import { readMemory } from '../bench/server.ts';
 import { startSite } from '../site.ts';
 import { stageEmbedded } from './databases.ts';
 import { Ledger } from './ledger.ts';
 import { liveOn } from './lives.ts';
+import { lookAround } from './readers.ts';
 import { makeChecks, type Outcome, type Scenario, type Tools } from './scenario.ts';
-import { Visitor } from './visitor.ts';
 import type { Street } from './writer.ts';
 
 const MINUTES = { full: 20, quick: 1 };
@@ -21,25 +19,7 @@ const PAUSE_MS = 1000;
  * the pool. A minute is all of that.
  */
 const MOST_GROWTH = { full: 1.1, quick: 1.5 };
-const PAGES = ['/', '/find-donor?bloodgroup=O%2B&country=1&state=1', '/testimonals', '/register', '/login'];
-
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
-
-/** Opens pages and searches, a new visitor every minute or so. */
-async function lookAround(address: string, ledger: Ledger, until: number): Promise<number> {
-  let looks = 0;
-  let visitor = new Visitor(address);
-  for (; performance.now() < until; looks += 1) {
-    if (looks % 60 === 0) visitor = new Visitor(address);
-    const page = await visitor.send('GET', PAGES[looks % PAGES.length]!);
-    ledger.count(page.status, page.retryAfter, page.took);
-    const search = { bloodgroup: 'O+', country: INDIA, state: 1 + (looks % 30), page: 1, size: 10 };
-    const found = await visitor.call(searchDonors, search);
-    ledger.count(found.status, found.retryAfter, found.took);
-    await wait(PAUSE_MS);
-  }
-  return looks * 2;
-}
 
 async function sample(pid: number, until: number): Promise<number[]> {
   const samples: number[] = [];
@@ -63,7 +43,7 @@ async function run({ folder, isQuick, say }: Tools): Promise<Outcome> {
   const living = liveOn(street, ledger);
   const [samples, looks] = await Promise.all([
     sample(site.pid, until),
-    lookAround(site.address, ledger, until),
+    lookAround(site.address, ledger, { pauseMs: PAUSE_MS, isOver: () => performance.now() >= until }),
     Promise.race([living, wait(minutes * 60_000)]),
   ]);
   street.isOver = true;
@@ -78,13 +58,11 @@ async function run({ folder, isQuick, say }: Tools): Promise<Outcome> {
       .map(Math.round)
       .join(' ')}`,
   );
-  const faulty = [...ledger.statuses].filter(([status]) => status >= 500);
+  const faults = ledger.describeFaults();
   const { broken, check } = makeChecks();
   check(after <= before * MOST_GROWTH[length], `Memory grew from ${before.toFixed(0)} to ${after.toFixed(0)} MB.`);
-  check(
-    faulty.length === 0,
-    `Answered with ${faulty.map(([status, times]) => `${status} ${times} times`).join(', ')}.`,
-  );
+  check(faults === '', `Answered with ${faults}.`);
+  check(ledger.hung + ledger.dropped === 0, 'Requests had no answer.');
   check(ledger.unexpected.length === 0, ledger.unexpected.slice(0, 3).join('; '));
   return {
     counts: {

@@ -1,4 +1,5 @@
 // A browser's part in a conversation with the API: cookies kept, anti-forgery value repeated.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pathNames } from '#contract/endpoint.ts';
 
@@ -70,4 +71,17 @@ export class Visitor {
     if (/max-age=0/i.test(line)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+const READY_LIMIT_MS = 120_000;
+
+/** Milliseconds until the site says that it is ready. */
+export async function waitUntilReady(address: string): Promise<number> {
+  const from = performance.now();
+  while (performance.now() - from < READY_LIMIT_MS) {
+    const answer = await new Visitor(address).send('GET', '/readyz').catch(() => null);
+    if (answer?.status === 200) return performance.now() - from;
+    await wait(20);
+  }
+  throw new Error('The site did not become ready again.');
 }

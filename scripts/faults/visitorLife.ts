@@ -7,19 +7,17 @@ import { Writer } from './writer.ts';
 
 type Form = [name: string, endpoint: Endpoint, fill: (text: string) => Record<string, unknown>];
 
+export const feedbackOf = (strSuggestions: string) => ({
+  strFullName: 'A Visitor',
+  strEmailId: 'visitor@example.org',
+  strMobileNumber: '98490 12345',
+  strOccupation: 'Teacher',
+  strLocation: 'Panaji',
+  strSuggestions,
+});
+
 const FORMS: readonly Form[] = [
-  [
-    'feedback',
-    forms.addFeedback,
-    (strSuggestions) => ({
-      strFullName: 'A Visitor',
-      strEmailId: 'visitor@example.org',
-      strMobileNumber: '98490 12345',
-      strOccupation: 'Teacher',
-      strLocation: 'Panaji',
-      strSuggestions,
-    }),
-  ],
+  ['feedback', forms.addFeedback, feedbackOf],
   [
     'service feedback',
     forms.addServiceFeedback,
