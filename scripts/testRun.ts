@@ -63,8 +63,8 @@ function countTests(report: string): Counts {
   return { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests };
 }
 
-/** What is the same whichever database the application is on, and so runs once. */
-const WITHOUT_A_SERVER = ['{contract,web,scripts}/**', 'server/database/{embedded,lock}.test.ts'];
+/** What is the same whichever database the application is on, and so runs once; the fuzzer takes long enough on one. */
+const WITHOUT_A_SERVER = ['{contract,web,scripts}/**', 'server/database/{embedded,lock}.test.ts', 'server/fuzz/**'];
 
 export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/tests-${env.TEST_DATABASE}.json`;
