@@ -1,12 +1,16 @@
 // Idempotency-Key: the answer and what it answers are one, and nobody is given another's.
 import { expect, test } from 'vitest';
-import { registerDonor, updateDonor } from '#contract/account.ts';
+import * as z from 'zod/mini';
+import { deleteProfile, registerDonor, updateDonor } from '#contract/account.ts';
+import { Failure } from '#contract/errors.ts';
+import { addServiceFeedback } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { sql } from '#server/database/sql.ts';
 import { addDonorRow, addLoggedInDonor } from '#server/testing/admins.ts';
 import { makeRegistration } from '#server/testing/factories.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
+import { failureAnswer } from './endpoints.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });
@@ -72,6 +76,33 @@ test('of the request an HMAC is kept, from which nobody without the key can tell
   await other.close();
   expect(hashes[0]).toMatch(/^[\w-]{43}$/);
   expect(hashes[1]).not.toBe(hashes[0]);
+});
+
+test('five at once are done once', async () => {
+  const form = {
+    ServiceOrgname: 'Five at once',
+    SubmitterDetails: 'A visitor',
+    ServiceOrgFeedback: 'Good.',
+    DataFeedback: '',
+  };
+  const visitor = app.visitor();
+  await visitor.token();
+  const five = Array.from({ length: 5 }, () => send(visitor, form, 'five', addServiceFeedback.path));
+  const texts = (await Promise.all(five)).map(({ text }) => text);
+  expect(new Set(texts).size).toBe(1);
+  const { rowCount } = await app.pool.query(
+    sql`select 1 from service_feedback where organization_name = 'Five at once'`,
+  );
+  expect(rowCount).toBe(1);
+});
+
+test('a failure shows of its data what the endpoint declares', () => {
+  const failure = new Failure('conflict', { data: [{ feedbackId: 1, password: 'secret' }] });
+  expect(failureAnswer(deleteProfile, failure).body).not.toHaveProperty('data');
+  expect(failureAnswer(null, failure).body).not.toHaveProperty('data');
+  const shaped = { ...deleteProfile, failureData: z.array(z.object({ feedbackId: z.number() })) };
+  expect(failureAnswer(shaped, failure).body).toMatchObject({ data: [{ feedbackId: 1 }] });
+  expect(JSON.stringify(failureAnswer(shaped, failure))).not.toContain('secret');
 });
 
 test('a repeat uses up no limit', async () => {

@@ -14,8 +14,10 @@ import { parseInput } from './endpoints.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const criteria = '"bloodgroup":"O+","country":1,"state":1';
 const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-const faultsOf = async (body: string) => {
-  const { status, body: reply } = await app.visitor().post(searchDonors.path, body);
+const faultsOf = async (body: string | Buffer) => {
+  const visitor = app.visitor();
+  const headers = { 'content-type': 'application/json', 'x-xsrf-token': await visitor.token() };
+  const { status, body: reply } = await visitor.send(searchDonors.path, { method: 'POST', body, headers });
   return [status, Object.keys(reply.errors ?? {})];
 };
 
@@ -55,6 +57,16 @@ describe('a body', () => {
       expect(await faultsOf(body)).toEqual([400, ['body']]);
     },
   );
+
+  test.each(['[]', '"O+"', 'null', '7', 'true'])('that is no object is said to be none: %s', async (body) => {
+    expect(await faultsOf(body)).toEqual([400, ['body']]);
+  });
+
+  test('that is not UTF-8 is refused', async () => {
+    const bytes = (text: string) => Buffer.from(text, 'latin1');
+    expect(await faultsOf(bytes(`{${criteria},"x":"\xc3\xa9"}`))).toEqual([200, []]);
+    expect(await faultsOf(bytes(`{${criteria},"x":"\xe9"}`))).toEqual([400, ['body']]);
+  });
 
   test('says nothing by its __proto__', async () => {
     expect(await faultsOf(`{"__proto__":{${criteria}}}`)).toEqual([400, ['bloodgroup', 'country', 'state']]);

@@ -128,6 +128,15 @@ describe('a login', () => {
     for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(200);
   });
 
+  test('twenty wrong passwords at once are let through as often as one after another', async () => {
+    const { userID } = await addDonorRow(app.pool);
+    const visitors = Array.from({ length: 20 }, () => app.visitor());
+    for (const visitor of visitors) await visitor.token();
+    const answers = await Promise.all(visitors.map((visitor) => logIn(visitor, userID)));
+    // Five, and the one that is let through each minute.
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+  });
+
   test('past its limit costs no hash, and neither does a registration', async () => {
     for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared), `nobody-${nth}`);
     const visitor = app.visitor();

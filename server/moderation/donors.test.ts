@@ -71,6 +71,14 @@ describe('the list of donors', () => {
     expect(await userIds('  ')).toEqual(await userIds());
   });
 
+  test('finds nobody by a number, a name or an address', async () => {
+    const { regid, userID } = await addDonorRow(app.pool, { userID: 'only.by.this' });
+    for (const term of ['+9198490', '98490', 'Donor only', 'row', '@example.org', String(regid)]) {
+      expect(await userIds(term), term).not.toContain(userID);
+    }
+    expect(await userIds('only.by')).toEqual([userID]);
+  });
+
   test('is paged, and past its end it is empty with the same total', async () => {
     const all = (await list({ limit: 100 })).body;
     const second = (await list({ limit: 2, offset: 2 })).body;

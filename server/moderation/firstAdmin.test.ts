@@ -46,6 +46,15 @@ describe('the first administrator', () => {
     expect(existsSync(linkFile(app.config))).toBe(false);
   });
 
+  test.each(['Password1', 'short1A', 'Iloveyou1'])(
+    'is told when the password given is easy to guess: %s',
+    async (password) => {
+      const words = await ensure({ firstAdmin: { ...given, password } });
+      expect(words).toMatch(/^Added the administrator Chief\. ADMIN_PASSWORD is easy to guess/);
+      expect(words).not.toContain(password);
+    },
+  );
+
   test('is made once, even when several instances start together, and never beside another', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ensure({ firstAdmin: given })));
     expect(answers.filter(Boolean)).toEqual(['Added the administrator Chief.']);

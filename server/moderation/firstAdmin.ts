@@ -2,8 +2,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { NewPassword } from '#contract/account.ts';
 import { makeLink } from '#server/account/links.ts';
-import type { Passwords } from '#server/account/passwords.ts';
+import { requireStrength, type Passwords } from '#server/account/passwords.ts';
 import { storePassword, userIdKey } from '#server/account/queries.ts';
 import type { Config } from '#server/config.ts';
 import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
@@ -11,6 +13,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { addAdmin, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './admins.ts';
 
 const USER_ID = 'admin';
+const WEAK = ' ADMIN_PASSWORD is easy to guess: log in and choose another one at /changepassword.';
 
 type Settings = Pick<Config, 'firstAdmin' | 'databaseUrl' | 'dataDir' | 'publicUrl'>;
 type Given = NonNullable<Config['firstAdmin']>;
@@ -59,9 +62,21 @@ function inTurn<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) =
   });
 }
 
+/** What a donor would be refused. The operator is only told: a site that does not start would help nobody. */
+async function isWeak({ userId, password, email }: Given): Promise<boolean> {
+  if (!z.safeParse(NewPassword, password).success) return true;
+  const owner = { userID: userId, emailId: email, fullName: null, mobileNumber: null, landlineNumber: null };
+  const strong = requireStrength('ADMIN_PASSWORD', password, owner);
+  return strong.then(
+    () => false,
+    () => true,
+  );
+}
+
 async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'hash'>): Promise<string | undefined> {
   const { userId, password, email } = given;
   const passwordHash = await passwords.hash(password);
+  const warning = (await isWeak(given)) ? WEAK : '';
   return inTurn(pool, async (db, found) => {
     if (found?.hasPassword) return undefined;
     const isThis = found !== undefined && userIdKey(found.userId) === userIdKey(userId);
@@ -70,7 +85,7 @@ async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'ha
       // Whoever has that name may be anybody: it is not made an administrator behind the operator's back.
       return `ADMIN_USER_ID is another's account. To make it an administrator: npm run admin -- promote ${userId}`;
     }
-    return `Added the administrator ${userId}.`;
+    return `Added the administrator ${userId}.${warning}`;
   });
 }
 

@@ -117,6 +117,14 @@ describe('a table', () => {
     expect(table).toMatch(/<td role="cell" data-label="LENGTH"/);
   });
 
+  it('shows what people wrote as text', () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const twice = [...columns, { key: 'again', header: 'AGAIN', cell: (row: string) => row }];
+    const table = html(<DataTable caption="Names" columns={twice} rows={[hostile]} rowKey={(r) => r} empty="None" />);
+    expect(count(table, '&lt;img src=x onerror=alert(1)&gt;')).toBeGreaterThanOrEqual(2);
+    expect(table).not.toContain('<img');
+  });
+
   it('says so when it is empty', () => {
     const table = html(<DataTable caption="Names" columns={columns} rows={[]} rowKey={(r) => r} empty="None" />);
     expect(table).toMatch(/<td role="cell" colSpan="2">None/i);

@@ -42,6 +42,15 @@ test("the location data has every sample donor's town, and a donor lives in each
   expect(rows.map(townOf).sort()).toEqual(sampleDonors.map(townOf).sort());
 });
 
+test('none of them can log in, and none has a number that anybody could have', async () => {
+  const rows = await selectAll<{ hash: string | null; mobile: string }>(
+    database.pool,
+    sql`select password_hash as hash, mobile from accounts join donors using (regid)`,
+  );
+  expect(rows.map(({ hash }) => hash)).toEqual(Array(44).fill(null));
+  expect(rows.filter(({ mobile }) => !/^\+9100000\d{5}$/.test(mobile))).toEqual([]);
+});
+
 test('there are 44, and they are not added twice', async () => {
   expect(await add()).toBe(false);
   expect(await counts()).toEqual({ accounts: 44, donors: 44 });

@@ -1,0 +1,177 @@
+// npm run test:mutations: switches each safeguard off in turn, in a copy, and sees a test turn red. `-- --only words`
+// takes those alone whose statement or file has the words; only a whole run writes docs/safeguards.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres, type TestServer } from '#server/testing/postgres.ts';
+import { chapters } from './safeguards/index.ts';
+import { DOCUMENT, writeDocument } from './document.ts';
+import { findFault, switchOff, titlePattern, type Engine, type Mutation, type Proof } from './mutation.ts';
+import { endTrials, tryTests, type Told } from './trial.ts';
+import { openWorkshop } from './workshop.ts';
+
+/** Each on its own copy; more would not be faster on two cores. */
+const AT_ONCE = 2;
+
+interface Work extends Mutation {
+  says: string;
+}
+
+const environments: Partial<Record<Engine, Record<string, string>>> = { embedded: { TEST_DATABASE: 'embedded' } };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readOnly(): string | undefined {
+  const at = process.argv.indexOf('--only');
+  return at < 0 ? undefined : process.argv[at + 1]?.toLowerCase();
+}
+
+function chooseWork(only: string | undefined): Work[] {
+  const all = chapters.flatMap(({ title, safeguards }) =>
+    safeguards.flatMap(({ says, mutations }) => mutations.map((one) => ({ ...one, says: `${title}: ${says}` }))),
+  );
+  return all.filter((one) => only === undefined || `${one.says} ${one.file}`.toLowerCase().includes(only));
+}
+
+/** Gives each job to the first free bench. */
+async function inTurn<T>(
+  benches: readonly string[],
+  jobs: readonly T[],
+  work: (bench: string, job: T) => Promise<void>,
+) {
+  const left = [...jobs];
+  const goOn = async (bench: string) => {
+    for (let job = left.shift(); job !== undefined; job = left.shift()) await work(bench, job);
+  };
+  await Promise.all(benches.map(goOn));
+}
+
+interface Group {
+  file: string;
+  engine: Engine;
+  titles: string[];
+}
+
+function groupProofs(works: readonly Work[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { red, engine } of works) {
+    const key = `${engine} ${red.file}`;
+    const group = groups.get(key) ?? { file: red.file, engine, titles: [] };
+    groups.set(key, group);
+    if (!group.titles.includes(red.title)) group.titles.push(red.title);
+  }
+  return [...groups.values()];
+}
+
+const has = (names: readonly string[], title: string) =>
+  names.some((name) => new RegExp(titlePattern(title), 's').test(name));
+
+function findBaselineFaults({ file, titles }: Group, { passed, failed, fault }: Told): string[] {
+  if (fault) return [`${file}: ${fault}`];
+  const missing = titles
+    .filter((title) => !has(passed, title))
+    .map((title) => `${file}: nothing passed called “${title}”`);
+  return [...failed.map(({ name, message }) => `${file}: ${name}: ${message.split('\n')[0]}`), ...missing];
+}
+
+/** Without a mutation every test named is green. The first run goes alone: it makes the database the others copy. */
+async function proveGreen(benches: readonly string[], works: readonly Work[]): Promise<boolean> {
+  const faults: string[] = [];
+  const prove = async (bench: string, group: Group) => {
+    const told = await tryTests(bench, group.file, group.titles, environments[group.engine]!);
+    faults.push(...findBaselineFaults(group, told));
+  };
+  const groups = groupProofs(works);
+  const first = new Map(groups.map((group) => [group.engine, group]));
+  for (const group of first.values()) await prove(benches[0]!, group);
+  await inTurn(
+    benches,
+    groups.filter((group) => first.get(group.engine) !== group),
+    prove,
+  );
+  for (const fault of faults) say(`NOT GREEN ${fault}`);
+  say(`${groups.length} test files without a mutation: ${faults.length === 0 ? 'green' : 'not green'}.`);
+  return faults.length === 0;
+}
+
+interface Verdict {
+  isKilled: boolean;
+  words: string;
+}
+
+function judge({ passed, failed, fault }: Told, { title }: Proof): Verdict {
+  if (fault) return { isKilled: false, words: `NO PROOF  ${fault.split('\n')[0]}` };
+  const red = failed.filter(({ name }) => has([name], title));
+  const asserted = red.find(({ message }) => message.startsWith('AssertionError'));
+  if (asserted) return { isKilled: true, words: `killed    by “${asserted.name}”` };
+  if (red[0]) return { isKilled: false, words: `NO PROOF  no assertion failed: ${red[0].message.split('\n')[0]}` };
+  return { isKilled: false, words: `SURVIVED  ${passed.length} tests passed` };
+}
+
+async function tryMutation(bench: string, work: Work): Promise<boolean> {
+  const path = join(bench, work.file);
+  const source = readFileSync(path, 'utf8');
+  const from = performance.now();
+  writeFileSync(path, switchOff(work, source));
+  const told = await tryTests(bench, work.red.file, [work.red.title], environments[work.engine]!);
+  writeFileSync(path, source);
+  const { isKilled, words } = judge(told, work.red);
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  say(
+    `${words}\n          ${work.says} (${work.file}: ${work.text.split('\n')[0]!.trim().slice(0, 60)}; ${seconds} s)`,
+  );
+  return isKilled;
+}
+
+/** True where every mutation could be carried out on the files as they are. */
+function isUpToDate(works: readonly Work[]): boolean {
+  const faults = works.map((work) => findFault(work, readFileSync(work.file, 'utf8'))).filter(Boolean);
+  for (const fault of faults) say(`STALE     ${fault}`);
+  return faults.length === 0;
+}
+
+/** The server for those that need one; undefined where none needs it, null where none is installed. */
+async function findServer(works: readonly Work[]): Promise<TestServer | null | undefined> {
+  if (!works.some(({ engine }) => engine === 'server')) return undefined;
+  const server = await startPostgres();
+  if (server) environments.server = { TEST_DATABASE: 'server', TEST_DATABASE_URL: server.url };
+  return server;
+}
+
+async function tryAll(works: readonly Work[]): Promise<{ killed: number; isGreen: boolean }> {
+  const { benches, remove } = openWorkshop(AT_ONCE);
+  let killed = 0;
+  const isGreen = await proveGreen(benches, works);
+  if (isGreen)
+    await inTurn(benches, works, async (bench, work) => void (killed += Number(await tryMutation(bench, work))));
+  remove();
+  return { killed, isGreen };
+}
+
+async function run(): Promise<number> {
+  const only = readOnly();
+  const works = chooseWork(only);
+  if (works.length === 0 || !isUpToDate(works)) return 1;
+  const from = performance.now();
+  const server = await findServer(works);
+  const able = works.filter(({ engine }) => environments[engine]);
+  const { killed, isGreen } = await tryAll(able);
+  await server?.stop();
+  if (!isGreen) return 1;
+  const minutes = ((performance.now() - from) / 60_000).toFixed(1);
+  say(`${able.length} mutations: ${killed} killed, ${able.length - killed} survived (${minutes} minutes)`);
+  if (killed < able.length) return 1;
+  if (server === null) {
+    say(`${works.length - able.length} need a PostgreSQL server (15 or later), and none is installed.`);
+    return 2;
+  }
+  if (only === undefined) writeFileSync(DOCUMENT, writeDocument(readFileSync(DOCUMENT, 'utf8'), chapters));
+  return 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endTrials();
+    process.exit(1);
+  });
+}
+
+process.exit(await run());
