@@ -7,7 +7,9 @@ const FIRST = 'Before you begin';
 const tests = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'));
-const rehearsed = tests.flatMap((text) => [...text.matchAll(/rehearse\('([^']+)'/g)].map(([, heading]) => heading!));
+const rehearsed = tests.flatMap((text) =>
+  [...text.matchAll(/rehearse\((['"])(.+?)\1/g)].map(([, , heading]) => heading!),
+);
 
 test('every section with commands is rehearsed, once', () => {
   const withCommands = readSections().filter(({ blocks }) => blocks.some(({ language }) => language === 'sh'));

@@ -2,7 +2,7 @@
 // this machine's settings, and a bash for each block that begins with the variables that the last one left.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,11 @@ export async function findFreePort(): Promise<number> {
 async function copyProgram(to: string): Promise<void> {
   const isWanted = (path: string) => !NOT_COPIED.has(relative(root, path).split(sep)[0]!);
   await cp(root, to, { recursive: true, filter: isWanted });
-  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
+  // One link a package: whoever installs here takes links away, and not the packages of this machine.
+  mkdirSync(join(to, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    symlinkSync(join(root, 'node_modules', name), join(to, 'node_modules', name));
+  }
 }
 
 export interface Scratch {
@@ -69,6 +73,9 @@ export async function makeScratch(): Promise<Scratch> {
     HOME: folder,
     PORT: String(await findFreePort()),
     DATA_DIR: join(folder, 'data'),
+    METRICS_PORT: '0',
+    DEMO_DATA: '0',
+    RATE_LIMIT_SCALE: '1000000',
     LOG_LEVEL: 'warn',
     NO_UPDATE_NOTIFIER: '1',
   };
