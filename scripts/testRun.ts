@@ -16,7 +16,7 @@ type Environment = Record<string, string>;
 
 const FOLDER = '.cache';
 /** What this machine's environment sets for a site of its own is not for the one under test. */
-const SETTINGS = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
+export const SETTINGS = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
 
 let running: ChildProcess | undefined;
 
