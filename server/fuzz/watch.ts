@@ -1,6 +1,6 @@
 // What a request has changed, table by table: rows are noted by triggers in the very transaction that changes them, so
 // that what was rolled back was never noted.
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** Counts of tries and answers kept to be repeated: what a refused request, too, may leave. */
 const BOOKKEEPING = ['rate_limits', 'stored_answers', 'noted_changes'];
@@ -12,7 +12,7 @@ export interface Change {
 }
 
 export interface Watch {
-  /** What was changed since the last time, without bookkeeping; asks the database only where somebody used it. */
+  /** What was changed since the last time, without bookkeeping; asks the database only after a statement that could. */
   read(): Promise<Change[]>;
 }
 
@@ -32,18 +32,39 @@ async function addTriggers(pool: Pool): Promise<void> {
   }
 }
 
+/** Words without which a statement changes no row; `for update` only locks. */
+const WRITES = /\b(insert|(?<!\bfor )update|delete|truncate|alter|drop)\b/i;
+
+const textOf = (statement: unknown) =>
+  typeof statement === 'string' ? statement : String((statement as { text?: unknown } | undefined)?.text);
+
+/** Calls `onWrite` for each statement that could change something other than bookkeeping. */
+function listen(pool: Pool, onWrite: () => void): void {
+  const heard = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      const text = textOf(given[0]);
+      if (WRITES.test(text) && !text.includes('rate_limits')) onWrite();
+      return query(...given);
+    }) as typeof client.query;
+  });
+}
+
 export async function watchChanges(pool: Pool): Promise<Watch> {
   await addTriggers(pool);
-  let uses = 0;
-  pool.on('acquire', () => (uses += 1));
+  let mayHaveChanged = false;
+  listen(pool, () => (mayHaveChanged = true));
   return {
     async read() {
-      if (uses === 0) return [];
+      if (!mayHaveChanged) return [];
       const { rows } = await pool.query<Change>({
         name: 'read_noted_changes',
         text: 'delete from noted_changes returning "table", what',
       });
-      uses = 0;
+      mayHaveChanged = false;
       return rows;
     },
   };
