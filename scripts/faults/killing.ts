@@ -97,7 +97,7 @@ export const killEmbedded: Scenario = {
   name: 'kill-embedded',
   title: 'kill -9 in the middle of mixed writes, embedded database',
   needs: [],
-  limitMinutes: { full: 30, quick: 4 },
+  limitMinutes: { full: 45, quick: 4 },
   run: (tools) => play({ stage: stageEmbedded(join(tools.folder, 'data')), cycles: tools.isQuick ? 15 : 200, tools }),
 };
 

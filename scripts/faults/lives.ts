@@ -16,12 +16,15 @@ export const ADMIN_SETTINGS = {
   ADMIN_EMAIL: 'first.admin@example.org',
 };
 
-/** Over and over until it is over. */
-async function goOn(live: (nth: number) => Promise<void>): Promise<void> {
-  try {
-    for (let nth = 1; ; nth += 1) await live(nth);
-  } catch (error) {
-    if (!(error instanceof Over)) throw error;
+/** Over and over until it is over. Whoever meets an answer that nothing explains begins anew; the ledger has it. */
+async function goOn(ledger: Ledger, live: (nth: number) => Promise<void>): Promise<void> {
+  for (let nth = 1; ; nth += 1) {
+    try {
+      await live(nth);
+    } catch (error) {
+      if (error instanceof Over) return;
+      ledger.unexpected.push((error as Error).message);
+    }
   }
 }
 
@@ -33,8 +36,8 @@ export async function liveOn(street: Street, ledger: Ledger): Promise<void> {
   const town = { street, ledger, place: await findPlace(admin) };
   const reported = await register(town, admin, addRegisteredDonor);
   await Promise.all([
-    goOn((nth) => liveAsAdmin(town, admin, nth)),
-    ...[1, 2, 3].map(() => goOn((nth) => liveAsDonor(town, nth))),
-    ...[1, 2, 3].map(() => goOn(() => liveAsVisitor(town, reported.regid))),
+    goOn(ledger, (nth) => liveAsAdmin(town, admin, nth)),
+    ...[1, 2, 3].map(() => goOn(ledger, (nth) => liveAsDonor(town, nth))),
+    ...[1, 2, 3].map(() => goOn(ledger, () => liveAsVisitor(town, reported.regid))),
   ]);
 }

@@ -1,4 +1,5 @@
 // Every scenario, in the order in which they run.
+import { diskFull } from './diskFull.ts';
 import { failover } from './failover.ts';
 import { instances } from './instances.ts';
 import { killEmbedded, killOnServer } from './killing.ts';
@@ -6,6 +7,7 @@ import { postgresHang } from './postgresHang.ts';
 import { postgresRestart } from './postgresRestart.ts';
 import { rolling } from './rolling.ts';
 import type { Scenario } from './scenario.ts';
+import { scraper } from './scraper.ts';
 import { soak } from './soak.ts';
 
 export const scenarios: readonly Scenario[] = [
@@ -13,8 +15,10 @@ export const scenarios: readonly Scenario[] = [
   killOnServer,
   postgresRestart,
   postgresHang,
+  diskFull,
   instances,
   rolling,
   failover,
+  scraper,
   soak,
 ];

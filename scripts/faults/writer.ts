@@ -61,7 +61,7 @@ export class Writer {
     return this.#insist(endpoint, input);
   }
 
-  /** Writes until it is acknowledged. `mayBe` are right answers besides the endpoint's own. */
+  /** Writes until it is acknowledged; throws where it is refused. `mayBe` are right answers besides the endpoint's own. */
   async write(endpoint: Endpoint, input: Record<string, unknown>, mayBe: readonly number[] = []): Promise<Received> {
     await wait(this.#street.pauseMs);
     if (this.#street.isOver) throw new Over();
@@ -71,8 +71,7 @@ export class Writer {
     // It may have met a start itself; one that may end the session comes too late to ask again.
     if (mayBe.length === 0) await this.#repeatLast();
     if (answer.status !== endpoint.status && !mayBe.includes(answer.status)) {
-      this.#ledger.unexpected.push(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 300)}`);
-      return answer;
+      throw new Error(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 300)}`);
     }
     this.#ledger.acknowledged += 1;
     this.#last = { endpoint, input, key, answer, starts: this.#street.starts };
