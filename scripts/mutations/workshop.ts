@@ -1,7 +1,7 @@
 // Copies of the project to work in: the working tree itself is never touched. What git ignores is left out, but for the
 // packages, which are linked, and the built site.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -19,7 +19,7 @@ function listFiles(): string[] {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  return listed.split('\0').filter((file) => file !== '' && existsSync(file));
+  return listed.split('\0').filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
 /** A folder of links, so that what tools leave in node_modules is left in the copy's own. */
