@@ -76,7 +76,7 @@ test('where the work cannot be done, the page says how long to wait, and shows t
   await page.route(/challenge\.worker/, (route) => route.abort());
   await page.goto(inAndhra('O+', 2));
   const link = page.getByRole('link', { name: 'show these donors' });
-  await expect(page.getByText('Please wait 5 seconds, then show these donors.')).toBeVisible();
+  await expect(page.getByText('Where it cannot, please wait 5 seconds, then show these donors.')).toBeVisible();
   await expectAccessible(page);
   await page.waitForTimeout(WAIT_MS);
   await link.click();
@@ -91,10 +91,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(moment(page)).toBeVisible();
     await expect(page.getByRole('progressbar')).toBeHidden();
-    await expect(page.getByText(/Please wait \d seconds, then show these donors\./)).toBeVisible();
+    await expect(page.getByText(/please wait \d seconds, then show these donors\./)).toBeVisible();
     const link = page.getByRole('link', { name: 'show these donors' });
     await link.click();
-    await expect(page.getByText(/Please wait \d seconds, then show these donors\./)).toBeVisible();
+    await expect(page.getByText(/please wait \d seconds, then show these donors\./)).toBeVisible();
     await page.waitForTimeout(WAIT_MS);
     await link.click();
     await expect(results(page)).toBeVisible();

@@ -14,7 +14,7 @@ const describeWait = (seconds: number) => (seconds < 60 ? `${seconds} seconds` :
 function Wait({ seconds, href }: { seconds: number; href: string }) {
   return (
     <p>
-      Please wait {describeWait(seconds)}, then <a href={href}>show these donors</a>.
+      Where it cannot, please wait {describeWait(seconds)}, then <a href={href}>show these donors</a>.
     </p>
   );
 }

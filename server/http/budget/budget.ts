@@ -1,5 +1,5 @@
 // How many distinct donors a network is shown in an hour, and what more of them cost: a proof of work or, without
-// JavaScript, a wait (decisions row 15; docs/decisions/0036). Nobody is refused. Kept in this process's memory.
+// JavaScript, a wait (decisions row 15; docs/decisions/0034). Nobody is refused. Kept in this process's memory.
 import type { Challenge } from '#contract/challenge.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Keys } from '../keys.ts';

@@ -1,0 +1,31 @@
+// What the budget is for: the list cannot be copied from one address, and a family notices nothing of it.
+import { beforeAll, expect, test } from 'vitest';
+import type { Place } from '#server/testing/places.ts';
+import { scrapeBySolving, scrapeForAnHour, searchAsFamily, settleDonors } from '#server/testing/scraper.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { loadPages } from '../pages.ts';
+
+const DONORS = 10_000;
+
+const clock = { now: Date.parse('2026-06-15T12:00:00Z') };
+const app = useTestApp({ clock: () => clock.now, pages: await loadPages() });
+let places: Place[];
+beforeAll(async () => {
+  places = await settleDonors(app, DONORS);
+});
+
+test('an address that solves nothing obtains less than two in a hundred of ten thousand donors in an hour', async () => {
+  const { size } = await scrapeForAnHour(app, clock, places);
+  expect(size).toBeGreaterThan(120);
+  expect(size / DONORS).toBeLessThan(0.02);
+});
+
+test('an address that solves pays for every ten donors', async () => {
+  const { donors, challenges } = await scrapeBySolving(app, places, 100);
+  expect(donors).toBeGreaterThanOrEqual(100);
+  expect(challenges * 50).toBeGreaterThanOrEqual(donors);
+});
+
+test('a family of five that looks for one group in neighbouring districts meets no challenge', async () => {
+  expect(await searchAsFamily(app, places)).toBe(0);
+});

@@ -1,0 +1,122 @@
+// Pages count against the budget as the API does, and without JavaScript a wait pays for more.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addCrowd } from '#server/testing/crowd.ts';
+import { placeAt, type Place } from '#server/testing/places.ts';
+import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+import { loadPages } from '../pages.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+const PAGES_OF_THE_BUDGET = 12;
+const PAGES_OF_WAITING = 7;
+
+let now = Date.parse('2026-06-15T12:00:00Z');
+const app = useTestApp({ clock: () => now, pages: await loadPages() });
+let place: Place;
+beforeAll(async () => {
+  place = await placeAt(app.pool, 'Goa');
+  await addCrowd(app.pool, place, 400);
+});
+
+function open(client: Client, page: number): Promise<Received> {
+  const places = `country=${place.country}&state=${place.state}&district=all&city=all`;
+  return client.send(`/find-donor?bloodgroup=O%2B&${places}&page=${page}`);
+}
+
+async function spendBudget(client = app.visitor()): Promise<Client> {
+  for (let page = 1; page <= PAGES_OF_THE_BUDGET; page += 1) expect((await open(client, page)).status).toBe(200);
+  return client;
+}
+
+const numbersIn = ({ text }: Received) => new Set(text.match(/Donor \d{3,}/g)).size;
+const secondsIn = ({ headers }: Received) => Number(headers['retry-after']);
+
+/** Asks once, waits as told, and asks again. */
+async function waitFor(client: Client, page: number): Promise<Received> {
+  const refused = await open(client, page);
+  expect(refused.status, `page ${page}`).toBe(429);
+  now += secondsIn(refused) * SECOND_MS;
+  return open(client, page);
+}
+
+describe('a page of donors', () => {
+  test('is one of twelve in an hour; the next says what to do, and shows nobody', async () => {
+    const client = await spendBudget();
+    const refused = await open(client, 13);
+    expect(refused.status).toBe(429);
+    expect(numbersIn(refused)).toBe(0);
+    expect(refused.text).toContain('so that nobody copies the whole list');
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect(refused.headers['x-robots-tag']).toBe('noindex');
+    expect(secondsIn(refused)).toBe(5);
+  });
+
+  test('counts for each of its readers, also where it was made for another', async () => {
+    const client = await spendBudget();
+    expect((await open(app.visitor(), 14)).status).toBe(200);
+    const refused = await open(client, 14);
+    expect(refused.status).toBe(429);
+    expect(numbersIn(refused)).toBe(0);
+    expect((await open(app.visitor(), 14)).status).toBe(200);
+  });
+
+  test('is refused to one without being refused to those who ask in the same second', async () => {
+    const spent = await spendBudget();
+    const both = await Promise.all([open(spent, 15), open(app.visitor(), 15)]);
+    expect(both.map(({ status }) => status)).toEqual([429, 200]);
+  });
+
+  test('counts together with what the API shows', async () => {
+    const client = await spendBudget();
+    const body = { bloodgroup: 'O+', country: place.country, state: place.state, page: 13 };
+    expect((await client.post('/api/v1/searchDoner', body)).status).toBe(429);
+  });
+});
+
+describe('waiting', () => {
+  test('a few seconds shows the page, once', async () => {
+    const client = await spendBudget();
+    await open(client, 13);
+    now += 3 * SECOND_MS;
+    const early = await open(client, 13);
+    expect([early.status, secondsIn(early)]).toEqual([429, 2]);
+    now += 2 * SECOND_MS;
+    const shown = await open(client, 13);
+    expect(shown.status).toBe(200);
+    expect(numbersIn(shown)).toBe(10);
+    const next = await open(client, 14);
+    expect([next.status, secondsIn(next)]).toEqual([429, 5]);
+  });
+
+  test('cannot be done ahead, by another, or twice with one ticket', async () => {
+    const client = await spendBudget();
+    const other = await spendBudget();
+    await open(client, 13);
+    const ticket = client.cookies.get('wait')!;
+    now += 5 * SECOND_MS;
+    other.cookies.set('wait', ticket);
+    expect((await open(other, 13)).status).toBe(429);
+    client.cookies.set('wait', ticket.replace(/\.\d+\./, '.1.'));
+    expect((await open(client, 13)).status).toBe(429);
+    client.cookies.set('wait', ticket);
+    expect((await open(client, 13)).status).toBe(200);
+    client.cookies.set('wait', ticket);
+    expect((await open(client, 14)).status).toBe(429);
+  });
+
+  test('shows seven pages an hour to a network, then says how long until the next', async () => {
+    const client = await spendBudget();
+    for (let page = 13; page < 13 + PAGES_OF_WAITING; page += 1) {
+      expect((await waitFor(client, page)).status, `page ${page}`).toBe(200);
+    }
+    const neighbour = app.visitor(client.address);
+    const late = await open(neighbour, 30);
+    expect(late.status).toBe(429);
+    expect(secondsIn(late)).toBeGreaterThan(3500);
+    expect(late.text).toMatch(/please wait (<!-- -->)?\d\d(<!-- -->)? minutes/);
+    now += 10 * SECOND_MS;
+    expect((await open(neighbour, 30)).status).toBe(429);
+    now += HOUR_MS;
+    expect((await open(neighbour, 30)).status).toBe(200);
+  });
+});
