@@ -21,3 +21,9 @@ test('a connection lost, refused or cut off is', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('lost'), { code })), code).toBe(true);
   }
 });
+
+test('a full disk is, and so is a server that has run out of something else', () => {
+  for (const code of ['53100', '53200', '58030']) {
+    expect(isDatabaseUnavailable(Object.assign(new Error('No space left on device'), { code })), code).toBe(true);
+  }
+});

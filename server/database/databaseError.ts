@@ -10,11 +10,15 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   '25P03', // idle_in_transaction_session_timeout
+  '53000', // insufficient_resources
+  '53100', // disk_full
+  '53200', // out_of_memory
   '53300', // too_many_connections
   '57014', // query_canceled: statement_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '58030', // io_error
 ]);
 
 // pg's own faults carry no code, only these words.
