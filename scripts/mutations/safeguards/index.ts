@@ -1,5 +1,6 @@
 // Every safeguard of the project, a chapter a subject. A new one comes with the mutation that switches it off.
 import type { Chapter } from '../mutation.ts';
+import { chapter as budget } from './budget.ts';
 import { chapter as input } from './input.ts';
 import { chapter as limits } from './limits.ts';
 import { forgery, headersChapter, output } from './output.ts';
@@ -13,6 +14,7 @@ export const chapters: readonly Chapter[] = [
   headersChapter,
   forgery,
   limits,
+  budget,
   passwords,
   resetting,
   sessions,
