@@ -1,6 +1,7 @@
 // Every scenario, in the order in which they run.
 import { diskFull } from './diskFull.ts';
 import { failover } from './failover.ts';
+import { injections } from './injections.ts';
 import { instances } from './instances.ts';
 import { killEmbedded, killOnServer } from './killing.ts';
 import { postgresHang } from './postgresHang.ts';
@@ -8,6 +9,7 @@ import { postgresRestart } from './postgresRestart.ts';
 import { rolling } from './rolling.ts';
 import type { Scenario } from './scenario.ts';
 import { scraper } from './scraper.ts';
+import { slowClients } from './slowClients.ts';
 import { soak } from './soak.ts';
 
 export const scenarios: readonly Scenario[] = [
@@ -19,6 +21,8 @@ export const scenarios: readonly Scenario[] = [
   instances,
   rolling,
   failover,
+  slowClients,
+  injections,
   scraper,
   soak,
 ];

@@ -10,11 +10,12 @@ export interface Program {
   /** What it said last. */
   said: () => string;
   hasEnded(): boolean;
+  ended: Promise<unknown>;
   /** Sends a signal and waits for the end; gives the exit code, or the signal's name. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
-const SAID_MOST = 20_000;
+const SAID_MOST = 100_000;
 
 export function startProgram(command: string, args: readonly string[], options: SpawnOptions = {}): Program {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -26,14 +27,16 @@ export function startProgram(command: string, args: readonly string[], options: 
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const ended = once(child, 'close');
   return {
     process: child,
+    ended,
     said: () => said,
     hasEnded,
     async end(signal = 'SIGTERM') {
       if (!hasEnded()) {
         child.kill(signal);
-        await once(child, 'exit');
+        await ended;
       }
       return child.exitCode ?? child.signalCode!;
     },

@@ -1,0 +1,130 @@
+// What sqlmap is shown: every form and list of the site, with what a visitor, a donor and an administrator may send.
+import { Browser } from './browser.ts';
+import type { Target } from './injection.ts';
+import { findPlace, registerPerson, type Person } from './people.ts';
+import type { Site } from './site.ts';
+import { makeFeedback } from './traffic.ts';
+import { makeRegistration } from '#server/testing/factories.ts';
+
+interface Caller {
+  origin: string;
+  browser: Browser;
+}
+
+const as = ({ browser }: Caller) => ({
+  cookies: browser.cookies,
+  headers: { 'X-XSRF-TOKEN': browser.antiForgery },
+});
+
+const post = (caller: Caller, name: string, body: object, path = `/api/v1/${name}`): Target => ({
+  ...as(caller),
+  name,
+  url: caller.origin + path,
+  body,
+});
+
+const get = (caller: Caller, name: string, path: string): Target => ({
+  ...as(caller),
+  name,
+  url: caller.origin + path,
+});
+
+const VOLUNTEER = {
+  fullName: 'A Volunteer',
+  dob: '1990-05-17',
+  emailId: 'volunteer@example.org',
+  presentLocation: 'Panaji',
+  occupation: 'Teacher',
+  permanentAddress: 'A street',
+  mobileNumber: '9849012345',
+  whyToJoinWithUs: 'To help',
+  visionAfterJoinWithUs: 'Nobody waits',
+};
+const ORGANIZATION = {
+  Name: 'A Clinic',
+  ServiceCategory: 'Health',
+  EmailId: 'clinic@example.org',
+  NGOType: 'Clinic',
+  website: 'https://clinic.example.org',
+  ServiceSector: 'Blood',
+  Phone1: '9849012345',
+  Address: 'A street',
+  SubmitterDetails: 'Front desk',
+};
+const SERVICE = { ServiceOrgname: 'A Clinic', SubmitterDetails: 'Front desk', ServiceOrgFeedback: 'Good' };
+const DONATION = {
+  donationDate: '2026-01-01',
+  patientName: 'A Patient',
+  place: 'Panaji',
+  hospitalName: 'A Hospital',
+  typeOfDonation: 'Blood',
+};
+
+async function listPublic(site: Site, visitor: Caller, regid: number): Promise<Target[]> {
+  const place = await findPlace(site);
+  const search = { bloodgroup: 'O+', ...place, page: 1, size: 10 };
+  const query = `bloodgroup=O%2B&country=1&state=${place.state}&district=${place.district}&city=${place.city}&page=1`;
+  const report = { user_id: regid, options: 'Wrong Number', description: 'Nobody answers.' };
+  return [
+    post(visitor, 'searchDoner', search),
+    post(visitor, 'login', { userID: 'somebody', password: 'Not-The-Password-1' }),
+    get(visitor, 'results page', `/find-donor?${query}`),
+    get(visitor, 'login page', '/login?next=/dashboard'),
+    post(visitor, 'checkUserId', { userID: 'somebody' }),
+    post(visitor, 'addDoner', makeRegistration(place)),
+    post(visitor, 'forgetPassword', { emailId: 'somebody@example.org' }),
+    post(visitor, 'resetPassword', { token: 'a'.repeat(43), newPassword: 'Bright-Marigold-59' }),
+    post(visitor, 'addIssueReport', report),
+    post(visitor, 'addFeedback', makeFeedback('Feedback')),
+    post(visitor, 'addServiceFeedback', SERVICE),
+    post(visitor, 'addVolunteer', VOLUNTEER),
+    post(visitor, 'addOrganization', ORGANIZATION),
+    get(visitor, 'getStates', '/api/v1/getStates/1*'),
+    get(visitor, 'getDistricts', `/api/v1/getDistricts/${place.state}*`),
+    get(visitor, 'getCities', `/api/v1/getCities/${place.district}*`),
+    get(visitor, 'getTestimonials', '/api/v1/getTestimonials/1*/10*'),
+    get(visitor, 'reset page', `/resetpassword?token=${'a'.repeat(43)}`),
+  ];
+}
+
+function listForDonor(donor: Caller): Target[] {
+  const change = { fullName: 'Another Name', emailId: 'another@example.org', mobileNumber: '9849012345' };
+  const key = post(donor, 'Idempotency-Key', SERVICE, '/api/v1/addServiceFeedback');
+  return [
+    post(donor, 'updateDonor', { ...change, gender: 'Female', bloodGroup: 'O+', strAvailUnAvail: 'A' }),
+    post(donor, 'insertLastDonationBlood', DONATION),
+    post(donor, 'changePassword', { oldPassword: 'Not-The-Password-1', newPassword: 'Bright-Marigold-59' }),
+    { ...key, headers: { ...key.headers, 'Idempotency-Key': 'once*' } },
+    { ...get(donor, 'cookies', '/api/v1/isLoggedIn'), only: ['session', 'XSRF-TOKEN'] },
+  ];
+}
+
+const listForAdmin = (admin: Caller): Target[] => [
+  get(admin, 'getRegisteredDonors', '/api/admin/getRegisteredDonors/10/0?searchTerm=donor'),
+  get(admin, 'getActivity', '/api/admin/getActivity/10*/0*'),
+  post(admin, 'user_by_email', { email: 'somebody@example.org' }),
+  post(admin, 'sendMail', { email: 'nobody@example.org', subject: 'A word', message: 'Thank you.' }),
+  post(admin, 'approveFeedback', { feedbackIDs: [1], asOf: '2026-01-01T00:00:00Z' }, '/api/admin/approveFeedback'),
+  post(admin, 'updateRegisteredDonor', { regid: 1, fullName: 'Another' }, '/api/admin/updateRegisteredDonor'),
+];
+
+async function enter(person: Person, origin: string): Promise<Caller> {
+  await person.browser.get(`${origin}/api/v1/isLoggedIn`);
+  return { origin, browser: person.browser };
+}
+
+/** The public ones first. */
+export async function listTargets(site: Site): Promise<Target[]> {
+  const { origin } = site.instances[0];
+  const donor = await registerPerson(site, origin);
+  const admin = await registerPerson(site, origin);
+  await site.query('update accounts set is_admin = true where user_id = $1', [admin.userID]);
+  const [reported] = await site.query<{ regid: number }>('select regid::float8 as regid from donors limit 1');
+  const visitor = { origin, browser: new Browser() };
+  await visitor.browser.get(`${origin}/api/v1/isLoggedIn`);
+  return [
+    ...(await listPublic(site, visitor, reported!.regid)),
+    ...listForDonor(await enter(donor, origin)),
+    ...listForAdmin(await enter(admin, origin)),
+  ];
+}
