@@ -1,6 +1,6 @@
 // The ways out of the dashboard: by choice, by deletion, by inactivity; and all of it without JavaScript.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { nav, start, toasts } from './dashboard.ts';
 import { logIn, password } from './register.ts';
@@ -67,9 +67,13 @@ test('everything held about a donor comes as a file', async ({ page }) => {
   expect(readFileSync(await download.path(), 'utf8')).toContain(donor.emailId);
 });
 
+/** The page has taken over, and notices what is done on it. */
+const expectWatching = (page: Page) => page.waitForFunction(() => localStorage.getItem('lastActivity') !== null);
+
 test('fifteen idle minutes log out every tab at once, with the reason on the login page', async ({ page, context }) => {
   await context.clock.install();
   await start(page, '/dashboard/my-page');
+  await expectWatching(page);
   const other = await context.newPage();
   await other.goto('/dashboard/last-donated');
   await context.clock.fastForward('14:00');
@@ -93,6 +97,7 @@ test('fifteen idle minutes log out every tab at once, with the reason on the log
 test('while somebody types, the page keeps the session once a minute, and not when nobody does', async ({ page }) => {
   await page.clock.install();
   await start(page, '/dashboard/edit-profile');
+  await expectWatching(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('isLoggedIn') && asked.push(request.url()));
   await page.getByLabel('Full Name').press('End');
