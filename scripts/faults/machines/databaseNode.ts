@@ -51,19 +51,19 @@ export class DatabaseNode {
   }
 
   async initialise(): Promise<void> {
-    await this.#run('initdb', ['-D', this.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+    await this.#run('initdb', ['-D', this.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   }
 
   /** Makes it, whatever it was, a standby of another: a copy of its data. */
   async copyFrom(primary: DatabaseNode): Promise<void> {
-    rmSync(this.#data, { recursive: true, force: true });
+    rmSync(this.data, { recursive: true, force: true });
     const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${this.name}`;
-    await this.#run('pg_basebackup', ['-D', this.#data, '-d', source, '--write-recovery-conf', '--checkpoint=fast']);
+    await this.#run('pg_basebackup', ['-D', this.data, '-d', source, '--write-recovery-conf', '--checkpoint=fast']);
   }
 
   async start(): Promise<void> {
     const settings = [`port=${this.port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${this.#folder}`];
-    const args = ['-D', this.#data, ...settings.flatMap((setting) => ['-c', setting])];
+    const args = ['-D', this.data, ...settings.flatMap((setting) => ['-c', setting])];
     const server = spawn(join(this.#programs, 'postgres'), args, {
       ...this.#owner,
       cwd: this.#folder,
@@ -115,7 +115,8 @@ export class DatabaseNode {
     for (const one of [pid, ...children.map(Number)]) signalOne(one, signal);
   }
 
-  get #data(): string {
+  /** The folder of its tables. */
+  get data(): string {
     return join(this.#folder, 'data');
   }
 
