@@ -18,6 +18,21 @@ async function readRows({ env }: Scratch, databaseUrl = env.DATABASE_URL || unde
   return rows;
 }
 
+async function query({ env }: Scratch, text: string): Promise<void> {
+  const database = await openDatabase({ dataDir: env.DATA_DIR!, log: silentLog });
+  await database.pool.query(text);
+  await database.close();
+}
+
+const person = `insert into accounts (regid, user_id, user_id_key, email) values (4711, 'Donor', 'donor', 'd@example.org');
+  insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+                      country_id, state_id, district_id, city_id)
+  select 4711, 'A Donor', 'O+', '+919849012345', true, 1990, 0, s.country_id, s.state_id, d.district_id, c.city_id
+  from states s join districts d using (state_id) join cities c using (district_id)
+  where s.country_id = 1 order by c.city_id limit 1;
+  insert into donations (regid, donated_on, patient_name, place, hospital_name, type)
+  values (4711, '2026-01-31', 'A Patient', 'Panaji', 'GMC', 'Blood')`;
+
 function expectSame(after: Rows, before: Rows): void {
   expect(Object.keys(after)).toEqual(Object.keys(before));
   for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows);
@@ -40,6 +55,7 @@ async function sendFeedback(site: Site, times: number): Promise<void> {
 
 await rehearse('Backup and restore: embedded', {}, async (commands, scratch) => {
   await scratch.useEmbedded();
+  await query(scratch, person);
   const site = await startSite(scratch);
   await sendFeedback(site, 20);
   const writing = sendFeedback(site, 20);
@@ -52,11 +68,13 @@ await rehearse('Backup and restore: embedded', {}, async (commands, scratch) => 
   const before = await readRows(scratch);
   expect(before.feedback).toHaveLength(40);
 
+  await query(scratch, `delete from accounts where user_id = 'Donor'`);
   const later = await startSite(scratch);
   await sendFeedback(later, 3);
   await later.stop();
   await commands.run();
   expectSame(await readRows(scratch), before);
+  expect(await commands.run()).toMatch(/^"user_id":"Donor"$/m);
   const restored = await startSite(scratch);
   expect((await restored.post('addFeedback', { ...feedback, strSuggestions: 'It goes on' })).status).toBe(200);
   await restored.stop();
@@ -80,6 +98,7 @@ await rehearse('Backup and restore: server', { needs: ['postgres'] }, async (com
   const site = await startSite(scratch);
   await sendFeedback(site, 10);
   const { pool } = await openServer(scratch, url);
+  await pool.query(person);
   const end = new AbortController();
   // Two rows at a time: a dump with one of them is of no moment there was.
   const insert = (n: number) => `insert into audit (action, ids) values ('pair', '{${n}}')`;
@@ -112,6 +131,8 @@ await rehearse('Backup and restore: server', { needs: ['postgres'] }, async (com
   await commands.run();
   expectSame(await readRows(scratch, scratch.env.RESTORED_URL), before);
   expect(before.feedback).toHaveLength(10);
+  await pool.query(`delete from accounts where user_id = 'Donor'`);
+  expect((await commands.run()).trim()).toBe('Donor');
 
   scratch.env.DATABASE_URL = scratch.env.RESTORED_URL!;
   const restored = await startSite(scratch);
@@ -119,20 +140,9 @@ await rehearse('Backup and restore: server', { needs: ['postgres'] }, async (com
   await restored.stop();
 });
 
-const person = `insert into accounts (regid, user_id, user_id_key, email) values (4711, 'Donor', 'donor', 'd@example.org');
-  insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
-                      country_id, state_id, district_id, city_id)
-  select 4711, 'A Donor', 'O+', '+919849012345', true, 1990, 0, s.country_id, s.state_id, d.district_id, c.city_id
-  from states s join districts d using (state_id) join cities c using (district_id)
-  where s.country_id = 1 order by c.city_id limit 1;
-  insert into donations (regid, donated_on, patient_name, place, hospital_name, type)
-  values (4711, '2026-01-31', 'A Patient', 'Panaji', 'GMC', 'Blood')`;
-
 await rehearse('Moving', { needs: ['postgres'] }, async (commands, scratch) => {
   await scratch.useEmbedded();
-  const old = await openDatabase({ dataDir: scratch.env.DATA_DIR!, log: silentLog });
-  await old.pool.query(person);
-  await old.close();
+  await query(scratch, person);
   const before = await readRows(scratch);
   const url = await scratch.useServer();
   scratch.env.NEW_DATABASE_URL = url;
