@@ -26,15 +26,17 @@ interface Report {
 
 const running = new Set<ChildProcess>();
 
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-pid!, 'SIGKILL');
+  } catch {
+    // All of it has ended by itself.
+  }
+}
+
 /** Ends what this process has started, and what that has started. */
 export function endTrials(): void {
-  for (const { pid } of running) {
-    try {
-      process.kill(-pid!, 'SIGKILL');
-    } catch {
-      // It has just ended by itself.
-    }
-  }
+  running.forEach(endGroup);
 }
 
 function startVitest(bench: string, options: readonly string[], env: Record<string, string>): ChildProcess {
@@ -62,9 +64,11 @@ export async function tryTests(
   const named = titles.map(titlePattern).join('|');
   const options = [file, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`, '--testNamePattern', named];
   const child = startVitest(bench, options, env);
-  const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), LIMIT_MS);
+  const late = setTimeout(endGroup, LIMIT_MS, child);
   await once(child, 'exit');
   clearTimeout(late);
+  // A test that failed may have left a process of its own behind.
+  endGroup(child);
   if (!existsSync(report)) return { passed: [], failed: [], fault: 'the run did not end by itself' };
   const told = read(JSON.parse(readFileSync(report, 'utf8')) as Report);
   rmSync(report);

@@ -555,7 +555,8 @@ describe('leaving', () => {
     expect(found.body.data.map((donor) => donor.regid)).not.toContain(regid);
     expect(await lettersTo(emailId)).toEqual([]);
     const dump = await dumpTables();
-    for (const trace of [emailId, userID, String(regid), 'Leaves Soon']) expect(dump).not.toContain(`"${trace}"`);
+    for (const trace of [emailId, userID, String(regid), `account:${regid}`, 'Leaves Soon'])
+      expect(dump).not.toContain(`"${trace}"`);
     expect((await client.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(false);
   });
 

@@ -145,6 +145,16 @@ describe('deleting donors', () => {
     expect(await donorRow(other.regid)).toBeDefined();
   });
 
+  test('never deletes the last administrator, who is the one that asks', async () => {
+    const alone = await startTestApp();
+    const last = await addLoggedInDonor(alone);
+    await alone.pool.query(sql`update accounts set is_admin = true where regid = ${last.regid}`);
+    const { status } = await remove([last.regid], last);
+    const { rows } = await alone.pool.query(sql`select count(*)::int as left from accounts where is_admin`);
+    await alone.close();
+    expect([status, rows]).toEqual([403, [{ left: 1 }]]);
+  });
+
   test('never deletes the last administrator, even when two delete each other at once', async () => {
     const alone = await startTestApp();
     const pair: LoggedIn[] = [];

@@ -336,8 +336,12 @@ export const consent: Chapter = {
     ),
     safeguard(
       'The last administrator is never deleted',
-      admins('never deletes the last administrator, even when two delete each other at once'),
-      ['server/moderation/donors.ts', '  requireAdminLeft(held, regids);\n', ''],
+      admins('never deletes the last administrator, who is the one that asks'),
+      [
+        'server/moderation/donors.ts',
+        "if (regids.includes(by)) throw new Failure('forbidden', { message: 'You cannot delete yourself.' });",
+        'if (regids.includes(by)) return void (await eraseAccounts(db, regids));',
+      ],
     ),
     safeguard('Administrators do not delete themselves', admins('never deletes oneself'), [
       'server/moderation/donors.ts',

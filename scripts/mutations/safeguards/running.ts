@@ -200,18 +200,6 @@ export const database: Chapter = {
       ['server/database/embedded.test.ts', 'the socket is closed to others, and gone after closing'],
       ['server/database/embedded.worker.ts', 'chmodSync(socket, 0o600);', ''],
     ),
-    safeguard(
-      'A statement that hangs is cut off',
-      [
-        'server/database/embedded.test.ts',
-        'a hanging statement is cut off, the others wait their turn, and every row is still there',
-      ],
-      [
-        'server/database/engine.ts',
-        'if (++this.#unanswered * PING_MS <= this.hangMs) return',
-        'if (++this.#unanswered * PING_MS <= this.hangMs * 10) return',
-      ],
-    ),
     onServer(
       'A server cuts off what runs too long',
       ['server/database/server.test.ts', 'gets the limits and the name of the program with each connection'],

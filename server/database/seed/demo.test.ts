@@ -43,6 +43,7 @@ test("the location data has every sample donor's town, and a donor lives in each
 });
 
 test('none of them can log in, and none has a number that anybody could have', async () => {
+  await add();
   const rows = await selectAll<{ hash: string | null; mobile: string }>(
     database.pool,
     sql`select password_hash as hash, mobile from accounts join donors using (regid)`,
