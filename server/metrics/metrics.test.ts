@@ -97,7 +97,7 @@ test('kept answers and refused requests are counted', async () => {
   const page = await read(port);
   expect(valueOf(page, 'dhamani_kept_total{of="answers",result="shared"}')).toBeGreaterThan(0);
   expect(valueOf(page, 'dhamani_kept_total{of="answers",result="made"}')).toBeGreaterThan(0);
-  expect(valueOf(page, 'dhamani_requests_refused_total{route="/api/v1/searchDoner"}')).toBeGreaterThan(0);
+  expect(valueOf(page, 'dhamani_requests_refused_total{route="/api/v1/searchDoner",status="429"}')).toBeGreaterThan(0);
 });
 
 test('nothing of a person is in them', async () => {

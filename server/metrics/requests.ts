@@ -5,7 +5,8 @@ import type { Page, Sample } from './page.ts';
 /** Seconds. A kept search takes less than the first, a password hash lies between the middle ones. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
-const TOO_MANY = 429;
+/** Over a limit or past a budget; and too many under way, or no database. */
+const REFUSALS = [429, 503];
 
 class Durations {
   readonly #counts = new Float64Array(BOUNDS.length + 1);
@@ -32,7 +33,8 @@ class Durations {
 interface Counted {
   route: string;
   byClass: (Durations | undefined)[];
-  refused: number;
+  /** By status, of REFUSALS. */
+  refused: Map<number, number>;
 }
 
 /** What a registered pattern is called: an endpoint by its path, every page and every built file under one name. */
@@ -59,7 +61,7 @@ export class RequestFigures {
     const counted = this.#byPattern.get(pattern) ?? this.#begin(pattern);
     const nth = Math.floor(status / 100) - 1;
     (counted.byClass[nth] ??= new Durations()).add(seconds);
-    if (status === TOO_MANY) counted.refused += 1;
+    if (REFUSALS.includes(status)) counted.refused.set(status, (counted.refused.get(status) ?? 0) + 1);
   }
 
   write(page: Page): void {
@@ -73,14 +75,16 @@ export class RequestFigures {
     );
     page.counter(
       'dhamani_requests_refused_total',
-      'Requests over a limit or past a budget (429), by route.',
-      all.filter(({ refused }) => refused > 0).map(({ route, refused }) => ({ labels: { route }, value: refused })),
+      'Requests refused by route: 429 over a limit or past a budget, 503 in a crowd or without the database.',
+      all.flatMap(({ route, refused }) =>
+        [...refused].map(([status, value]) => ({ labels: { route, status: String(status) }, value })),
+      ),
     );
   }
 
   #begin(pattern: string | undefined): Counted {
     const route = nameRoute(pattern);
-    const counted = this.#byRoute.get(route) ?? { route, byClass: [], refused: 0 };
+    const counted = this.#byRoute.get(route) ?? { route, byClass: [], refused: new Map<number, number>() };
     this.#byRoute.set(route, counted);
     this.#byPattern.set(pattern, counted);
     return counted;
