@@ -16,8 +16,8 @@ test('a statement that is wrong, or refused by a constraint, is not unavailabili
   expect(isDatabaseUnavailable('no error at all')).toBe(false);
 });
 
-test('a connection lost, refused or cut off is', () => {
-  for (const code of ['08006', '53300', '57014', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET']) {
+test('a connection lost, refused, cut off or to a standby is', () => {
+  for (const code of ['08006', '25006', '53300', '57014', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET']) {
     expect(isDatabaseUnavailable(Object.assign(new Error('lost'), { code })), code).toBe(true);
   }
 });

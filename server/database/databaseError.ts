@@ -9,6 +9,7 @@ const unavailableCodes = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '25006', // read_only_sql_transaction: a standby, while another server becomes the primary
   '25P03', // idle_in_transaction_session_timeout
   '53000', // insufficient_resources
   '53100', // disk_full
