@@ -9,12 +9,11 @@ import { makeChecks, type Outcome, type Scenario, type Tools } from './scenario.
 const QUICK = new Set(['searchDoner', 'login', 'results page', 'getRegisteredDonors', 'getStates', 'cookies']);
 const AT_ONCE = 2;
 
-async function findsTheFault({ databaseUrl }: Site, level: number, folder: string): Promise<boolean> {
+async function findsTheFault({ databaseUrl }: Site, folder: string): Promise<boolean> {
   const vulnerable = await startVulnerable(databaseUrl);
   try {
     const { found } = await tryInjections(
       { name: 'vulnerable', url: `${vulnerable.origin}/`, body: { name: 'Test Donor' } },
-      level,
       folder,
     );
     return found !== '';
@@ -23,13 +22,13 @@ async function findsTheFault({ databaseUrl }: Site, level: number, folder: strin
   }
 }
 
-async function tryAll(site: Site, level: number, tools: Tools): Promise<Tried[]> {
+async function tryAll(site: Site, tools: Tools): Promise<Tried[]> {
   const all = await listTargets(site);
   const waiting = tools.isQuick ? all.filter(({ name }) => QUICK.has(name)) : all;
   const tried: Tried[] = [];
   const goOn = async () => {
     for (let target = waiting.shift(); target; target = waiting.shift()) {
-      const result = await tryInjections(target, level, tools.folder);
+      const result = await tryInjections(target, tools.folder);
       tools.say(`${result.name}: ${result.parameters} parameters, ${result.found || 'nothing found'}`);
       tried.push(result);
     }
@@ -40,9 +39,8 @@ async function tryAll(site: Site, level: number, tools: Tools): Promise<Tried[]>
 
 async function inject(site: Site, tools: Tools): Promise<Outcome> {
   const { broken, check } = makeChecks();
-  const level = tools.isQuick ? 1 : 2;
-  check(await findsTheFault(site, level, tools.folder), 'sqlmap did not find the fault in the server that has it.');
-  const tried = await tryAll(site, level, tools);
+  check(await findsTheFault(site, tools.folder), 'sqlmap did not find the fault in the server that has it.');
+  const tried = await tryAll(site, tools);
   for (const { name, found, internalErrors, isComplete, said } of tried) {
     check(found === '', `An injection was found in ${name}: ${found}`);
     check(internalErrors === 0, `${name} was answered with 500 ${internalErrors} times.`);

@@ -32,7 +32,7 @@ const NOT_INJECTABLE = /parameter '([^']+)' does not (?:seem|appear) to be injec
 const FOUND = /identified the following injection point[\s\S]*?---\n([\s\S]*?)---/;
 const INTERNAL = /\b500 \([^)]*\) - (\d+) times/;
 
-function writeOptions({ url, body, headers = {}, cookies, only }: Target, level: number, folder: string): string[] {
+function writeOptions({ url, body, headers = {}, cookies, only }: Target, folder: string): string[] {
   const all = { ...headers, ...(body && { 'Content-Type': 'application/json' }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [
@@ -45,7 +45,8 @@ function writeOptions({ url, body, headers = {}, cookies, only }: Target, level:
     '--time-sec=2',
     // A refusal says nothing about the statement behind it.
     '--ignore-code=401',
-    `--level=${level}`,
+    // Higher ones try every cookie at every address; the cookies have one of their own.
+    '--level=1',
     `--output-dir=${join(folder, randomUUID())}`,
     `--url=${url}`,
     ...(body ? [`--data=${JSON.stringify(body)}`] : []),
@@ -55,8 +56,8 @@ function writeOptions({ url, body, headers = {}, cookies, only }: Target, level:
   ];
 }
 
-export async function tryInjections(target: Target, level: number, folder: string): Promise<Tried> {
-  const program = startProgram(findProgram('sqlmap')!, writeOptions(target, level, folder), {
+export async function tryInjections(target: Target, folder: string): Promise<Tried> {
+  const program = startProgram(findProgram('sqlmap')!, writeOptions(target, folder), {
     env: { ...process.env, HOME: folder },
   });
   await program.ended;
