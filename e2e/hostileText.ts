@@ -1,0 +1,79 @@
+// Texts that would act if a page took them for anything but text, and a page that tells when one did.
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Breaks out of text, attribute, script and template; short enough for any field, and without spaces for user ids. */
+const EVERYWHERE = `"'><img/src=x/onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
+
+/** What a longer field has room for: bidirectional override, line separator, addresses that run, comments, entities. */
+const MORE = [
+  '<svg onload=alert(3)><iframe srcdoc="<script>alert(4)</script>">',
+  '<a href="javascript:alert(5)" style="position:fixed;inset:0" autofocus onfocus=alert(6)>javascript:alert(7)',
+  '\u202egnp.exe\u202c a\u2028b ${alert(8)} <!-- ]]> &lt;b&gt; &#x3c;',
+].join(' ');
+
+/** A line of at most 100 characters, another one at each call. */
+export const hostileLine = () => `${randomUUID().slice(0, 6)}${EVERYWHERE}`;
+export const hostileProse = () => `${hostileLine()} ${MORE}`;
+/** All that the rules for an address leave of it. */
+export const hostileEmail = () => `o'${randomUUID().slice(0, 6)}+--x@example.org`;
+export const hostileWebsite = () => `https://example.org/${hostileLine()}`;
+
+/** The elements that the texts would make. */
+export const MADE = 'img[src="x"], svg[onload], iframe, a[href^="javascript:"], [onfocus], [onerror], [style*="fixed"]';
+
+interface Told {
+  told: string[];
+}
+
+/** Notes every dialog, every error and every report of the policy, on all pages that this tab opens. */
+async function listen(page: Page, told: string[]): Promise<void> {
+  page.on('dialog', (dialog) => {
+    told.push(`a script ran: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => told.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Refused to/i.test(message.text())) told.push(message.text());
+  });
+  await page.exposeFunction('tellViolation', (what: string) => told.push(`the policy stopped ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const exposed = window as unknown as { tellViolation: (what: string) => void };
+      exposed.tellViolation(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+}
+
+export interface Watched extends Told {
+  /** That these stand in the given part, letter for letter, and nothing came of them. */
+  expectText(within: Locator, texts: readonly string[]): Promise<void>;
+  /** The same for what stands in fields. */
+  expectValues(within: Locator, texts: readonly string[]): Promise<void>;
+}
+
+export async function watch(page: Page): Promise<Watched> {
+  const told: string[] = [];
+  await listen(page, told);
+
+  async function expectNothingMade(): Promise<void> {
+    await expect(page.locator(MADE), page.url()).toHaveCount(0);
+    expect(told, page.url()).toEqual([]);
+  }
+
+  return {
+    told,
+    async expectText(within, texts) {
+      for (const text of texts) await expect(within.first(), page.url()).toContainText(text);
+      await expectNothingMade();
+    },
+    async expectValues(within, texts) {
+      for (const text of texts) {
+        const values = () =>
+          within.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+        await expect.poll(values, page.url()).toContain(text);
+      }
+      await expectNothingMade();
+    },
+  };
+}

@@ -1,0 +1,310 @@
+// Whatever somebody stores is text wherever it is shown: no script runs, nothing is made of it, the policy has nothing
+// to report, and it can be read as it was typed.
+import { expect, test, type Page } from '@playwright/test';
+import { decide, logInAsAdmin, openMore, rowOf, tick } from './admin.ts';
+import { hostileEmail, hostileLine, hostileProse, hostileWebsite, MADE, watch } from './hostileText.ts';
+import { chooseSearch } from './places.ts';
+import { logIn, post, register, type Donor } from './register.ts';
+
+const GROUP = 'A-';
+const main = (page: Page) => page.getByRole('main');
+
+/** In Kochi, with all that a registration leaves free made hostile. */
+async function registerHostile(page: Page): Promise<Donor> {
+  const donor = { userID: hostileLine(), fullName: hostileLine(), emailId: hostileEmail() };
+  await register(page.request, { ...donor, bloodGroup: GROUP });
+  return donor;
+}
+
+async function search(page: Page): Promise<void> {
+  await page.goto('/find-donor');
+  await chooseSearch(page, GROUP, 'Kerala', 'Ernakulam', 'Kochi');
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+test('the same text, written into a page as it stands, runs and is told of, as is what the policy stops', async ({
+  page,
+}) => {
+  const { told } = await watch(page);
+  const body = `<!doctype html><main>${hostileProse()}</main>`;
+  const policy = { 'content-security-policy': "default-src 'self'; script-src 'self'" };
+  await page.route('**/raw', (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.route('**/stopped', (route) => route.fulfill({ body, contentType: 'text/html', headers: policy }));
+  await page.goto('/raw');
+  await expect.poll(() => told).toContain('a script ran: 2');
+  await page.goto('/stopped');
+  await expect
+    .poll(() => told.filter((one) => one.startsWith('the policy stopped script-src')).length)
+    .toBeGreaterThan(0);
+  await expect(page.locator(MADE)).not.toHaveCount(0);
+});
+
+test('a donor’s names and addresses are text in the results, in the report and on their own pages', async ({
+  page,
+}) => {
+  const { expectText, expectValues } = await watch(page);
+  const { userID, fullName, emailId } = await registerHostile(page);
+  await search(page);
+  await expectText(main(page), [fullName]);
+  await page.getByRole('link', { name: `Report ${fullName}` }).click();
+  const report = page.getByRole('dialog', { name: 'Report donor' });
+  await expectValues(report, [fullName]);
+
+  await logIn(page.request, { userID });
+  // The user id is among the data of every page.
+  await page.goto('/');
+  await expectText(main(page), []);
+  await page.goto('/dashboard/my-page');
+  await expectText(main(page), [userID, fullName, emailId]);
+  await page.goto('/dashboard/edit-profile');
+  await expectValues(main(page), [fullName, emailId]);
+});
+
+test('a recorded donation is text to the donor and to the public', async ({ page }) => {
+  const { expectText } = await watch(page);
+  const { userID, fullName } = await registerHostile(page);
+  await logIn(page.request, { userID });
+  const [patientName, place, hospitalName] = [hostileLine(), hostileLine(), hostileLine()];
+  await post(page.request, '/api/v1/insertLastDonationBlood', {
+    patientName,
+    place,
+    hospitalName,
+    // Of the day, so that it stands on the first page.
+    donationDate: new Date().toISOString().slice(0, 10),
+    typeOfDonation: 'Blood',
+  });
+  await page.goto('/dashboard/last-donated');
+  await expectText(main(page), [patientName, place, hospitalName]);
+  await page.goto('/blood-donations');
+  await expectText(main(page), [fullName, patientName, place, hospitalName]);
+});
+
+test('what is held about somebody comes as a file, never as a page', async ({ page }) => {
+  const { userID, fullName } = await registerHostile(page);
+  await logIn(page.request, { userID });
+  const answer = await page.request.get('/api/v1/getMyData');
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(((await answer.json()) as { data: unknown }).data).toMatchObject({ userID, fullName });
+});
+
+interface Form {
+  screen: string;
+  path: string;
+  /** By the field that names the entry in the list. */
+  named: string;
+  make(): Record<string, string>;
+}
+
+const forms: readonly Form[] = [
+  {
+    screen: '/dashboard/approve-feedback',
+    path: '/api/v1/addFeedback',
+    named: 'strFullName',
+    make: () => ({
+      strFullName: hostileLine(),
+      strEmailId: hostileEmail(),
+      strMobileNumber: '9849012345',
+      strOccupation: hostileLine(),
+      strLocation: hostileLine(),
+      strSuggestions: hostileProse(),
+    }),
+  },
+  {
+    screen: '/dashboard/approve-service-feedback',
+    path: '/api/v1/addServiceFeedback',
+    named: 'ServiceOrgname',
+    make: () => ({
+      ServiceOrgname: hostileLine(),
+      SubmitterDetails: hostileProse(),
+      ServiceOrgFeedback: hostileProse(),
+      DataFeedback: hostileProse(),
+    }),
+  },
+  {
+    screen: '/dashboard/approve-volunteer',
+    path: '/api/v1/addVolunteer',
+    named: 'fullName',
+    make: () => ({
+      fullName: hostileLine(),
+      dob: '1990-05-17',
+      emailId: hostileEmail(),
+      mobileNumber: '9849012345',
+      presentLocation: hostileLine(),
+      occupation: hostileLine(),
+      permanentAddress: hostileProse(),
+      whyToJoinWithUs: hostileProse(),
+      visionAfterJoinWithUs: hostileProse(),
+    }),
+  },
+  {
+    screen: '/dashboard/approve-organization',
+    path: '/api/v1/addOrganization',
+    named: 'Name',
+    make: () => ({
+      Name: hostileLine(),
+      ServiceCategory: hostileLine(),
+      EmailId: hostileEmail(),
+      NGOType: hostileLine(),
+      website: hostileWebsite(),
+      ServiceSector: hostileLine(),
+      Phone1: '9849012345',
+      Address: hostileProse(),
+      Comments: hostileProse(),
+      SubmitterDetails: hostileProse(),
+    }),
+  },
+];
+
+/** The texts of a form: what is neither a number nor a date. */
+const textsOf = (sent: Record<string, string>) => Object.values(sent).filter((text) => !/^[\d-]+$/.test(text));
+
+for (const { screen, path, named, make } of forms) {
+  test(`what ${path} takes is text to administrators: in ${screen}, its dialogs and its decisions`, async ({
+    page,
+  }) => {
+    const { expectText } = await watch(page);
+    const sent = make();
+    const name = sent[named]!;
+    await post(page.request, path, sent);
+    await logInAsAdmin(page.request);
+    await page.goto(screen);
+    await expectText(main(page), [name]);
+    const dialog = await openMore(page, name);
+    await expectText(dialog, textsOf(sent));
+    await dialog.getByText('Close', { exact: true }).click();
+    await tick(page, name);
+    await decide(page, 'Approve', 1);
+    await expect(rowOf(page, name)).toContainText('Active');
+    await expectText(main(page), [name]);
+  });
+}
+
+test('approved feedback is text to the public', async ({ page }) => {
+  const { expectText } = await watch(page);
+  const { path, screen, make } = forms[0]!;
+  const sent = make();
+  await post(page.request, path, sent);
+  await logInAsAdmin(page.request);
+  await page.goto(screen);
+  await tick(page, sent.strFullName!);
+  await decide(page, 'Approve', 1);
+  await expect(rowOf(page, sent.strFullName!)).toContainText('approved');
+  for (const shownOn of ['/testimonals', '/blog']) {
+    await page.goto(shownOn);
+    await expectText(main(page), [sent.strFullName!, sent.strEmailId!, sent.strLocation!, sent.strSuggestions!]);
+  }
+});
+
+test('reports and donors are text to administrators, in lists, dialogs and fields', async ({ page }) => {
+  const { expectText, expectValues } = await watch(page);
+  const { userID, fullName, emailId } = await registerHostile(page);
+  await search(page);
+  const href = await page.getByRole('link', { name: `Report ${fullName}` }).getAttribute('href');
+  const description = hostileProse();
+  const user_id = new URL(href!, 'http://x').searchParams.get('report');
+  await post(page.request, '/api/v1/addIssueReport', { user_id, options: 'Wrong Number', description });
+
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-issue-report');
+  await expectText(main(page), [fullName, userID]);
+  await expectText(await openMore(page, fullName), [fullName, userID, description]);
+
+  await page.goto(`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`);
+  await expectText(main(page), [fullName, userID]);
+  await expectValues(main(page), [userID]);
+  await expectValues(await openMore(page, fullName), [fullName, emailId]);
+  await page.goto(`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`);
+  await tick(page, fullName);
+  await decide(page, 'Delete', 1);
+  await page.goto('/dashboard/activity');
+  await expectText(main(page), ['deleteDonor']);
+});
+
+test('what an administrator adds is text too', async ({ page }) => {
+  const { expectText } = await watch(page);
+  const usual = await register(page.request);
+  await logInAsAdmin(page.request);
+  const answer = await page.request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${usual.userID}`);
+  const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+  const { presentCountry, presentState, presentDistrict, presentCity } = data[0]!;
+  const [userID, fullName] = [hostileLine(), hostileLine()];
+  await post(page.request, '/api/admin/addRegisteredDonor', {
+    userID,
+    fullName,
+    password: 'Quiet-Lantern-42',
+    bloodGroup: GROUP,
+    mobileNumber: '9849012345',
+    presentCountry,
+    presentState,
+    presentDistrict,
+    presentCity,
+    emailId: hostileEmail(),
+    strAvailUnAvail: 'U',
+    DOB: 1990,
+  });
+  await page.goto(`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`);
+  await expectText(main(page), [fullName, userID]);
+});
+
+test('what is typed comes back as text: searches, refused forms and addresses', async ({ page }) => {
+  const { expectText, expectValues, told } = await watch(page);
+  const typed = hostileLine();
+  await page.goto('/login');
+  await page.getByLabel('UserId').fill(typed);
+  await page.locator('[name=password]').fill(typed);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectText(page.locator('body'), ['Please enter valid username and password.']);
+  await expectValues(main(page), [typed]);
+  for (const path of [
+    '/find-donor?bloodgroup=',
+    '/find-donor?country=1&state=',
+    '/login?next=',
+    '/resetpassword?token=',
+  ]) {
+    await page.goto(`${path}${encodeURIComponent(typed)}`);
+    await expectText(main(page), []);
+  }
+  expect(told).toEqual([]);
+});
+
+test('an address that runs is no website', async ({ page }) => {
+  await page.request.get('/api/v1/isLoggedIn');
+  const token = (await page.request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  for (const website of [
+    'javascript:alert(1)',
+    ' java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//x',
+  ]) {
+    const data = { ...forms[3]!.make(), website };
+    const answer = await page.request.post(forms[3]!.path, { data, headers: { 'X-XSRF-TOKEN': token } });
+    expect([answer.status(), await answer.json()]).toMatchObject([400, { errors: { website: /./ } }]);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a name is text in the results, an entry in its list and opened', async ({ page }) => {
+    const { fullName, userID } = await registerHostile(page);
+    await logInAsAdmin(page.request);
+    const pages = [`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`, '/dashboard/approve-volunteer'];
+    const volunteer = forms[2]!.make();
+    await post(page.request, forms[2]!.path, volunteer);
+    for (const [path, name] of [
+      [pages[0]!, fullName],
+      [pages[1]!, volunteer.fullName!],
+    ] as const) {
+      await page.goto(path);
+      await expect(rowOf(page, name)).toBeVisible();
+      const dialog = await openMore(page, name);
+      await expect(dialog).toBeVisible();
+      await expect(page.locator(MADE)).toHaveCount(0);
+    }
+    for (const text of textsOf(volunteer)) await expect(page.getByRole('dialog')).toContainText(text);
+  });
+});
