@@ -2,12 +2,10 @@ import { safeguard, type Chapter } from '../mutation.ts';
 
 const budget = (title: string) => ['server/http/budget/budget.test.ts', title] as const;
 const waiting = (title: string) => ['server/http/budget/waiting.test.ts', title] as const;
-const [file, ledger, challenges, waits] = [
-  'server/http/budget/budget.ts',
-  'server/http/budget/ledger.ts',
-  'server/http/budget/challenges.ts',
-  'server/http/budget/waits.ts',
-];
+const file = 'server/http/budget/budget.ts';
+const ledger = 'server/http/budget/ledger.ts';
+const challenges = 'server/http/budget/challenges.ts';
+const waits = 'server/http/budget/waits.ts';
 const free = budget('are free up to 120 in an hour; more cost a challenge, and the refusal shows nobody');
 const ours = budget('is ours: with less work written into it, with another number, or hours old, it shows nothing');
 const ticket = waiting('cannot be done ahead, by another, or twice with one ticket');

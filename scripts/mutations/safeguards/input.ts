@@ -3,7 +3,8 @@ import { safeguard, type Chapter } from '../mutation.ts';
 const input = (title: string) => ['server/http/input.test.ts', title] as const;
 const http = (title: string) => ['server/http/http.test.ts', title] as const;
 const donors = (title: string) => ['server/donors/donors.test.ts', title] as const;
-const [fields, api] = ['contract/fields.ts', 'server/http/api.ts'];
+const fields = 'contract/fields.ts';
+const api = 'server/http/api.ts';
 
 const prose = input('with the character %j is refused and not stored');
 const oneLine = input('a line of text with the character %j is refused');

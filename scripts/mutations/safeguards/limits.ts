@@ -1,13 +1,13 @@
 import { safeguard, type Chapter } from '../mutation.ts';
 
 const limits = (title: string) => ['server/http/limits.test.ts', title] as const;
-const [account, forms, donors, donations] = [
-  'contract/account.ts',
-  'contract/limits.ts',
-  'contract/donors.ts',
-  'contract/donations.ts',
-];
-const [keeping, visit, endpoints] = ['server/http/limits.ts', 'server/http/visit.ts', 'server/http/endpoints.ts'];
+const account = 'contract/account.ts';
+const forms = 'contract/limits.ts';
+const donors = 'contract/donors.ts';
+const donations = 'contract/donations.ts';
+const keeping = 'server/http/limits.ts';
+const visit = 'server/http/visit.ts';
+const endpoints = 'server/http/endpoints.ts';
 
 /** A limit in the text of its declaration: its points and its seconds, each mutated once. */
 function declared(says: string, title: string, file: string, text: string, points: number, seconds: number) {
