@@ -71,7 +71,8 @@ export async function startNginx(folder: string, instances: readonly number[]): 
   const [http, https] = (await findPorts(2)) as [number, number];
   const config = await writeNginxConfig(folder, { http, https, instances });
   const args = ['-e', 'stderr', '-c', config, '-g', 'daemon off;'];
-  const program = startProgram(findProgram('nginx')!, args);
+  // Killed, it would leave its workers behind.
+  const program = startProgram(findProgram('nginx')!, args, { atExit: 'SIGTERM' });
   const origin = `https://${NAME}:${https}`;
   await waitUntilAnswered(origin).catch(async (error: Error) => {
     await program.end();

@@ -17,13 +17,18 @@ export interface Program {
 
 const SAID_MOST = 100_000;
 
-export function startProgram(command: string, args: readonly string[], options: SpawnOptions = {}): Program {
+/** `atExit` is what it gets when this process is cut short. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  { atExit = 'SIGKILL', ...options }: SpawnOptions & { atExit?: NodeJS.Signals } = {},
+): Program {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-SAID_MOST)));
   }
-  const kill = () => child.kill('SIGKILL');
+  const kill = () => child.kill(atExit);
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
