@@ -64,7 +64,11 @@ function countTests(report: string): Counts {
 }
 
 /** What is the same whichever database the application is on, and so runs once; the fuzzer takes long enough on one. */
-const WITHOUT_A_SERVER = ['{contract,web,scripts}/**', 'server/database/{embedded,lock}.test.ts', 'server/fuzz/**'];
+const WITHOUT_A_SERVER = [
+  '{contract,web,scripts}/**',
+  'server/database/{backup,embedded,lock}.test.ts',
+  'server/fuzz/**',
+];
 
 export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/tests-${env.TEST_DATABASE}.json`;

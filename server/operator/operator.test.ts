@@ -100,7 +100,7 @@ async function listMoved(database: Pick<TestDatabase, 'pool'>): Promise<Record<s
   return Object.fromEntries(tables.map(({ name }) => [name, all[name]!.filter((row) => !isDemo(row))]));
 }
 
-describe('a move', () => {
+describe('a move', { timeout: 120_000 }, () => {
   test('brings every row over, and donors stand where they stood', async () => {
     const target = await openEmpty();
     const path = await exportSite();
@@ -246,7 +246,7 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
   });
 });
 
-describe('one person', () => {
+describe('one person', { timeout: 120_000 }, () => {
   test('is given the same as ‘Download my data’ gives, and that an operator looked is in it', async () => {
     const theirs = (await donor.client.call(getMyData, {})).body.data;
     const data = JSON.parse(await inTransaction(site.pool, (db) => exportDonor(db, donor.userID))) as object;

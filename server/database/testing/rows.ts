@@ -4,18 +4,34 @@ import type pg from 'pg';
 /** The program's own: 120,000 rows that only its seed writes. */
 const PLACES = ['countries', 'states', 'districts', 'cities'];
 
-/** By table, each row as JSON text, in the order of the text; without the places unless they are asked for. */
-export async function listRows(pool: pg.Pool, { withPlaces = false } = {}): Promise<Record<string, string[]>> {
-  const { rows: tables } = await pool.query<{ name: string }>(
+async function listTables(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
   );
+  return rows.map(({ name }) => name);
+}
+
+/** By table, each row as JSON text, in the order of the text; without the places. */
+export async function listRows(pool: pg.Pool): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
-  for (const { name } of tables.filter((table) => withPlaces || !PLACES.includes(table.name))) {
+  for (const name of (await listTables(pool)).filter((table) => !PLACES.includes(table))) {
     const { rows } = await pool.query<{ row: string }>(
       `select row_to_json(t)::text as row from ${name} t order by row_to_json(t)::text collate "C"`,
     );
     all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+/** The places: by table, how many there are and a sum that differs when any of them does. */
+export async function sumPlaces(pool: pg.Pool): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const name of PLACES) {
+    const { rows } = await pool.query<{ sum: string }>(
+      `select count(*) || ' ' || sum(hashtextextended(row_to_json(t)::text, 0)::numeric) as sum from ${name} t`,
+    );
+    all[name] = rows[0]!.sum;
   }
   return all;
 }
