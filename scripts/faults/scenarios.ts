@@ -4,6 +4,7 @@ import { failover } from './failover.ts';
 import { injections } from './injections.ts';
 import { instances } from './instances.ts';
 import { killEmbedded, killOnServer } from './killing.ts';
+import { mail } from './mail.ts';
 import { postgresHang } from './postgresHang.ts';
 import { postgresRestart } from './postgresRestart.ts';
 import { rolling } from './rolling.ts';
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   postgresRestart,
   postgresHang,
   diskFull,
+  mail,
   instances,
   rolling,
   failover,

@@ -1,10 +1,9 @@
 // Letters, spoken to a real SMTP server that also refuses, stalls and dies.
 import { setTimeout as sleep } from 'node:timers/promises';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { startMailServer as startServer, type MailServer } from '#server/testing/mailServer.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 import type { Letter } from './messages.ts';
 import { queueLetter } from './outbox.ts';
@@ -16,53 +15,11 @@ const app = useTestApp();
 /** Ours are short: nobody waits twenty seconds for a test. */
 const SILENCE_MS = 500;
 
-type Behaviour = 'take' | 'refuse' | 'stall' | 'die after taking';
-
-interface MailServer {
-  port: number;
-  taken: Email[];
-  recipients: string[][];
-  behave(as: Behaviour): void;
-  close(): Promise<void>;
-}
-
 const open: { close(): Promise<void> }[] = [];
 const rooms: PostRoom[] = [];
 
 async function startMailServer(port = 0): Promise<MailServer> {
-  let behaviour: Behaviour = 'take';
-  const taken: Email[] = [];
-  const recipients: string[][] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    closeTimeout: 100,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (behaviour === 'refuse') return done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
-        if (behaviour === 'stall') return undefined;
-        recipients.push(session.envelope.rcptTo.map(({ address }) => address));
-        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          taken.push(email);
-          if (behaviour === 'die after taking') server.close();
-          else done();
-        });
-        return undefined;
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const mailServer: MailServer = {
-    port: (server.server.address() as { port: number }).port,
-    taken,
-    recipients,
-    behave: (as) => (behaviour = as),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  const mailServer = await startServer(port);
   open.push(mailServer);
   return mailServer;
 }

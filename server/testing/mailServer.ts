@@ -1,0 +1,55 @@
+// A real SMTP server that takes letters, and also refuses, stalls and dies.
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type Behaviour = 'take' | 'refuse' | 'stall' | 'die after taking';
+
+export interface MailServer {
+  port: number;
+  taken: Email[];
+  recipients: string[][];
+  behave(as: Behaviour): void;
+  /** Milliseconds that each letter takes from now on. */
+  slowDown(ms: number): void;
+  close(): Promise<void>;
+}
+
+/** Listens at once; a port of 0 is any that is free. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  let behaviour: Behaviour = 'take';
+  let delayMs = 0;
+  const taken: Email[] = [];
+  const recipients: string[][] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (behaviour === 'refuse') return done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
+        if (behaviour === 'stall') return undefined;
+        recipients.push(session.envelope.rcptTo.map(({ address }) => address));
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          taken.push(email);
+          if (behaviour === 'die after taking') server.close();
+          else if (delayMs > 0) setTimeout(done, delayMs);
+          else done();
+        });
+        return undefined;
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as { port: number }).port,
+    taken,
+    recipients,
+    behave: (as) => (behaviour = as),
+    slowDown: (ms) => (delayMs = ms),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
