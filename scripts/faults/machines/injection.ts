@@ -6,14 +6,13 @@ import { startProgram } from './programs.ts';
 
 export interface Target {
   name: string;
-  /** An asterisk marks a place of the path that is tried as well. */
+  /** An asterisk, here or below, marks a place that is tried; where there is one, the others are tried as well. */
   url: string;
   /** Sent as JSON, each field tried. */
   body?: object;
   headers?: Record<string, string>;
+  /** Tried only with an asterisk. */
   cookies?: string;
-  /** Try these alone. */
-  only?: readonly string[];
 }
 
 export interface Tried {
@@ -32,7 +31,7 @@ const NOT_INJECTABLE = /parameter '([^']+)' does not (?:seem|appear) to be injec
 const FOUND = /identified the following injection point[\s\S]*?---\n([\s\S]*?)---/;
 const INTERNAL = /\b500 \([^)]*\) - (\d+) times/;
 
-function writeOptions({ url, body, headers = {}, cookies, only }: Target, folder: string): string[] {
+function writeOptions({ url, body, headers = {}, cookies }: Target, folder: string): string[] {
   const all = { ...headers, ...(body && { 'Content-Type': 'application/json' }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [
@@ -44,7 +43,7 @@ function writeOptions({ url, body, headers = {}, cookies, only }: Target, folder
     '--risk=1',
     '--time-sec=2',
     // A refusal says nothing about the statement behind it.
-    '--ignore-code=401',
+    '--ignore-code=401,404',
     // Higher ones try every cookie at every address; the cookies have one of their own.
     '--level=1',
     `--output-dir=${join(folder, randomUUID())}`,
@@ -52,7 +51,6 @@ function writeOptions({ url, body, headers = {}, cookies, only }: Target, folder
     ...(body ? [`--data=${JSON.stringify(body)}`] : []),
     ...(lines.length > 0 ? [`--headers=${lines.join('\\n')}`] : []),
     ...(cookies ? [`--cookie=${cookies}`] : []),
-    ...(only ? ['-p', only.join(',')] : []),
   ];
 }
 

@@ -52,6 +52,8 @@ const ORGANIZATION = {
   SubmitterDetails: 'Front desk',
 };
 const SERVICE = { ServiceOrgname: 'A Clinic', SubmitterDetails: 'Front desk', ServiceOrgFeedback: 'Good' };
+/** sqlmap takes what is called a token for anti-forgery and passes it over, unless an asterisk says otherwise. */
+const TOKEN = 'a'.repeat(43);
 const DONATION = {
   donationDate: '2026-01-01',
   patientName: 'A Patient',
@@ -73,7 +75,8 @@ async function listPublic(site: Site, visitor: Caller, regid: number): Promise<T
     post(visitor, 'checkUserId', { userID: 'somebody' }),
     post(visitor, 'addDoner', makeRegistration(place)),
     post(visitor, 'forgetPassword', { emailId: 'somebody@example.org' }),
-    post(visitor, 'resetPassword', { token: 'a'.repeat(43), newPassword: 'Bright-Marigold-59' }),
+    post(visitor, 'resetPassword', { token: TOKEN, newPassword: 'Bright-Marigold-59' }),
+    { ...post(visitor, 'resetPassword', { token: `${TOKEN}*`, newPassword: 'Bright-Marigold-59' }), name: 'link' },
     post(visitor, 'addIssueReport', report),
     post(visitor, 'addFeedback', makeFeedback('Feedback')),
     post(visitor, 'addServiceFeedback', SERVICE),
@@ -83,7 +86,7 @@ async function listPublic(site: Site, visitor: Caller, regid: number): Promise<T
     get(visitor, 'getDistricts', `/api/v1/getDistricts/${place.state}*`),
     get(visitor, 'getCities', `/api/v1/getCities/${place.district}*`),
     get(visitor, 'getTestimonials', '/api/v1/getTestimonials/1*/10*'),
-    get(visitor, 'reset page', `/resetpassword?token=${'a'.repeat(43)}`),
+    get(visitor, 'reset page', `/resetpassword?token=${TOKEN}*`),
   ];
 }
 
@@ -95,17 +98,17 @@ function listForDonor(donor: Caller): Target[] {
     post(donor, 'insertLastDonationBlood', DONATION),
     post(donor, 'changePassword', { oldPassword: 'Not-The-Password-1', newPassword: 'Bright-Marigold-59' }),
     { ...key, headers: { ...key.headers, 'Idempotency-Key': 'once*' } },
-    { ...get(donor, 'cookies', '/api/v1/isLoggedIn'), only: ['session', 'XSRF-TOKEN'] },
+    { ...get(donor, 'cookies', '/api/v1/isLoggedIn'), cookies: donor.browser.cookies.replaceAll(/(?=;|$)/g, '*') },
   ];
 }
 
-const listForAdmin = (admin: Caller): Target[] => [
+const listForAdmin = (admin: Caller, regid: number): Target[] => [
   get(admin, 'getRegisteredDonors', '/api/admin/getRegisteredDonors/10/0?searchTerm=donor'),
   get(admin, 'getActivity', '/api/admin/getActivity/10*/0*'),
   post(admin, 'user_by_email', { email: 'somebody@example.org' }),
   post(admin, 'sendMail', { email: 'nobody@example.org', subject: 'A word', message: 'Thank you.' }),
   post(admin, 'approveFeedback', { feedbackIDs: [1], asOf: '2026-01-01T00:00:00Z' }, '/api/admin/approveFeedback'),
-  post(admin, 'updateRegisteredDonor', { regid: 1, fullName: 'Another' }, '/api/admin/updateRegisteredDonor'),
+  post(admin, 'updateRegisteredDonor', { regid, fullName: 'Another' }, '/api/admin/updateRegisteredDonor'),
 ];
 
 async function enter(person: Person, origin: string): Promise<Caller> {
@@ -119,12 +122,12 @@ export async function listTargets(site: Site): Promise<Target[]> {
   const donor = await registerPerson(site, origin);
   const admin = await registerPerson(site, origin);
   await site.query('update accounts set is_admin = true where user_id = $1', [admin.userID]);
-  const [reported] = await site.query<{ regid: number }>('select regid::float8 as regid from donors limit 1');
+  const [{ regid }] = (await site.query('select regid::float8 as regid from donors limit 1')) as [{ regid: number }];
   const visitor = { origin, browser: new Browser() };
   await visitor.browser.get(`${origin}/api/v1/isLoggedIn`);
   return [
-    ...(await listPublic(site, visitor, reported!.regid)),
+    ...(await listPublic(site, visitor, regid)),
     ...listForDonor(await enter(donor, origin)),
-    ...listForAdmin(await enter(admin, origin)),
+    ...listForAdmin(await enter(admin, origin), regid),
   ];
 }
