@@ -34,8 +34,18 @@ test('names every column of every table that can be about somebody, and no other
   expect(listDocumented().toSorted()).toEqual(held.toSorted());
 });
 
-test('says how long as the program does', () => {
-  expect(page).toContain(`${SESSION_HOURS} hours at most`);
+test('says how long as the program does, and as the site’s own page does', () => {
+  const own = readFileSync('web/content/privacy.ts', 'utf8');
+  for (const time of [
+    `${SESSION_HOURS} hours at most`,
+    `${LINK_MINUTES} minutes`,
+    '15 minutes',
+    '24 hours',
+    '90 days',
+  ]) {
+    expect(page, time).toContain(time);
+    expect(own, time).toContain(time);
+  }
   expect(page).toContain(
     `or ${LINK_MINUTES} minutes; ${OPERATOR_LINK_MINUTES / 60} hours for one made by the operator`,
   );
