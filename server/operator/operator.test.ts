@@ -205,6 +205,10 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
     ['organizations', 'website', 'javascript:alert(1)', 'Website must be an address'],
     ['feedback', 'decision', 'perhaps', 'This must be a decision.'],
     ['audit', 'created_at', '21/11/2026', 'This must be a moment in UTC.'],
+    ['audit', 'created_at', '2026-02-31T10:00:00+00:00', 'This must be a moment in UTC.'],
+    ['accounts', 'created_at', '2026-01-01T25:00:00+00:00', 'This must be a moment in UTC.'],
+    ['accounts', 'password_hash', '$argon2id$\u0000', 'This must be an argon2id hash.'],
+    ['donations', 'place', 'nul \u0000', 'has a character that cannot be used'],
   ] as const)('%s.%s = %s', async ([table, column, value, message]) => {
     const { line, said } = await importChanged(table, { [column]: value });
     expect(said).toContain(`line ${line}, ${table}.${column}: `);

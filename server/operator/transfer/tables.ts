@@ -9,16 +9,27 @@ import { date, email, line, UserId } from '#contract/fields.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { NO_MAIL } from '#server/moderation/admins.ts';
 
+/** A day and time that there are: 31 February would be taken for one in March. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === text.slice(0, 19);
+}
+
 const Id = z
   .number('This must be a number.')
   .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, 'This must be a positive whole number.'));
 const Moment = z
   .string('This must be a moment.')
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/, 'This must be a moment in UTC.'));
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/, 'This must be a moment in UTC.'),
+    z.refine(isMoment, 'This must be a moment in UTC.'),
+  );
 const E164 = z
   .string('This must be a telephone number.')
   .check(z.regex(/^\+[1-9]\d{4,14}$/, 'This must be a telephone number as +919849012345.'));
-const Hash = z.string('This must be text.').check(z.regex(/^\$argon2id\$/, 'This must be an argon2id hash.'));
+const Hash = z
+  .string('This must be text.')
+  .check(z.regex(/^\$argon2id\$[\w$=,+/.-]+$/, 'This must be an argon2id hash.'));
 const flag = z.boolean('This must be true or false.');
 
 const profile = Registration.shape;
