@@ -1,9 +1,10 @@
 // A primary with a synchronous standby behind HAProxy: the primary is killed, or stands still, while visitors write;
 // deploy/promote.sh makes the standby the primary. Then the former primary comes back and still takes itself for one.
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseNode } from './machines/databaseNode.ts';
+import type { DatabaseNode } from './machines/databaseNode.ts';
 import { startHaproxy, type Haproxy } from './machines/haproxy.ts';
 import { makeInstance, type Instance } from './machines/instance.ts';
+import { makePair, requireStandby } from './machines/pair.ts';
 import { findPorts } from './machines/ports.ts';
 import { startProgram } from './machines/programs.ts';
 import { UNLIMITED } from './machines/site.ts';
@@ -17,36 +18,6 @@ const AFTER_MS = 2000;
 const RETURNED_MS = 5000;
 const GAP_LIMIT_MS = 60_000;
 const NEVER_MS = 3000;
-
-/** What docs/operations.md has a new pair do. */
-const WATCHER = `
-  create role watcher login;
-  grant execute on function pg_promote, pg_reload_conf to watcher;
-  grant alter system on parameter synchronous_standby_names to watcher;`;
-
-/** From now on a commit is acknowledged when the standby has it. */
-async function requireStandby(primary: DatabaseNode): Promise<void> {
-  await primary.query(`alter system set synchronous_standby_names = 'ANY 1 (one, two)'`);
-  await primary.query('select pg_reload_conf()');
-  for (let looks = 0; looks < 200; looks += 1, await wait(50)) {
-    const rows = await primary.query(`select 1 from pg_stat_replication where sync_state in ('quorum', 'sync')`);
-    if (rows.length > 0) return;
-  }
-  throw new Error('The standby did not become synchronous.');
-}
-
-async function makePair(folder: string): Promise<[DatabaseNode, DatabaseNode]> {
-  const ports = await findPorts(2);
-  const one = await DatabaseNode.make('one', ports[0]!, folder);
-  const two = await DatabaseNode.make('two', ports[1]!, folder);
-  await one.initialise();
-  await one.start();
-  await one.query(WATCHER);
-  await two.copyFrom(one);
-  await two.start();
-  await requireStandby(one);
-  return [one, two];
-}
 
 interface Found {
   acknowledged: number;

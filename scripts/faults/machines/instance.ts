@@ -1,18 +1,10 @@
 // One instance of the site on a PostgreSQL server, started as its unit starts it.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ALONE, SITE } from '../../site.ts';
 import { startProgram, type Program } from './programs.ts';
 
 const START_LIMIT_MS = 120_000;
-/** What a .env file may say about a real site: letters of invented donors are not for its mail server. */
-const NOT_OF_THIS_MACHINE = {
-  SMTP_URL: '',
-  SECRET_KEYS: '',
-  READ_DATABASE_URL: '',
-  ADMIN_USER_ID: '',
-  ADMIN_PASSWORD: '',
-  ADMIN_EMAIL: '',
-};
 
 export interface Instance {
   port: number;
@@ -35,21 +27,16 @@ export interface InstanceOptions {
 
 function launch({ databaseUrl, port, folder, env }: InstanceOptions): Program {
   const settings = {
+    ...ALONE,
     NODE_ENV: 'production',
-    HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, String(port)),
     TRUST_PROXY: '127.0.0.1',
-    DEMO_DATA: '0',
-    METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
-    PUBLIC_URL: '',
-    ...NOT_OF_THIS_MACHINE,
     ...env,
   };
-  const args = ['--import', './scripts/production.mjs', 'server/main.ts'];
-  return startProgram(process.execPath, args, { env: { ...process.env, ...settings } });
+  return startProgram(process.execPath, SITE, { env: { ...process.env, ...settings } });
 }
 
 export function makeInstance(options: InstanceOptions): Instance {
