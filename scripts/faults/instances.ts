@@ -1,6 +1,7 @@
 // Two instances behind nginx on one PostgreSQL server: what they share holds exactly, what each has for itself doubles.
 import { join } from 'node:path';
 import { login } from '#contract/account.ts';
+import { findChangedHeaders } from './machines/headers.ts';
 import { forgeNetworks, tryDatabaseLimits, tryMemoryLimits, type Held } from './machines/limits.ts';
 import { tryLogins } from './machines/sessions.ts';
 import { UNLIMITED, withSite } from './machines/site.ts';
@@ -18,11 +19,12 @@ async function runInstances(tools: Tools): Promise<Outcome> {
     tools.say(`${sessions.logins} logins`);
     const staleness = await measureStaleness(site, isQuick ? 6 : 60);
     tools.say(`${staleness.changes} changes of availability`);
-    return { ...sessions, ...staleness };
+    return { ...sessions, ...staleness, changedHeaders: await findChangedHeaders(site) };
   });
   check(shared.unknownElsewhere === 0, `${shared.unknownElsewhere} sessions were unknown on another instance.`);
   check(shared.leftOver === 0, `${shared.leftOver} sessions outlived their logout on another instance.`);
   check(shared.late === 0, `${shared.late} looks showed an unavailable donor as available after more than a second.`);
+  check(shared.changedHeaders.length === 0, `nginx changed headers: ${shared.changedHeaders.join('; ')}.`);
 
   const limits = await withSite(join(folder, 'limited'), {}, async (site) => {
     const forgery = await forgeNetworks(site);
@@ -49,6 +51,7 @@ async function runInstances(tools: Tools): Promise<Outcome> {
     looks: shared.looks,
     'late looks': shared.late,
     'shown too long at most, ms': Math.round(shared.longest),
+    'headers changed by nginx': shared.changedHeaders.length,
     'limits in the database': describeHeld(limits.database),
     'limits in memory': describeHeld(limits.memory),
     'logins let through with forged addresses': `${forged} of ${allowed}`,
