@@ -94,7 +94,7 @@ describe('the list of donors', () => {
     ['searchTerm', { searchTerm: 'x'.repeat(101) }],
   ])('refuses a bad %s: %j', async (field, wrong) => {
     const { status, body } = await list(wrong);
-    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 
   test('refuses a search term given twice', async () => {
@@ -207,7 +207,7 @@ test.each([
   [contract.disableDonors, Array.from({ length: 101 }, (_, i) => i + 1)],
 ])('%o refuses %j', async (endpoint, donorIds) => {
   const { status, body } = await admin.client.call(endpoint, { donorIds } as never);
-  expect([status, Object.keys(body.errors!)]).toEqual([400, ['donorIds']]);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['donorIds']]);
 });
 
 describe('adding a donor', () => {
@@ -237,7 +237,7 @@ describe('adding a donor', () => {
   test.each(['password', 'mobileNumber', 'presentCity'])('with a bad %s is refused', async (field) => {
     const registration = { ...makeRegistration(await placeAt(app.pool, 'Goa')), [field]: '1' };
     const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
-    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 
@@ -273,7 +273,7 @@ describe('changing a donor', () => {
   ])('with a bad %s is refused', async (field, wrong) => {
     const { regid } = await addDonorRow(app.pool);
     const { status, body } = await admin.client.call(contract.updateRegisteredDonor, { regid, ...wrong } as never);
-    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 
@@ -307,7 +307,7 @@ describe('writing to a donor', () => {
     ['message', { message: ' ' }],
   ])('refuses a bad %s: %j', async (field, wrong) => {
     const { status, body } = await write('someone@example.org', wrong);
-    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 

@@ -186,7 +186,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     ['asOf', 5],
   ])('refuses a bad %s: %j', async (field, wrong) => {
     const { status, body } = await decide('approve', ids, { [field]: wrong });
-    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 
   test.each([
@@ -197,7 +197,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     ['offset', 10, '1e99'],
   ])('refuses a list with a bad %s: %s, %s', async (field, limit, offset) => {
     const { status, body } = await one.client.call(queue.list, { limit, offset });
-    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 
