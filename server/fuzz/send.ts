@@ -22,7 +22,8 @@ function unpack(status: number, headers: IncomingHttpHeaders, body: Buffer): Ans
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Over TCP lone surrogates cannot travel: as with any client, they arrive as U+FFFD. */
-function sendOverTcp({ method, url, headers, body }: Sent, address: string): Promise<Answered> {
+function sendOverTcp(sent: Sent, address: string): Promise<Answered> {
+  const { method, url, headers, body } = sent;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   // Node's client waits for a 100 that such a server need not send.
   const { expect: _, ...rest } = headers;
@@ -34,7 +35,12 @@ function sendOverTcp({ method, url, headers, body }: Sent, address: string): Pro
         .then((received) => resolve(unpack(response.statusCode!, response.headers, received)))
         .catch(reject);
     });
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The server had closed the kept connection, as it may, before this request reached it.
+      const isStale = request.reusedSocket && error.code === 'ECONNRESET';
+      if (isStale) sendOverTcp(sent, address).then(resolve, reject);
+      else reject(error);
+    });
     request.end(body);
   });
 }
