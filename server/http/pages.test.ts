@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
 import { passASecond } from '#server/testing/clock.ts';
 import { registerAndLogIn } from '#server/testing/factories.ts';
-import { Client, useTestApp } from '#server/testing/testApp.ts';
+import { Client, startTestApp, useTestApp } from '#server/testing/testApp.ts';
 import { makeKeys } from './keys.ts';
 import { loadPages } from './pages.ts';
 
@@ -177,4 +177,15 @@ test('a link to results opens for many newcomers behind one address, and still n
   for (let i = 0; i < 61; i += 1)
     own.push((await visitor.send('/find-donor?bloodgroup=O%2B&country=1&state=1')).status);
   expect(own.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('newcomers behind one address, who have no cookie yet, are counted together, twenty times as many', async () => {
+  const narrow = await startTestApp({ pages, env: { RATE_LIMIT_SCALE: '0.05' } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 61; i += 1) {
+    const newcomer = narrow.visitor('198.51.100.21');
+    statuses.push((await newcomer.send('/find-donor?bloodgroup=O%2B&country=1&state=1')).status);
+  }
+  await narrow.close();
+  expect(statuses).toEqual([...Array(60).fill(200), 429]);
 });

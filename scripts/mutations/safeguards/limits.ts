@@ -213,6 +213,26 @@ export const chapter: Chapter = {
         'visitor: `network:${network}`,',
       ],
     ),
+    safeguard(
+      'Newcomers of a network, without a cookie yet, are counted together',
+      [
+        'server/http/pages.test.ts',
+        'newcomers behind one address, who have no cookie yet, are counted together, twenty times as many',
+      ],
+      [endpoints, 'visit.isNewcomer ? NEWCOMERS_OF_A_NETWORK : 1', 'visit.isNewcomer ? 1e9 : 1'],
+    ),
+    safeguard(
+      'A page kept for others counts for each of its readers',
+      [
+        'server/http/pages.test.ts',
+        'a link to results opens for many newcomers behind one address, and still not for a flood',
+      ],
+      [
+        'server/http/pages.ts',
+        'if (isShared) for (const endpoint of page.asked) await countAsAsked(endpoint, services, visit);',
+        '',
+      ],
+    ),
     safeguard('A visitor stays the same at another address', limits('follows a visitor to another address'), [
       visit,
       'hashToken(sessionToken ?? nonce)',
