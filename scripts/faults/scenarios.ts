@@ -1,4 +1,6 @@
 // Every scenario, in the order in which they run.
+import { burst, burstOnServer } from './burst.ts';
+import { clock } from './clock.ts';
 import { diskFull } from './diskFull.ts';
 import { failover } from './failover.ts';
 import { injections } from './injections.ts';
@@ -20,6 +22,9 @@ export const scenarios: readonly Scenario[] = [
   postgresHang,
   diskFull,
   mail,
+  clock,
+  burst,
+  burstOnServer,
   instances,
   rolling,
   failover,

@@ -2,25 +2,30 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { sendFailure } from './api.ts';
-import { limitCrowd, MOST_UNDER_WAY } from './crowd.ts';
+import { CROWD, limitCrowd } from './crowd.ts';
 import { asFailure } from './errors.ts';
 
 const MOST = 3;
+const MOST_LATE = 2;
+const LATE_MS = 2000;
 
 describe('a bound on the requests under way', () => {
   let app: FastifyInstance;
   /** Lets every waiting handler answer. */
   let answerAll: () => void;
+  /** Until so many handlers wait. */
+  let reached: (handlers: number) => Promise<unknown>;
   let port: number;
 
   beforeEach(async () => {
     const waiting: (() => void)[] = [];
     answerAll = () => waiting.splice(0).forEach((answer) => answer());
+    reached = (handlers) => vi.waitUntil(() => waiting.length >= handlers, { timeout: 10_000, interval: 5 });
     app = Fastify();
-    limitCrowd(app, MOST);
+    limitCrowd(app, { most: MOST, mostLate: MOST_LATE, lateMs: LATE_MS });
     app.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
     const wait = async () => {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -40,26 +45,40 @@ describe('a bound on the requests under way', () => {
 
   const ask = (url: string) => app.inject({ url });
   const fill = () => Array.from({ length: MOST }, () => ask('/api/slow'));
-  /** Until those asked for have reached their handlers. */
+  /** Time for the server to hear of what it is not asked about. */
   const settle = () => sleep(100);
 
   test('refuses one more at once, with 503 and the seconds to wait, and takes in the next when one is answered', async () => {
     const taken = fill();
-    await settle();
+    await reached(MOST);
     const refused = await ask('/api/slow');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(refused.json()).toMatchObject({ status: 503, code: 'unavailable' });
     answerAll();
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const next = ask('/api/slow');
-    await settle();
+    await reached(1);
     answerAll();
     expect((await next).statusCode).toBe(200);
   });
 
+  test('refuses also fewer once they have been under way for too long, but for one or the other', async () => {
+    const one = ask('/api/slow');
+    await reached(1);
+    await sleep(LATE_MS + 100);
+    const another = ask('/api/slow');
+    await reached(2);
+    expect((await ask('/api/broken')).statusCode, 'one alone').toBe(500);
+    await sleep(LATE_MS + 100);
+    expect((await ask('/api/broken')).statusCode, 'both late').toBe(503);
+    answerAll();
+    await Promise.all([one, another]);
+    expect((await ask('/api/broken')).statusCode).toBe(500);
+  });
+
   test('never refuses to say whether it lives', async () => {
     const taken = fill();
-    await settle();
+    await reached(MOST);
     expect((await ask('/healthz')).statusCode).toBe(200);
     answerAll();
     await Promise.all(taken);
@@ -68,7 +87,7 @@ describe('a bound on the requests under way', () => {
   test('gives a place back after a failure and after a refusal', async () => {
     for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/api/broken')).statusCode).toBe(500);
     const taken = fill();
-    await settle();
+    await reached(MOST);
     for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/api/slow')).statusCode).toBe(503);
     answerAll();
     await Promise.all(taken);
@@ -78,14 +97,14 @@ describe('a bound on the requests under way', () => {
   test('counts those who hang up until their work is done, and no longer', async () => {
     const sockets = Array.from({ length: MOST }, () => connect(port, '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await settle();
+    await reached(MOST);
     for (const socket of sockets) socket.destroy();
     await settle();
     expect((await ask('/api/slow')).statusCode).toBe(503);
     answerAll();
     await settle();
     const taken = fill();
-    await settle();
+    await reached(MOST);
     answerAll();
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
@@ -96,7 +115,7 @@ describe('a bound on the requests under way', () => {
     for (const socket of sockets) socket.write(head);
     await settle();
     const taken = fill();
-    await settle();
+    await reached(MOST);
     answerAll();
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const socket of sockets) socket.destroy();
@@ -108,7 +127,7 @@ describe('the application', () => {
 
   test('answers some of a great crowd and refuses the others, and is itself again afterwards', async () => {
     const visitor = app.visitor();
-    const crowd = Array.from({ length: 3 * MOST_UNDER_WAY }, () => visitor.send('/api/v1/isLoggedIn'));
+    const crowd = Array.from({ length: 3 * CROWD.most }, () => visitor.send('/api/v1/isLoggedIn'));
     const answers = await Promise.all(crowd);
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 503]));

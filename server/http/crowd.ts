@@ -4,25 +4,50 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 
-/** About a second's work of the slower kinds. A core answers in turn: what more are taken in only wait longer. */
-export const MOST_UNDER_WAY = 200;
+export interface Crowd {
+  /** Under way at once. */
+  most: number;
+  /** Of them, longer under way than `lateMs`. */
+  mostLate: number;
+  lateMs: number;
+}
+
+/**
+ * About a second's work of the slower kinds; on a machine that is slower than that, what has piled up for two seconds.
+ * A few that wait for a lock, or the queue of password hashes, are late for reasons of their own.
+ */
+export const CROWD: Crowd = { most: 200, mostLate: 40, lateMs: 2000 };
 
 /** Pages and the API ask the database. Files, health and documents cost next to nothing. */
 function asksMuch({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url === '/*' || url.startsWith('/api/');
 }
 
+/** `since` holds moments, the oldest first. */
+function isTooLate(since: Iterable<number>, { mostLate, lateMs }: Crowd): boolean {
+  const until = performance.now() - lateMs;
+  let late = 0;
+  for (const moment of since) {
+    if (moment > until) return false;
+    late += 1;
+    if (late >= mostLate) return true;
+  }
+  return false;
+}
+
 /**
- * Refuses pages and API calls with 503 while `most` of them are under way. One is under way from when it was read, so
- * that slow senders take nobody's place, until its answer is made, so that slow readers do not either. One whose client
- * has hung up counts until its work is done.
+ * Refuses pages and API calls with 503 while too many of them are under way, or too many for too long. One is under way
+ * from when it was read, so that slow senders take nobody's place, until its answer is made, so that slow readers do not
+ * either. One whose client has hung up counts until its work is done.
  */
-export function limitCrowd(app: FastifyInstance, most: number = MOST_UNDER_WAY): void {
-  const underWay = new Set<FastifyRequest>();
+export function limitCrowd(app: FastifyInstance, crowd: Crowd = CROWD): void {
+  const underWay = new Map<FastifyRequest, number>();
   app.addHook('preHandler', (request, _reply, done) => {
     if (!asksMuch(request)) return done();
-    if (underWay.size >= most) return done(new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
-    underWay.add(request);
+    if (underWay.size >= crowd.most || isTooLate(underWay.values(), crowd)) {
+      return done(new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    }
+    underWay.set(request, performance.now());
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
