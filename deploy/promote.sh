@@ -4,15 +4,16 @@
 #
 #   promote.sh [--wait] PRIMARY STANDBY      each as host:port, the way is-primary.sh and HAProxy see them
 #
-# Refuses while the primary answers; with --wait it waits until three looks in a row, a second apart, got no answer.
+# Refuses while the primary answers; with --wait it waits until a primary that has answered gave no answer to three looks
+# in a row, a second apart. A wrong password or an address that never was right is no dead primary.
 # Loses no acknowledged write where the standby was synchronous: a commit that it had not confirmed was never
 # acknowledged, and a former primary that comes back without its standby acknowledges nothing.
 set -eu
 PATH=$PATH:/usr/local/bin:/usr/bin:/bin
 . "${0%/*}/database.conf"
 
-wait=
-[ "${1:-}" = --wait ] && wait=yes && shift
+wait= seen=yes
+[ "${1:-}" = --wait ] && wait=yes && seen= && shift
 [ $# -eq 2 ] || { echo "usage: promote.sh [--wait] PRIMARY STANDBY" >&2; exit 2; }
 
 ask() {
@@ -22,9 +23,9 @@ ask() {
 }
 
 silent=0
-while [ $silent -lt 3 ]; do
+while [ $silent -lt 3 ] || [ -z "$seen" ]; do
   if ask "$1" -c 'select 1' >/dev/null; then
-    silent=0
+    silent=0 seen=yes
     [ -n "$wait" ] || { echo "The primary $1 answers: nothing was done." >&2; exit 1; }
   else
     silent=$((silent + 1))
