@@ -2,7 +2,16 @@
 // this machine's settings, and a bash for each block that begins with the variables that the last one left.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -108,8 +117,9 @@ export async function makeScratch(): Promise<Scratch> {
     async useEmbedded() {
       const database = await openTestDatabase();
       await database.close();
-      env.DATA_DIR = database.settings.DATA_DIR;
-      endings.push(() => database.remove());
+      // Into the section's own folder, with whatever its commands lay beside it.
+      renameSync(database.settings.DATA_DIR, join(folder, 'data'));
+      env.DATA_DIR = join(folder, 'data');
     },
     async useServer() {
       const server = await startPostgres();
