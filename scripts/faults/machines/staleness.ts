@@ -11,6 +11,7 @@ const GROUP = 'AB-';
 const LATEST_MS = 1000;
 const WATCHED_MS = 1400;
 const LOOK_EVERY_MS = 10;
+const MOST_LOOKS = 500;
 const ON_PAGE = /Available: <\/span>(?:<!-- -->)?Yes/;
 
 export interface Staleness {
@@ -36,6 +37,12 @@ async function watch(ask: () => Promise<boolean>, over: AbortSignal): Promise<Lo
     await wait(LOOK_EVERY_MS);
   }
   return looks;
+}
+
+/** Nobody can be shown for too long who was never shown. */
+async function waitUntilShown(ask: () => Promise<boolean>): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1, await wait(LOOK_EVERY_MS)) if (await ask()) return;
+  throw new Error('The donor was never shown as available.');
 }
 
 const requireAnswer = (reply: Reply) => {
@@ -68,6 +75,7 @@ export async function measureStaleness(site: Site, changes: number): Promise<Sta
   const found = { changes, looks: 0, late: 0, longest: 0 };
   for (let nth = 0; nth < changes; nth += 1) {
     const { origin } = site.instances[nth % 2]!;
+    await Promise.all(questions.map(waitUntilShown));
     const over = new AbortController();
     const watching = Promise.all(questions.map((ask) => watch(ask, over.signal)));
     await wait(nth % 7);
@@ -76,7 +84,6 @@ export async function measureStaleness(site: Site, changes: number): Promise<Sta
     await wait(WATCHED_MS);
     over.abort();
     const looks = (await watching).flat();
-    if (!looks.some(({ showsAvailable }) => showsAvailable)) throw new Error('The donor was never shown as available.');
     for (const { sentAt, showsAvailable } of looks) {
       if (!showsAvailable) continue;
       found.longest = Math.max(found.longest, sentAt - toldAt);
