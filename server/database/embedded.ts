@@ -12,6 +12,7 @@ import { lockDirectory } from './lock.ts';
 import type { Log } from './log.ts';
 import type { Database } from './open.ts';
 import { GuardedPool } from './pool.ts';
+import { tidyTables } from './tidy.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -109,10 +110,17 @@ function createClientClass(engine: Engine) {
  * until the engine is closed, without VACUUM dead rows stay and the planner knows nothing of the tables.
  */
 function keepHouse(pool: pg.Pool, log: Log): () => void {
-  const run = (text: string) => pool.query(text).catch((error) => log.warn({ err: error }, `${text} failed.`));
+  const run = (name: string, work: () => Promise<unknown>) => () =>
+    work().catch((error) => log.warn({ err: error }, `${name} failed.`));
   const timers = [
-    setInterval(run, CHECKPOINT_MS, 'CHECKPOINT').unref(),
-    setInterval(run, VACUUM_MS, 'VACUUM (ANALYZE)').unref(),
+    setInterval(
+      run('CHECKPOINT', () => pool.query('CHECKPOINT')),
+      CHECKPOINT_MS,
+    ).unref(),
+    setInterval(
+      run('VACUUM', () => tidyTables(pool)),
+      VACUUM_MS,
+    ).unref(),
   ];
   return () => timers.forEach(clearInterval);
 }
