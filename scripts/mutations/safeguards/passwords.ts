@@ -12,7 +12,7 @@ const file = 'server/account/passwords.ts';
 const routes = 'server/account/routes.ts';
 const endpoints = 'server/http/endpoints.ts';
 const says = account('says why the password %s will not do');
-const nowhere = account('is nowhere: not in a letter, a table or the log');
+const stored = account('is stored as an argon2id hash of 19 MiB and two passes');
 const sameWords = account('says the same of a wrong password and an unknown user, in about the same time');
 const changed = account('is changed with the old one, and every other session ends');
 const afterLimits = [
@@ -89,22 +89,18 @@ export const chapter: Chapter = {
       hashing('where there is no hash (%s) another is compared all the same, and never matches'),
       [file, 'return isSame && hash !== null && hash !== undefined;', 'return isSame;'],
     ),
-    safeguard('Passwords are kept as hashes alone', nowhere, [
+    safeguard('Passwords are kept as hashes alone', stored, [
       file,
       'hash: (password) => inTurn(() => argon2Hash(password, parameters)),',
       'hash: (password) => inTurn(() => Promise.resolve(password)),',
     ]),
-    safeguard('Hashes are argon2id of at least 19 MiB', nowhere, [file, 'memoryCost: 19_456', 'memoryCost: 4096']),
-    safeguard('Hashes take at least two passes', nowhere, [file, 'timeCost: 2', 'timeCost: 1']),
-    safeguard(
-      'Hashing runs outside transactions',
-      account('makes a donor who is found at once, and a welcome letter without the password'),
-      [
-        endpoints,
-        'const prepared = await given.prepare?.(context);\n  return inTransaction(services.pool, async (db) => {',
-        'return inTransaction(services.pool, async (db) => {\n    const prepared = await given.prepare?.(context);',
-      ],
-    ),
+    safeguard('Hashes are argon2id of at least 19 MiB', stored, [file, 'memoryCost: 19_456', 'memoryCost: 4096']),
+    safeguard('Hashes take at least two passes', stored, [file, 'timeCost: 2', 'timeCost: 1']),
+    safeguard('Hashing runs outside transactions', account('takes the password %s'), [
+      endpoints,
+      'const prepared = await given.prepare?.(context);\n  return inTransaction(services.pool, async (db) => {',
+      'return inTransaction(services.pool, async (db) => {\n    const prepared = await given.prepare?.(context);',
+    ]),
     safeguard('One hash at a time fewer than there are cores', hashing('of %d cores %d may hash'), [
       'server/config.ts',
       'availableParallelism() - 1)',

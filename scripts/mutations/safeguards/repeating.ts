@@ -28,7 +28,7 @@ export const chapter: Chapter = {
     ]),
     safeguard('The same key with another body is a conflict', reports('with another body is a conflict'), [
       'server/http/answers.ts',
-      'if (stored?.requestHash !== requestHash) {',
+      'if (!stored || !requestHashes.includes(stored.requestHash)) {',
       'if (!stored) {',
     ]),
     safeguard('The same key at another path is a conflict', answers('the same key at another path is a conflict'), [
@@ -51,8 +51,8 @@ export const chapter: Chapter = {
       answers('of the request an HMAC is kept, from which nobody without the key can tell what was sent'),
       [
         'server/http/answers.ts',
-        'keys.sign(`answer:${request.path}\\n${JSON.stringify(request.input)}`)',
-        "process.getBuiltinModule('node:crypto').hash('sha256', JSON.stringify(request.input), 'base64url')",
+        'keys.signAll(`answer:${request.path}\\n${JSON.stringify(request.input)}`)',
+        "[process.getBuiltinModule('node:crypto').hash('sha256', JSON.stringify(request.input), 'base64url')]",
       ],
     ),
     safeguard('A malformed key is 400', reports('is refused when malformed: %j'), [

@@ -133,6 +133,7 @@ describe('a challenge', () => {
     const late = solve(await fresh());
     const forgeries = [
       solve(cheaper),
+      solve({ ...given, token: `own${given.token}` }),
       `${first}${rest.join('').replace(/^\d+/, '999999999')}`,
       `${given.token} 1,2,3,4`,
     ];
