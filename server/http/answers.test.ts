@@ -5,12 +5,15 @@ import { deleteProfile, registerDonor, updateDonor } from '#contract/account.ts'
 import { Failure } from '#contract/errors.ts';
 import { addServiceFeedback } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { buildApp } from '#server/app.ts';
 import { sql } from '#server/database/sql.ts';
+import { makeTransport } from '#server/mail/transport.ts';
 import { addDonorRow, addLoggedInDonor } from '#server/testing/admins.ts';
 import { makeRegistration } from '#server/testing/factories.ts';
 import { placeAt } from '#server/testing/places.ts';
-import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
+import { Client, startTestApp, useTestApp } from '#server/testing/testApp.ts';
 import { failureAnswer } from './endpoints.ts';
+import { makeKeys } from './keys.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });
@@ -54,6 +57,28 @@ test('the key of one person gives another person nothing', async () => {
   await send(other.client, { fullName: 'One' }, 'shared', updateDonor.path);
   const { rows } = await app.pool.query(sql`select full_name from donors where regid = ${other.regid}`);
   expect(rows).toEqual([{ full_name: 'One' }]);
+});
+
+test('a repeat is known after the signing key was rotated', async () => {
+  const { regid } = await addDonorRow(app.pool);
+  const visitor = app.visitor();
+  const first = await send(visitor, report(regid), 'rotated');
+  const { rows } = await app.pool.query<{ value: string }>("select value from settings where name = 'secret_key'");
+  const { pool, config } = app;
+  const keys = makeKeys(['a newer key than that', rows[0]!.value]);
+  const rotated = await buildApp({
+    pool,
+    config,
+    keys,
+    mail: makeTransport(config),
+    logTo: { write: () => undefined },
+  });
+  const later = new Client(rotated, visitor.address);
+  for (const [name, value] of visitor.cookies) later.cookies.set(name, value);
+  const again = await send(later, report(regid), 'rotated');
+  await rotated.fastify.close();
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect(await countReports(regid)).toBe(1);
 });
 
 test('the same key at another path is a conflict', async () => {

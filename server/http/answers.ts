@@ -16,8 +16,8 @@ export interface Answer {
 export interface AnswerKey {
   caller: string;
   key: string;
-  /** An HMAC: the request may hold a password, of which no plain hash may be stored. */
-  requestHash: string;
+  /** An HMAC by each key, the newest first: the request may hold a password, of which no plain hash may be stored. */
+  requestHashes: string[];
 }
 
 /** Reads the header; a malformed key is 400. */
@@ -32,18 +32,18 @@ export function readAnswerKey(
       errors: { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters without spaces.' },
     });
   }
-  const requestHash = keys.sign(`answer:${request.path}\n${JSON.stringify(request.input)}`);
-  return { caller: request.caller, key: header, requestHash };
+  const requestHashes = keys.signAll(`answer:${request.path}\n${JSON.stringify(request.input)}`);
+  return { caller: request.caller, key: header, requestHashes };
 }
 
 /**
  * Claims the key inside the write's transaction; a second request with it waits here for the first to end.
  * Returns the stored answer when the work was done before. The same key for another request is 409.
  */
-export async function claimAnswer(db: Queryable, { caller, key, requestHash }: AnswerKey): Promise<Answer | null> {
+export async function claimAnswer(db: Queryable, { caller, key, requestHashes }: AnswerKey): Promise<Answer | null> {
   const claimed = await selectOne(
     db,
-    sql`insert into stored_answers as s (caller, key, request_hash) values (${caller}, ${key}, ${requestHash})
+    sql`insert into stored_answers as s (caller, key, request_hash) values (${caller}, ${key}, ${requestHashes[0]!})
         on conflict (caller, key) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
           where s.created_at < now() - interval '24 hours'
         returning 1`,
@@ -53,17 +53,17 @@ export async function claimAnswer(db: Queryable, { caller, key, requestHash }: A
     db,
     sql`select request_hash as "requestHash", answer from stored_answers where caller = ${caller} and key = ${key}`,
   );
-  if (stored?.requestHash !== requestHash) {
+  if (!stored || !requestHashes.includes(stored.requestHash)) {
     throw new Failure('conflict', { message: 'This Idempotency-Key was used for another request.' });
   }
   return stored.answer;
 }
 
 /** The answer to repeat for this very request, if there is one: asked before the limits, which a repeat does not touch. */
-export async function findAnswer(db: Queryable, { caller, key, requestHash }: AnswerKey): Promise<Answer | null> {
+export async function findAnswer(db: Queryable, { caller, key, requestHashes }: AnswerKey): Promise<Answer | null> {
   const stored = await selectOne<{ answer: Answer | null }>(
     db,
-    sql`select answer from stored_answers where caller = ${caller} and key = ${key} and request_hash = ${requestHash}
+    sql`select answer from stored_answers where caller = ${caller} and key = ${key} and request_hash = any(${requestHashes})
         and created_at > now() - interval '24 hours'`,
   );
   return stored?.answer ?? null;

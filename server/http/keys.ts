@@ -5,6 +5,8 @@ import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
 export interface Keys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
   sign(text: string): string;
+  /** What each of the keys makes of the text, newest first: by them is found what was signed before a rotation. */
+  signAll(text: string): string[];
   /** True when any of the keys made this signature. How long a refusal takes says nothing of how near it was. */
   verify(text: string, signature: string): boolean;
 }
@@ -19,6 +21,7 @@ export function makeKeys(secrets: readonly string[]): Keys {
   const proven = new Set<string>();
   return {
     sign: (text) => mac(newest, text).toString('base64url'),
+    signAll: (text) => secrets.map((secret) => mac(secret, text).toString('base64url')),
     verify(text, signature) {
       const claim = `${signature} ${text}`;
       if (proven.has(claim)) return true;
