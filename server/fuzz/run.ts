@@ -4,7 +4,7 @@ import { attemptOf, type Attempt } from './attempts.ts';
 import { findFaults, type Exchange } from './oracle.ts';
 import { send } from './send.ts';
 import type { World } from './world.ts';
-import { endpointOf, write } from './write.ts';
+import { write } from './write.ts';
 
 export interface FuzzOptions {
   runs: number;
@@ -23,19 +23,16 @@ export interface FuzzOutcome {
   failure: string | undefined;
 }
 
-const nameOf = (attempt: Attempt) =>
-  attempt.kind === 'call'
-    ? attempt.endpoint
-    : attempt.kind === 'page'
-      ? attempt.form
-        ? `POST ${attempt.start ? attempt.path : 'page'}`
-        : 'GET page'
-      : 'stray';
+function nameOf(attempt: Attempt): string {
+  if (attempt.kind === 'call') return attempt.endpoint;
+  if (attempt.kind === 'stray') return 'stray';
+  if (!attempt.form) return 'GET page';
+  return `POST ${attempt.start ? attempt.path : 'page'}`;
+}
 
-/** The id of what was added, for decisions about it. */
+/** The id of what a visitor sent in, for decisions about it. */
 function learnNewest({ facts }: World, { attempt, answered: { status, text } }: Exchange): void {
-  if (status !== 201 && !(attempt.kind === 'call' && status === 200 && endpointOf(attempt).name.startsWith('add')))
-    return;
+  if (status !== 200 || attempt.kind !== 'call' || !attempt.endpoint.startsWith('add')) return;
   const id = /"(?:id|feedbackId)":(\d+)/.exec(text)?.[1];
   if (id) facts.newestItem = Number(id);
 }

@@ -27,7 +27,7 @@ export interface World {
   /** Paths of all pages, from the built site. */
   pagePaths: readonly string[];
   watch: Watch;
-  /** The last lines that were logged as errors. */
+  /** The last warnings and errors that were logged. */
   log: string[];
   /** After changes: makes anew whoever was deleted or logged out, and sees that tables stay small. */
   repair(changes: readonly Change[]): Promise<void>;
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 async function startApp({ database, keys, log }: Parts, env: Record<string, string>) {
-  const settings = { DATA_DIR: database.settings.DATA_DIR, LOG_LEVEL: 'error', SESSION_IDLE_MINUTES: '720', ...env };
+  const settings = { DATA_DIR: database.settings.DATA_DIR, LOG_LEVEL: 'warn', SESSION_IDLE_MINUTES: '720', ...env };
   const config = readConfig(settings);
   const logTo = { write: (line: string) => void (log.push(line) > LOG_KEPT && log.shift()) };
   const pages = await loadPages();
