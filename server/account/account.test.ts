@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/account.ts';
+import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { sql } from '#server/database/sql.ts';
@@ -556,6 +557,8 @@ describe('leaving', () => {
     const { client, regid, userID, place } = await registerAndLogIn(app, { emailId, fullName: 'Leaves Soon' });
     await lettersTo(emailId);
     await client.call(account.forgetPassword, { emailId });
+    const donation = { donationDate: '2026-06-01', patientName: 'P', place: 'Panaji', hospitalName: 'H' } as const;
+    await client.call(recordDonation, { ...donation, typeOfDonation: 'Blood' });
     await client.post(account.updateDonor.path, { fullName: 'Leaves Soon' }, { 'idempotency-key': 'u' });
     await app.visitor().call(addIssueReport, { user_id: regid, options: 'Wrong Number', description: 'Leaves Soon' });
     expect((await client.call(account.deleteProfile, { userID })).status).toBe(200);
