@@ -1,5 +1,5 @@
 // npm run test:mutations: switches each safeguard off in turn, in a copy, and sees a test turn red. `-- --only words`
-// takes those alone whose statement or file has the words; only a whole run writes docs/safeguards.md.
+// takes those alone whose statement or file has one of the words; only a whole run writes docs/safeguards.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres, type TestServer } from '#server/testing/postgres.ts';
@@ -19,16 +19,18 @@ interface Work extends Mutation {
 const environments: Partial<Record<Engine, Record<string, string>>> = { embedded: { TEST_DATABASE: 'embedded' } };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function readOnly(): string | undefined {
+/** What follows `--only`: each a piece of a statement or of a file's name. */
+function readOnly(): string[] | undefined {
   const at = process.argv.indexOf('--only');
-  return at < 0 ? undefined : process.argv[at + 1]?.toLowerCase();
+  return at < 0 ? undefined : process.argv.slice(at + 1).map((piece) => piece.toLowerCase());
 }
 
-function chooseWork(only: string | undefined): Work[] {
+function chooseWork(only: readonly string[] | undefined): Work[] {
   const all = chapters.flatMap(({ title, safeguards }) =>
     safeguards.flatMap(({ says, mutations }) => mutations.map((one) => ({ ...one, says: `${title}: ${says}` }))),
   );
-  return all.filter((one) => only === undefined || `${one.says} ${one.file}`.toLowerCase().includes(only));
+  const isMeant = (one: Work) => only?.some((piece) => `${one.says} ${one.file}`.toLowerCase().includes(piece)) ?? true;
+  return all.filter(isMeant);
 }
 
 /** Gives each job to the first free bench. */
