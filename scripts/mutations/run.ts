@@ -102,6 +102,9 @@ async function findUnproven(benches: readonly string[], works: readonly Work[]):
   return unproven;
 }
 
+/** How the words of a failed expect begin; whatever else a test throws proves nothing. */
+const ASSERTED = /^(AssertionError|Error: promise (resolved|rejected) .* instead of )/s;
+
 interface Verdict {
   isKilled: boolean;
   words: string;
@@ -110,7 +113,7 @@ interface Verdict {
 function judge({ passed, failed, fault }: Told, { title }: Proof): Verdict {
   if (fault) return { isKilled: false, words: `NO PROOF  ${fault.split('\n')[0]}` };
   const red = failed.filter(({ name }) => has([name], title));
-  const asserted = red.find(({ message }) => message.startsWith('AssertionError'));
+  const asserted = red.find(({ message }) => ASSERTED.test(message));
   if (asserted) return { isKilled: true, words: `killed    by “${asserted.name}”` };
   if (red[0]) return { isKilled: false, words: `NO PROOF  no assertion failed: ${red[0].message.split('\n')[0]}` };
   return { isKilled: false, words: `SURVIVED  ${passed.length} tests passed` };
