@@ -5,9 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { sendFailure } from './api.ts';
-import { CROWD, limitCrowd } from './crowd.ts';
+import { CROWD, limitCrowd, MOST_PAGES } from './crowd.ts';
 import { asFailure } from './errors.ts';
+import { loadPages } from './pages.ts';
 
+const pages = await loadPages();
 const MOST = 3;
 const MOST_LATE = 2;
 const LATE_MS = 2000;
@@ -123,7 +125,7 @@ describe('a bound on the requests under way', () => {
 });
 
 describe('the application', () => {
-  const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+  const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, pages });
 
   test('answers some of a great crowd and refuses the others, and is itself again afterwards', async () => {
     const visitor = app.visitor();
@@ -133,5 +135,23 @@ describe('the application', () => {
     expect(statuses).toEqual(new Set([200, 503]));
     expect(answers.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true);
     expect((await visitor.send('/api/v1/isLoggedIn')).status).toBe(200);
+  });
+
+  test('makes so many pages at once, refuses further ones as plain text, and counts nobody who waits for the same', async () => {
+    const visitor = app.visitor();
+    const open = (address: string) => visitor.send(address);
+    const statuses = async (crowd: Promise<{ status: number }>[]) =>
+      (await Promise.all(crowd)).map(({ status }) => status);
+    const many = Array.from({ length: 4 * MOST_PAGES }, (_, i) => open(`/about-us?n=${i}`));
+    const made = await statuses(many);
+    expect(new Set(made)).toEqual(new Set([200, 503]));
+    expect(made.filter((status) => status === 200).length).toBeGreaterThanOrEqual(MOST_PAGES);
+    const refused = (await Promise.all(many)).find(({ status }) => status === 503)!;
+    expect([refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+      '5',
+      'text/plain; charset=utf-8',
+    ]);
+    const same = Array.from({ length: 2 * MOST_PAGES }, () => open('/about-us?n=same'));
+    expect(new Set(await statuses(same))).toEqual(new Set([200]));
   });
 });

@@ -18,6 +18,30 @@ export interface Crowd {
  */
 export const CROWD: Crowd = { most: 200, mostLate: 40, lateMs: 2000 };
 
+/**
+ * Pages in the making at once, each ten milliseconds of a core: more of them only make each other late. Those who wait
+ * for a page that is being made for another are not counted.
+ */
+export const MOST_PAGES = 32;
+
+/** Runs work, at most so much at once; beyond that throws `unavailable` without beginning. */
+export type Bound = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function makeBound(most: number): Bound {
+  let running = 0;
+  return async (work) => {
+    if (running >= most) throw makeRefusal();
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+const makeRefusal = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
 /** Pages and the API ask the database. Files, health and documents cost next to nothing. */
 function asksMuch({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url === '/*' || url.startsWith('/api/');
@@ -45,7 +69,7 @@ export function limitCrowd(app: FastifyInstance, crowd: Crowd = CROWD): void {
   app.addHook('preHandler', (request, _reply, done) => {
     if (!asksMuch(request)) return done();
     if (underWay.size >= crowd.most || isTooLate(underWay.values(), crowd)) {
-      return done(new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      return done(makeRefusal());
     }
     underWay.set(request, performance.now());
     done();

@@ -10,6 +10,7 @@ import { Failure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import { hasDemoData } from '#server/database/seed/demo.ts';
 import type { Answer } from './answers.ts';
+import type { Bound } from './crowd.ts';
 import { isSameOrigin } from './antiforgery.ts';
 import { showOnPage } from './budget/showOnPage.ts';
 import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
@@ -55,6 +56,8 @@ interface Seen {
 export interface Site extends Pages {
   routes: ReadonlyMap<string, Route>;
   services: Services;
+  /** How many pages are made at once. */
+  inTurn: Bound;
 }
 
 /** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
@@ -145,7 +148,7 @@ async function sendShared(
   site: Site,
 ): Promise<FastifyReply> {
   const { services } = site;
-  const make = () => renderShared(request.url, visit, site);
+  const make = () => site.inTurn(() => renderShared(request.url, visit, site));
   const { value: page, isShared } = await services.kept.pages.find(request.url, make);
   try {
     if (isShared) for (const endpoint of page.asked) await countAsAsked(endpoint, services, visit);
@@ -174,7 +177,9 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, visit: Visi
     nonce,
   };
   const show = (donors: readonly number[]) => showOnPage(visit, site.services, donors);
-  const response = await render(toFetchRequest(request, reply), visit, site, own, { asked: new Set(), show });
+  const make = () => render(toFetchRequest(request, reply), visit, site, own, { asked: new Set(), show });
+  // A form may wait for its turn to be hashed: that holds up no reader.
+  const response = await (request.method === 'GET' ? site.inTurn(make) : make());
   if (response.status >= 300 && response.status < 400) keepNotices(visit, notices);
   reply.status(response.status);
   response.headers.forEach((value, name) => {

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
+import { makeBound, MOST_PAGES } from './crowd.ts';
 import type { Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
@@ -31,7 +32,7 @@ export async function addSite(
   pages: Pages,
 ): Promise<void> {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
-  const web = { ...pages, routes: byName, services };
+  const web = { ...pages, routes: byName, services, inTurn: makeBound(MOST_PAGES) };
   await app.register(async (site) => {
     // A page takes forms; JSON is for the endpoints.
     site.removeContentTypeParser('application/json');
