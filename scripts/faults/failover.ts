@@ -18,6 +18,9 @@ const AFTER_MS = 2000;
 const RETURNED_MS = 5000;
 const GAP_LIMIT_MS = 60_000;
 const NEVER_MS = 3000;
+const AWAY_MS = 6000;
+/** What had been confirmed when it happened may still be on its way to the visitor. */
+const UNDER_WAY_MS = 1000;
 
 interface Found {
   acknowledged: number;
@@ -33,10 +36,9 @@ interface Found {
 /** When the first write after a moment was acknowledged. */
 async function waitForWrite({ tally }: Traffic, after: number, promotion: () => string): Promise<number> {
   while (performance.now() - after < GAP_LIMIT_MS) {
-    const last = [...tally.acknowledged.values()].at(-1) ?? 0;
     // Those under way at that moment may still be acknowledged: the standby has them.
-    const first = [...tally.acknowledged.values()].find((at) => at > after + 1000);
-    if (last > after && first !== undefined) return first;
+    const first = [...tally.acknowledged.values()].find((at) => at > after + UNDER_WAY_MS);
+    if (first !== undefined) return first;
     await wait(20);
   }
   throw new Error(`The site did not write again. ${promotion()}`);
@@ -91,6 +93,20 @@ async function failOver({ app, haproxy }: Machines, primary: DatabaseNode, stand
   return found;
 }
 
+/** Writes acknowledged while nobody was there to confirm them; then it comes back, and the site writes again. */
+async function loseStandby({ app }: Machines, standby: DatabaseNode): Promise<number> {
+  const traffic = startTraffic(app.origin, VISITORS);
+  await wait(BEFORE_MS);
+  await standby.kill();
+  const at = performance.now();
+  await wait(AWAY_MS);
+  const returning = performance.now();
+  await standby.start();
+  await waitForWrite(traffic, returning, () => 'The standby is back.');
+  await traffic.stop();
+  return [...traffic.tally.acknowledged.values()].filter((time) => time > at + UNDER_WAY_MS && time < returning).length;
+}
+
 async function failOverAgainAndAgain(
   machines: Machines,
   [one, two]: [DatabaseNode, DatabaseNode],
@@ -113,7 +129,7 @@ async function failOverAgainAndAgain(
   return found;
 }
 
-function judge(found: readonly Found[]): Outcome {
+function judge(found: readonly Found[], unconfirmed: number): Outcome {
   const { broken, check } = makeChecks();
   const sum = (of: (one: Found) => number) => found.reduce((total, one) => total + of(one), 0);
   const lost = sum((one) => one.lost);
@@ -122,12 +138,14 @@ function judge(found: readonly Found[]): Outcome {
   check(lost === 0, `${lost} acknowledged writes were lost.`);
   check(split === 0, `${split} former primaries acknowledged a write when they were back.`);
   check(others.length === 0, `While the database was away there were other answers than 503: ${others.join(', ')}.`);
+  check(unconfirmed === 0, `${unconfirmed} writes were acknowledged while the standby was away.`);
   const gaps = found.map(({ gap }) => Math.round(gap)).toSorted((a, b) => a - b);
   const counts = {
     failovers: found.length,
     'writes acknowledged': sum(({ acknowledged }) => acknowledged),
     lost,
     'former primaries that acknowledged a write': split,
+    'acknowledged while the standby was away': unconfirmed,
     'no write for, ms': `${gaps[0]} to ${gaps.at(-1)}`,
   };
   return { counts, broken };
@@ -143,7 +161,9 @@ async function runFailover(tools: Tools): Promise<Outcome> {
     // HAProxy takes everybody for a primary until it has looked.
     await wait(3000);
     await app.start();
-    return judge(await failOverAgainAndAgain({ app, haproxy }, pair, tools));
+    const unconfirmed = await loseStandby({ app, haproxy }, pair[1]);
+    tools.say(`standby away: ${unconfirmed} writes acknowledged`);
+    return judge(await failOverAgainAndAgain({ app, haproxy }, pair, tools), unconfirmed);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${haproxy.said()}\n${app.said().slice(-2000)}`, { cause: error });
   } finally {
