@@ -103,7 +103,7 @@ async function findUnproven(benches: readonly string[], works: readonly Work[]):
 }
 
 /** How the words of a failed expect begin; whatever else a test throws proves nothing. */
-const ASSERTED = /^(AssertionError|Error: promise (resolved|rejected) .* instead of )/s;
+const ASSERTED = /^(AssertionError: |Error: expected |Error: promise (resolved|rejected) )/;
 
 interface Verdict {
   isKilled: boolean;
