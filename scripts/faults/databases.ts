@@ -17,7 +17,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const common = (folder: string) => ({
+/** The site's settings but for the database. */
+export const settingsOf = (folder: string) => ({
   ...ADMIN_SETTINGS,
   DATA_DIR: folder,
   RATE_LIMIT_SCALE: '1000000',
@@ -27,7 +28,7 @@ const common = (folder: string) => ({
 /** The embedded engine, with its files in this folder. */
 export function stageEmbedded(folder: string): Stage {
   return {
-    env: common(folder),
+    env: settingsOf(folder),
     async traces() {
       const database = await openDatabase({ dataDir: folder, log: quiet });
       const ask: Ask = async (text) => (await database.pool.query(text)).rows;
@@ -55,7 +56,7 @@ export async function stageServer(folder: string): Promise<ServerStage> {
     );
   };
   return {
-    env: { ...common(folder), DATABASE_URL: server.url },
+    env: { ...settingsOf(folder), DATABASE_URL: server.url },
     server,
     ask,
     traces: () => readTraces(ask, join(folder, 'mail')),

@@ -58,7 +58,8 @@ async function killAndStart(
   return site;
 }
 
-async function play(given: Play): Promise<Outcome> {
+/** Throws nothing where promises are broken: the outcome says so. */
+export async function killOnAndOn(given: Play): Promise<Outcome> {
   const { stage, cycles, tools } = given;
   const port = await findPort();
   const first = await startSite(stage.env, { port, log: join(tools.folder, 'site.log') });
@@ -98,7 +99,8 @@ export const killEmbedded: Scenario = {
   title: 'kill -9 in the middle of mixed writes, embedded database',
   needs: [],
   limitMinutes: { full: 45, quick: 4 },
-  run: (tools) => play({ stage: stageEmbedded(join(tools.folder, 'data')), cycles: tools.isQuick ? 15 : 200, tools }),
+  run: (tools) =>
+    killOnAndOn({ stage: stageEmbedded(join(tools.folder, 'data')), cycles: tools.isQuick ? 15 : 200, tools }),
 };
 
 export const killOnServer: Scenario = {
@@ -108,6 +110,6 @@ export const killOnServer: Scenario = {
   limitMinutes: { full: 15, quick: 4 },
   async run(tools) {
     const stage = await stageServer(join(tools.folder, 'data'));
-    return play({ stage, cycles: tools.isQuick ? 10 : 50, tools }).finally(() => stage.close());
+    return killOnAndOn({ stage, cycles: tools.isQuick ? 10 : 50, tools }).finally(() => stage.close());
   },
 };

@@ -21,6 +21,9 @@ const { values: asked } = parseArgs({
   },
 });
 
+/** As it was when the run began: an hour later there may be other commits. */
+const machine = describeMachine();
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function chooseScenarios(): Scenario[] {
@@ -71,7 +74,7 @@ function describe({ counts, broken }: Outcome, seconds: number): string {
   const verdict = broken.length === 0 ? 'Kept' : `**Broken:** ${broken.join(' ')}`;
   const load = loadavg()[0]!.toFixed(1);
   const how = `${seconds.toFixed(0)} s${asked.quick ? ', quick' : ''}; load of the machine at the end ${load}`;
-  return `${table}\n\n${verdict}; ${describeMachine()}, ${how}.`;
+  return `${table}\n\n${verdict}; ${machine}, ${how}.`;
 }
 
 /** True where every promise was kept. */
