@@ -25,6 +25,12 @@ const LOG_DELAY_MS = 200;
 const LOG_BYTES = 16_000;
 const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
 
+/**
+ * Connections that may wait to be taken in; the kernel's own limit may be lower. Past it the kernel drops the greeting of
+ * further ones, and their clients try again after 1, 3, 7, 15 seconds: later than any refusal would have come.
+ */
+const BACKLOG = 4096;
+
 const DRAIN_LIMIT_MS = 10_000;
 /**
  * Closing at once would reset what has been sent on an open connection and Node has not read yet. So long requests are
@@ -119,7 +125,7 @@ async function start(): Promise<void> {
   });
   const stopWork = startWork(database, config, app, mail);
   const figures = await serveFigures(database, config, app);
-  await app.fastify.listen({ port: config.port, host: config.host });
+  await app.fastify.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.fastify.server.address() as { port: number };
   if (!config.smtpUrl) say(`No mail server is set: letters are written to ${mailFolder(config)}`);
   if (aboutAdmin) say(aboutAdmin);
