@@ -156,11 +156,14 @@ describe('a mailed link', () => {
     const token = await makeLink(app.pool, regid);
     const visitor = app.visitor();
     await visitor.token();
+    const begun = Promise.withResolvers<void>();
     const changed = inTransaction(app.pool, async (db) => {
       await db.query(sql`update accounts set password_hash = 'changed' where regid = ${regid}`);
+      begun.resolve();
       await sleep(400);
       await voidLinks(db, regid);
     });
+    await begun.promise;
     const reset = await visitor.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
     await changed;
     expect(reset.status).toBe(400);
