@@ -97,7 +97,8 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
       } catch (error) {
         const failure = asFailure(error, request.log);
         if (endpoint.method === 'GET' && !endpoint.cacheable && failure.status < 500) await visit.ensureAntiForgery();
-        return sendFailure(reply, failure, endpoint, visit.setCookies);
+        // What a write has set before it failed is not true.
+        return sendFailure(reply, failure, endpoint, failure.status < 500 ? visit.setCookies : []);
       }
     },
   });

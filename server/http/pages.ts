@@ -137,7 +137,8 @@ async function renderShared(address: string, visit: Visit, site: Site): Promise<
 }
 
 function setCookies(reply: FastifyReply, visit: Visit): void {
-  if (visit.setCookies.length > 0) reply.header('Set-Cookie', [...visit.setCookies]);
+  // What a write has set before it failed is not true.
+  if (visit.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...visit.setCookies]);
   reply.header('Cache-Control', 'no-store');
 }
 

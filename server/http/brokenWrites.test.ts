@@ -1,0 +1,26 @@
+// A write whose COMMIT fails: the browser must be told nothing that would be true only if it had succeeded.
+import { expect, test } from 'vitest';
+import { deleteProfile, isLoggedIn } from '#contract/account.ts';
+import { addLoggedInDonor } from '#server/testing/admins.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+
+const app = useTestApp();
+
+/** As when the server goes away at that moment. */
+const BREAK = `
+  create function break_commit() returns trigger language plpgsql as
+    $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
+  create constraint trigger break_commit after delete on accounts deferrable initially deferred
+    for each row execute function break_commit()`;
+
+test('a deletion that is not committed leaves the session as it is, so that it can be asked for again', async () => {
+  const { client, userID } = await addLoggedInDonor(app);
+  await client.send(isLoggedIn.path);
+  await app.pool.query(BREAK);
+  const broken = await client.post(deleteProfile.path, { userID });
+  await app.pool.query('drop trigger break_commit on accounts');
+  expect([broken.status, broken.headers['set-cookie']]).toEqual([503, undefined]);
+  const { body } = await client.send(isLoggedIn.path);
+  expect(body.data).toMatchObject({ loggedIn: true });
+  expect((await client.post(deleteProfile.path, { userID })).status).toBe(200);
+});
