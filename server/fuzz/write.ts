@@ -142,7 +142,7 @@ interface Proof {
 function proofOf(attempt: Attempt, world: World): Proof {
   const own = makeToken(world.keys, newNonce(), sessionOf(attempt, world));
   const foreign = makeToken(world.keys, newNonce(), world.people.other.session);
-  const broken = `${own.slice(0, -2)}xx`;
+  const broken = own.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`);
   switch (attempt.proof) {
     case 'own': {
       return { cookie: own, header: own };
