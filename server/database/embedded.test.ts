@@ -113,6 +113,14 @@ test('the one connection, held too long, fails the next in five seconds and in w
   expect(isDatabaseUnavailable(error)).toBe(true);
 }, 10_000);
 
+test('whoever holds the connection for too long loses it, and the others go on', async () => {
+  const { pool } = await open();
+  const client = await pool.connect();
+  await once(client, 'end');
+  client.release(true);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+}, 30_000);
+
 test('an existing directory opens in well under a second', async () => {
   const begun = performance.now();
   const { pool } = await open();

@@ -22,6 +22,9 @@ export interface EmbeddedOptions {
 }
 
 const HANG_MS = 10_000;
+/** A transaction of several statements may hold the connection for longer than one of them may run. */
+const HELD_MS = 5_000;
+const LOOK_MS = 1_000;
 const PATIENT_MS = 300_000;
 const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 1_800_000;
@@ -53,6 +56,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
   }
   const pool = createPool(socketDirectory, engine, log);
   const endHousekeeping = keepHouse(pool, log);
+  const endWatch = watchConnection(pool, engine);
   async function patient<T>(work: () => Promise<T>): Promise<T> {
     engine.hangMs = PATIENT_MS;
     try {
@@ -71,6 +75,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
     copyTo,
     async close() {
       endHousekeeping();
+      endWatch();
       backups.close();
       await Promise.race([pool.end(), sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]);
       await giveBack();
@@ -92,6 +97,23 @@ function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool 
     onConnect: (client) => client.query('DISCARD ALL') as unknown as void,
   };
   return new GuardedPool(config, log);
+}
+
+/**
+ * Replaces the engine when its one connection is not given back: after a full disk it was seen to be free and to owe an
+ * answer all the same. Whoever holds the connection then hears that it was lost. Returns how to end the watch.
+ */
+function watchConnection(pool: pg.Pool, engine: Engine): () => void {
+  let taken = performance.now();
+  pool.on('acquire', () => (taken = performance.now()));
+  const look = () => {
+    const isHeld = pool.totalCount > 0 && pool.idleCount === 0;
+    if (!isHeld || performance.now() - taken < engine.hangMs + HELD_MS) return;
+    taken = performance.now();
+    engine.giveUp();
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  return () => clearInterval(timer);
 }
 
 function createClientClass(engine: Engine) {

@@ -57,6 +57,12 @@ export class Engine {
     await Promise.race([this.#replacement, late]);
   }
 
+  /** For an engine whose thread is free and which yet leaves a statement without an answer. */
+  giveUp(): void {
+    this.#log.error('The embedded database left a statement without an answer: it is replaced.');
+    this.#replace();
+  }
+
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#pinging);
