@@ -116,7 +116,7 @@ test('the one connection, held too long, fails the next in five seconds and in w
 test('whoever holds the connection for too long loses it, and the others go on', async () => {
   const { pool } = await open();
   const client = await pool.connect();
-  await once(client, 'end');
+  await new Promise<void>((resolve) => client.once('end', resolve));
   client.release(true);
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 }, 30_000);
