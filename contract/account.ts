@@ -268,7 +268,7 @@ export const updateDonor = endpoint({
   path: '/api/v1/updateDonor',
   summary: "Change one's own profile; a changed e-mail is announced to the old address",
   access: 'user',
-  limits: [{ name: 'profile', by: 'visitor', points: 30, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  limits: [{ name: 'profile', by: 'visitor', points: 120, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
   input: z.extend(ProfileChange, { userID: ownUserID }),
   data: z.literal('T'),
   errors: ['forbidden'],
