@@ -1,5 +1,6 @@
 // A bound on the requests under way: whoever comes beyond it is told at once to come again, instead of waiting with all
 // the others for answers that come too late for everybody (docs/decisions/0033).
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
@@ -24,15 +25,28 @@ export const CROWD: Crowd = { most: 200, mostLate: 40, lateMs: 2000 };
  */
 export const MOST_PAGES = 32;
 
+/**
+ * Node takes in one connection each time it looks for news, and a page is made between two looks: in a burst as many
+ * would be taken in as are answered, and all others would wait in the kernel instead of being refused. So it looks this
+ * often between the beginnings of two pages.
+ */
+const LOOKS_A_PAGE = 12;
+
+async function lookForNews(): Promise<void> {
+  for (let looks = 0; looks < LOOKS_A_PAGE; looks += 1) await nextTurn();
+}
+
 /** Runs work, at most so much at once; beyond that throws `unavailable` without beginning. */
 export type Bound = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function makeBound(most: number): Bound {
   let running = 0;
+  let begun = Promise.resolve();
   return async (work) => {
     if (running >= most) throw makeRefusal();
     running += 1;
     try {
+      if (running > 1) await (begun = begun.then(lookForNews));
       return await work();
     } finally {
       running -= 1;
