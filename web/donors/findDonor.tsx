@@ -1,4 +1,5 @@
 // Find Donor: the form above, the results below, a report over them. All of its state is in its address.
+import { lazy } from 'react';
 import {
   data,
   redirect,
@@ -13,16 +14,20 @@ import {
 import { findDonorPage } from '#web/content/findDonor.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
-import { ReportDialog } from '#web/reports/ReportDialog.tsx';
 import { submitReport } from '#web/reports/submitReport.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
+import '#web/ui/Dialog.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { useKept } from '#web/ui/useKept.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { loadSearch, readSearch, searchHref } from './search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './findDonor.module.css';
+
+/** Loaded by who reports somebody; its looks come with the page, for those who read it without scripts. */
+const ReportDialog = lazy(async () => ({ default: (await import('#web/reports/ReportDialog.tsx')).ReportDialog }));
 
 async function load(page: Page, request: Request) {
   const { searchParams } = new URL(request.url);
@@ -66,6 +71,8 @@ export default function FindDonor() {
   const { state, location } = useNavigation();
   const isSearching = state === 'loading' && location.pathname === '/find-donor';
   const here = searchHref(page.search);
+  // It fades out before it goes.
+  const wasOpened = useKept(page.reported) !== null;
   return (
     <AnchorComponent value={RouterAnchor}>
       <PageTitle title={findDonorPage.title} lead={findDonorPage.lead} homeHref="/" />
@@ -74,12 +81,14 @@ export default function FindDonor() {
           <SearchForm page={page} showAction="/find-donor" busy={isSearching} />
           <SearchResults page={page} isSearching={isSearching} />
         </div>
-        <ReportDialog
-          donor={page.reported}
-          refused={refused}
-          closeHref={here}
-          onClose={() => void navigate(here, { preventScrollReset: true })}
-        />
+        {wasOpened ? (
+          <ReportDialog
+            donor={page.reported}
+            refused={refused}
+            closeHref={here}
+            onClose={() => void navigate(here, { preventScrollReset: true })}
+          />
+        ) : null}
       </PageWidth>
     </AnchorComponent>
   );
