@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { sendFailure } from './api.ts';
-import { CROWD, limitCrowd, MOST_PAGES } from './crowd.ts';
+import { CROWD, limitCrowd, makeBound, MOST_PAGES } from './crowd.ts';
 import { asFailure } from './errors.ts';
 import { loadPages } from './pages.ts';
 
@@ -122,6 +122,28 @@ describe('a bound on the requests under way', () => {
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const socket of sockets) socket.destroy();
   });
+});
+
+test('looks for new connections between the beginnings of two pages, and keeps the first waiting for nothing', async () => {
+  const inTurn = makeBound(3);
+  let looks = 0;
+  const look = () => {
+    looks += 1;
+    turning = setImmediate(look);
+  };
+  let turning = setImmediate(look);
+  const begins: number[] = [];
+  const all = Promise.withResolvers<void>();
+  const page = () => {
+    if (begins.push(looks) === 3) all.resolve();
+    return all.promise;
+  };
+  await Promise.all([inTurn(page), inTurn(page), inTurn(page)]);
+  clearImmediate(turning);
+  const [first, second, third] = begins as [number, number, number];
+  expect(first).toBe(0);
+  expect(second - first).toBeGreaterThanOrEqual(10);
+  expect(third - second).toBeGreaterThanOrEqual(10);
 });
 
 describe('the application', () => {
