@@ -1,5 +1,5 @@
 // Find Donor: the form above, the results below, a report over them. All of its state is in its address.
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import {
   data,
   redirect,
@@ -19,7 +19,6 @@ import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import '#web/ui/Dialog.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { useKept } from '#web/ui/useKept.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { loadSearch, readSearch, searchHref } from './search.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -71,8 +70,8 @@ export default function FindDonor() {
   const { state, location } = useNavigation();
   const isSearching = state === 'loading' && location.pathname === '/find-donor';
   const here = searchHref(page.search);
-  // It fades out before it goes.
-  const wasOpened = useKept(page.reported) !== null;
+  const [wasOpened, setOpened] = useState(false);
+  if (page.reported && !wasOpened) setOpened(true);
   return (
     <AnchorComponent value={RouterAnchor}>
       <PageTitle title={findDonorPage.title} lead={findDonorPage.lead} homeHref="/" />
