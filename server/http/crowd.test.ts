@@ -142,8 +142,8 @@ test('looks for new connections between the beginnings of two pages, and keeps t
   clearImmediate(turning);
   const [first, second, third] = begins as [number, number, number];
   expect(first).toBe(0);
-  expect(second - first).toBeGreaterThanOrEqual(10);
-  expect(third - second).toBeGreaterThanOrEqual(10);
+  expect(second - first).toBeGreaterThanOrEqual(20);
+  expect(third - second).toBeGreaterThanOrEqual(20);
 });
 
 describe('the application', () => {

@@ -30,7 +30,7 @@ export const MOST_PAGES = 32;
  * would be taken in as are answered, and all others would wait in the kernel instead of being refused. So it looks this
  * often between the beginnings of two pages.
  */
-const LOOKS_A_PAGE = 12;
+const LOOKS_A_PAGE = 24;
 
 async function lookForNews(): Promise<void> {
   for (let looks = 0; looks < LOOKS_A_PAGE; looks += 1) await nextTurn();
