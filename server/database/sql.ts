@@ -40,6 +40,11 @@ export function part(strings: TemplateStringsArray, ...values: unknown[]): Part 
   return new Part(strings, values);
 }
 
+/** SQL that is the program's own, put in as it stands; never a piece of what somebody sent. */
+export function literally(text: string): Part {
+  return new Part([text], []);
+}
+
 export function joinParts(parts: readonly Part[], separator: string): Part {
   const strings = parts.map((_, i) => (i === 0 ? '' : separator));
   return new Part([...strings, ''], parts);

@@ -4,8 +4,9 @@ import { LISTING_END, type DonorListing } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import {
   joinParts,
+  literally,
   part,
-  Part,
+  type Part,
   reusable,
   selectAll,
   sql,
@@ -18,11 +19,10 @@ import { utcDay } from './standing.ts';
 const RING_BITS = 53n;
 
 /** Written out in the statement, where the planner can read it. */
-const constant = (sqlText: string) => new Part([sqlText], []);
-const listingEnd = constant(String(LISTING_END));
+const listingEnd = literally(String(LISTING_END));
 
 /** Rested, resting, unavailable: the `standing` column's values, in the order of the listing. */
-const STANDINGS = ['0::smallint', '1::smallint', '2::smallint'].map(constant);
+const STANDINGS = ['0::smallint', '1::smallint', '2::smallint'].map(literally);
 
 let latest = { day: '', entry: 0 };
 
@@ -61,7 +61,7 @@ interface SearchValues {
 /** The whole search as one statement: each row one donor and the total, or the total alone. */
 function searchBy(column: 'state_id' | 'district_id' | 'city_id') {
   return reusable<SearchValues>((slot) => {
-    const matches = part`${constant(column)} = ${slot('place')} and blood_group = ${slot('group')}`;
+    const matches = part`${literally(column)} = ${slot('place')} and blood_group = ${slot('group')}`;
     const stretch = (standing: Part, side: Part) =>
       part`(select regid, full_name, mobile, is_available from donors
             where ${matches} and standing = ${standing} and ${side} order by ring limit ${slot('end')}::int)`;

@@ -3,7 +3,7 @@ import type { User } from '#contract/account.ts';
 import { Failure } from '#contract/errors.ts';
 import { COUNTED_DONORS } from '#contract/registeredDonors.ts';
 import { eraseAccounts, userColumns, userIdKey, userTables } from '#server/account/queries.ts';
-import { Part, part, selectAll, sql, type Queryable, type Statement } from '#server/database/sql.ts';
+import { literally, part, selectAll, sql, type Queryable, type Statement } from '#server/database/sql.ts';
 import { standingOn } from '#server/donors/standing.ts';
 
 export interface DonorPage {
@@ -13,7 +13,7 @@ export interface DonorPage {
   searchTerm: string | null;
 }
 
-const counted = new Part([String(COUNTED_DONORS)], []);
+const counted = literally(String(COUNTED_DONORS));
 const NOT_FOUND = 'Some of these are there no more. Nothing was changed.';
 
 /**

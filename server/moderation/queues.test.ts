@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedback, organizations, queues, serviceFeedback, volunteers } from '#contract/moderation.ts';
 import { latestMoment, type Queue } from '#contract/queue.ts';
-import { execute, Part, sql } from '#server/database/sql.ts';
+import { execute, literally, sql } from '#server/database/sql.ts';
 import { addAdmin, countActions, lastAction, type LoggedIn } from '#server/testing/admins.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#server/feedback/queries.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 describe.each(queues)('the queue $name', (queue: Queue) => {
   type Verb = 'approve' | 'decline' | 'remove';
-  const table = new Part([tables[queue.name]!], []);
+  const table = literally(tables[queue.name]!);
   const ids: number[] = [];
   beforeEach(async () => {
     await app.pool.query(sql`delete from ${table}`);

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import * as contract from '#contract/moderation.ts';
 import type { Queue } from '#contract/queue.ts';
 import { momentOf } from '#server/database/moment.ts';
-import { joinParts, Part, part } from '#server/database/sql.ts';
+import { joinParts, literally, part, type Part } from '#server/database/sql.ts';
 
 export interface Store {
   queue: Queue;
@@ -21,23 +21,22 @@ type OwnField<Declared extends Queue & { Row: z.ZodMiniType }> = Exclude<
 >;
 
 /** The names are the program's own, so they may stand in the statement's text. */
-const text = (sql: string) => new Part([sql], []);
 
 function store<Declared extends Queue & { Row: z.ZodMiniType }>(
   queue: Declared,
   table: string,
   columns: Record<OwnField<Declared>, string>,
 ): Store {
-  const own = Object.entries<string>(columns).map(([field, column]) => text(`${column} as "${field}"`));
+  const own = Object.entries<string>(columns).map(([field, column]) => literally(`${column} as "${field}"`));
   const all = [
-    text(`id as "${queue.idField}"`),
-    part`${momentOf('created_at')} as ${text(`"${queue.dateField}"`)}`,
+    literally(`id as "${queue.idField}"`),
+    part`${momentOf('created_at')} as ${literally(`"${queue.dateField}"`)}`,
     ...own,
     part`case decision when 'approved' then 1 else 0 end as status`,
     part`decision`,
     part`${momentOf('decided_at')} as "decidedAt"`,
   ];
-  return { queue, table: text(table), columns: joinParts(all, ', ') };
+  return { queue, table: literally(table), columns: joinParts(all, ', ') };
 }
 
 export const stores: readonly Store[] = [

@@ -35,7 +35,7 @@ export const chapter: Chapter = {
     safeguard(
       'Seeing the same donors again is free',
       budget('stay free to see again, for everybody of the network; other networks have their own'),
-      [ledger, 'donors.filter((donor) => !shown.has(donor))', 'donors.map((donor) => donor + shown.size / 1000)'],
+      [ledger, 'items.filter((item) => !shown.has(item))', '[...items]'],
     ),
     safeguard(
       'The budget is a network’s, an IPv6 /64 being one',

@@ -26,7 +26,7 @@ export interface Budget {
 
 /** `scale` multiplies the budget and the waits. */
 export function makeBudget(keys: Keys, scale: number, clock: Clock = Date.now): Budget {
-  const ledger = new Ledger(clock);
+  const ledger = new Ledger<number>(clock);
   const challenges = new Challenges(keys, clock);
   const waits = new Waits(keys, scale, clock);
   return {

@@ -2,15 +2,12 @@
 // few pages an hour for all of a network.
 import { randomBytes } from 'node:crypto';
 import type { Keys } from '../keys.ts';
-import type { Clock } from './ledger.ts';
+import { Ledger, type Clock } from './ledger.ts';
 import { Spent } from './spent.ts';
 
 /** With the donors of the budget these pages of ten stay under 200 an hour. */
 const PAGES_AN_HOUR = 7;
-const HOUR_MS = 3_600_000;
 const WAIT_MS = 5000;
-/** So many are remembered, the latest. */
-const MOST_NETWORKS = 20_000;
 
 interface Ticket {
   nonce: string;
@@ -29,13 +26,14 @@ export class Waits {
   readonly #now: Clock;
   readonly #pages: number;
   readonly #spent = new Spent();
-  /** When each network's pages of the last hour were shown. */
-  readonly #shown = new Map<string, number[]>();
+  /** The tickets by which each network was shown a page. */
+  readonly #shown: Ledger<string>;
 
   /** `scale` multiplies the pages an hour. */
   constructor(keys: Keys, scale: number, now: Clock) {
     this.#keys = keys;
     this.#now = now;
+    this.#shown = new Ledger(now);
     this.#pages = Math.max(1, Math.floor(PAGES_AN_HOUR * scale));
   }
 
@@ -57,22 +55,14 @@ export class Waits {
     const now = this.#now();
     if (!ticket || ticket.readyAt > now || this.#freeAt(network) > now) return false;
     this.#spent.spend(ticket.nonce);
-    const pages = [...this.#pagesOf(network), now];
-    this.#shown.delete(network);
-    this.#shown.set(network, pages);
-    if (this.#shown.size > MOST_NETWORKS) this.#shown.delete(this.#shown.keys().next().value!);
+    this.#shown.add(network, [ticket.nonce]);
     return true;
   }
 
   /** When the network may be shown one more page. */
   #freeAt(network: string): number {
-    const pages = this.#pagesOf(network);
-    return pages.length < this.#pages ? this.#now() : pages.at(-this.#pages)! + HOUR_MS;
-  }
-
-  #pagesOf(network: string): number[] {
-    const since = this.#now() - HOUR_MS;
-    return (this.#shown.get(network) ?? []).filter((at) => at > since);
+    const over = this.#shown.count(network) + 1 - this.#pages;
+    return this.#now() + (over > 0 ? this.#shown.untilFewer(network, over) : 0);
   }
 
   #read(network: string, held: string | undefined): Ticket | null {

@@ -1,7 +1,7 @@
 // Everything that a move takes along, as lines of JSON: a heading, a line for each row, and how many there were.
 import { open, rm } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
-import { part, Part, selectAll, selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import { literally, part, selectAll, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { tables, type Table } from './tables.ts';
 
@@ -14,8 +14,6 @@ export async function readVersion(db: Queryable): Promise<string> {
   return row!.name;
 }
 
-/** SQL that is the program's own, put in as it stands. */
-export const literally = (text: string) => new Part([text], []);
 export const namesOf = ({ columns }: Table) => literally(Object.keys(columns).join(', '));
 
 async function* readRows(db: Queryable, table: Table): AsyncGenerator<string> {

@@ -1,10 +1,10 @@
 // Brings in what exportAll wrote: into an empty database, or one that has the same rows already. All of it or nothing.
 import type { Pool } from 'pg';
 import { userIdKey } from '#server/account/queries.ts';
-import { execute, part, selectAll, sql, type Queryable } from '#server/database/sql.ts';
+import { execute, literally, part, selectAll, sql, type Queryable } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { standingOn } from '#server/donors/standing.ts';
-import { literally, namesOf, readVersion } from './exportAll.ts';
+import { namesOf, readVersion } from './exportAll.ts';
 import { Faults } from './faults.ts';
 import { readRows, type Read } from './readRows.ts';
 import { tables, type Table } from './tables.ts';
