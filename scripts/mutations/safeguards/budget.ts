@@ -84,7 +84,7 @@ export const chapter: Chapter = {
     ]),
     safeguard('Without JavaScript a few seconds are waited', waiting('a few seconds shows the page, once'), [
       waits,
-      '!ticket || ticket.readyAt > now ||',
+      '!ticket || ticket.readyAt > this.#now() ||',
       '!ticket ||',
     ]),
     safeguard('A ticket is used once', ticket, [waits, 'this.#spent.spend(ticket.nonce);', '']),

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addCrowd } from '#server/testing/crowd.ts';
 import { placeAt, type Place } from '#server/testing/places.ts';
 import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+import { makeKeys } from '../keys.ts';
 import { loadPages } from '../pages.ts';
+import { Waits } from './waits.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -118,5 +120,13 @@ describe('waiting', () => {
     expect((await open(neighbour, 30)).status).toBe(429);
     now += HOUR_MS;
     expect((await open(neighbour, 30)).status).toBe(200);
+  });
+
+  test('that is over shows the page also when the clock goes on while it is looked at', () => {
+    let tick = 0;
+    const waits = new Waits(makeKeys(['a key of some length']), 1, () => (tick += 1));
+    const { ticket } = waits.issue('198.51.100.1', undefined);
+    tick += 5 * SECOND_MS;
+    expect(waits.redeem('198.51.100.1', ticket)).toBe(true);
   });
 });

@@ -40,9 +40,8 @@ export class Waits {
   /** A ticket for this network: the one it holds while that is good, else a new one. */
   issue(network: string, held: string | undefined): Waiting {
     const now = this.#now();
-    const free = this.#freeAt(network);
     const ticket = this.#read(network, held);
-    const readyAt = Math.max(ticket?.readyAt ?? now + WAIT_MS, free);
+    const readyAt = Math.max(ticket?.readyAt ?? now + WAIT_MS, now + this.#fullForMs(network));
     const seconds = Math.max(1, Math.ceil((readyAt - now) / 1000));
     if (held && ticket?.readyAt === readyAt) return { ticket: held, seconds };
     const claim = `${randomBytes(9).toString('base64url')}.${Math.ceil(readyAt)}`;
@@ -52,17 +51,16 @@ export class Waits {
   /** Whether the ticket's time has come; it is then used up. */
   redeem(network: string, held: string | undefined): boolean {
     const ticket = this.#read(network, held);
-    const now = this.#now();
-    if (!ticket || ticket.readyAt > now || this.#freeAt(network) > now) return false;
+    if (!ticket || ticket.readyAt > this.#now() || this.#fullForMs(network) > 0) return false;
     this.#spent.spend(ticket.nonce);
     this.#shown.add(network, [ticket.nonce]);
     return true;
   }
 
-  /** When the network may be shown one more page. */
-  #freeAt(network: string): number {
+  /** How long until the network may be shown one more page; 0 when it may be now. */
+  #fullForMs(network: string): number {
     const over = this.#shown.count(network) + 1 - this.#pages;
-    return this.#now() + (over > 0 ? this.#shown.untilFewer(network, over) : 0);
+    return over > 0 ? this.#shown.untilFewer(network, over) : 0;
   }
 
   #read(network: string, held: string | undefined): Ticket | null {
