@@ -19,28 +19,25 @@ function Wait({ seconds, href }: { seconds: number; href: string }) {
   );
 }
 
+/** For one challenge: another one has another key. */
 export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: Owed; href: string }) {
-  const { token, parts } = challenge;
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
-  const [state, setState] = useState({ token, done: 0, hasFailed: false });
-  const { done, hasFailed } = state.token === token ? state : { done: 0, hasFailed: false };
+  const [done, setDone] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     const ended = new AbortController();
-    const tell = (change: object) => {
-      if (!ended.signal.aborted) setState({ token, done: 0, hasFailed: false, ...change });
-    };
-    void solveChallenge(challenge, (solved) => tell({ done: solved }), ended.signal).then(
+    void solveChallenge(challenge, setDone, ended.signal).then(
       (answer) => {
         answerChallenge(answer);
         return revalidate();
       },
-      () => tell({ hasFailed: true }),
+      () => ended.signal.aborted || setFailed(true),
     );
     return () => ended.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the same challenge is worked on once
-  }, [token]);
+    // oxlint-disable-next-line react/exhaustive-deps -- a challenge is worked on once
+  }, []);
 
   return (
     <Notice title="One moment, so that nobody copies the whole list">
@@ -52,7 +49,9 @@ export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: 
         <Wait {...{ seconds, href }} />
       ) : (
         <>
-          {hydrated ? <progress className={styles.progress} max={parts} value={done} aria-label="Work done" /> : null}
+          {hydrated ? (
+            <progress className={styles.progress} max={challenge.parts} value={done} aria-label="Work done" />
+          ) : null}
           <noscript>
             <Wait {...{ seconds, href }} />
           </noscript>

@@ -83,7 +83,9 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
       <p role="status" className="visually-hidden">
         {isSearching ? 'Searching…' : owed ? 'One moment…' : describeResults(page)}
       </p>
-      {owed && !isSearching ? <ChallengeNotice owed={owed} href={searchHref(search)} /> : null}
+      {owed && !isSearching ? (
+        <ChallengeNotice key={owed.challenge.token} owed={owed} href={searchHref(search)} />
+      ) : null}
       {message ? (
         <Notice kind="error" alert title={message}>
           {page.status === 429 || page.status >= 500 ? <a href={searchHref(search)}>Try again</a> : null}
