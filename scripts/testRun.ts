@@ -2,16 +2,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Outcome {
   name: string;
   passed: number;
   failed: number;
   skipped: number;
+  /** Each failed test by its file and name, with the first line of what it said. */
+  failures: string[];
   seconds: number;
 }
 
-type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
+type Counts = Pick<Outcome, 'passed' | 'skipped' | 'failures'>;
 type Environment = Record<string, string>;
 
 const FOLDER = '.cache';
@@ -38,7 +42,7 @@ async function run(command: string, options: readonly string[], added: Environme
 }
 
 function readReport(file: string, count: (report: string) => Counts): Counts {
-  return existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
+  return existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, skipped: 0, failures: [] };
 }
 
 async function measure(
@@ -53,14 +57,35 @@ async function measure(
   const from = performance.now();
   const code = await start();
   const counts = readReport(report, count);
-  // A file that does not load, or a server that does not start, fails without a failed test.
-  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  // A server that does not start fails without a failed test.
+  const failed = Math.max(counts.failures.length, code === 0 ? 0 : 1);
   return { name, ...counts, failed, seconds: (performance.now() - from) / 1000 };
 }
 
+function describeFailure(file: string, name: string, message: string | undefined): string {
+  const [said = ''] = stripVTControlCharacters(message ?? '').split('\n');
+  return `${relative('.', file)} › ${name}: ${said}`;
+}
+
+interface TestReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
 function countTests(report: string): Counts {
-  const read = JSON.parse(report) as { numPassedTests: number; numFailedTests: number; numPendingTests: number };
-  return { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests };
+  const read = JSON.parse(report) as TestReport;
+  const failures = read.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [describeFailure(file, 'does not run', message)];
+    return failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages[0]));
+  });
+  return { passed: read.numPassedTests, skipped: read.numPendingTests, failures };
 }
 
 /** What is the same whichever database the application is on, and so runs once; the fuzzer takes long enough on one. */
@@ -77,9 +102,35 @@ export function runVitest(name: string, filters: readonly string[], env: Environ
   return measure(name, report, () => run('vitest', [...options, ...excluded, ...filters], env), countTests);
 }
 
+interface JourneySuite {
+  specs: {
+    file: string;
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: JourneySuite[];
+}
+
+interface JourneyReport {
+  stats: Record<'expected' | 'skipped', number>;
+  suites: JourneySuite[];
+}
+
+function listFailedJourneys({ specs, suites = [] }: JourneySuite): string[] {
+  const failures = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        describeFailure(`e2e/${file}`, `[${projectName}] ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...failures, ...suites.flatMap(listFailedJourneys)];
+}
+
 function countJourneys(report: string): Counts {
-  const { stats } = JSON.parse(report) as { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { stats, suites } = JSON.parse(report) as JourneyReport;
+  const failures = suites.flatMap(listFailedJourneys);
+  return { passed: stats.expected, skipped: stats.skipped, failures };
 }
 
 export function runPlaywright(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
