@@ -156,6 +156,16 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
     expect(await ended(child)).toBe(0);
   });
 
+  test('SIGTERM takes in every connection that already waits', async () => {
+    const { process: child, url } = await start(database.settings);
+    const waiting = Array.from({ length: 300 }, () => fetch(`${url}/healthz`));
+    await Promise.race(waiting);
+    child.kill('SIGTERM');
+    const statuses = await Promise.all(waiting.map((answer) => answer.then(({ status }) => status)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await ended(child)).toBe(0);
+  });
+
   test('SIGTERM refuses new connections first and still answers on an open one, so that a proxy loses nothing', async () => {
     const { process: child, url } = await start(database.settings);
     const { hostname, port } = new URL(url);

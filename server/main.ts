@@ -37,8 +37,6 @@ const DRAIN_LIMIT_MS = 10_000;
  * still answered there, each with `Connection: close`; a proxy must end idle connections sooner (deploy/nginx.conf).
  */
 const STILL_TAKEN_MS = 1500;
-const SHORT_TURN_MS = 1;
-const MOST_TURNS = 50;
 
 /** Until the application has its own log, faults are said as they are. */
 const startLog = { info: () => undefined, warn: complain, error: complain };
@@ -73,10 +71,14 @@ function serveFigures(database: Database, config: Config, app: App): Promise<Lis
 
 /** Refuses new connections, so that a proxy asks another instance at once, and leaves those that are open. */
 async function refuseNew(server: Server): Promise<void> {
-  // Connections that wait to be accepted will be reset: after a short turn of the loop there are none.
-  let from = -Infinity;
-  for (let turns = 0; turns < MOST_TURNS && performance.now() - from > SHORT_TURN_MS; turns += 1) {
-    from = performance.now();
+  // Those that still wait to be taken in would be reset. Node takes in one a turn, so it is two turns without one; the
+  // first may have been half over.
+  let taken = 0;
+  const count = () => (taken += 1);
+  server.on('connection', count);
+  for (let before = -1; before < taken && taken < BACKLOG;) {
+    before = taken;
+    await turn();
     await turn();
   }
   // Not http.Server's own, which ends idle connections too.
