@@ -73,14 +73,13 @@ function serveFigures(database: Database, config: Config, app: App): Promise<Lis
 async function refuseNew(server: Server): Promise<void> {
   // Those that still wait to be taken in would be reset. Node takes in one a turn, so it is two turns without one; the
   // first may have been half over.
-  let taken = 0;
-  const count = () => (taken += 1);
-  server.on('connection', count);
-  for (let before = -1; before < taken && taken < BACKLOG;) {
-    before = taken;
+  let taken: boolean;
+  server.on('connection', () => (taken = true));
+  do {
+    taken = false;
     await turn();
     await turn();
-  }
+  } while (taken);
   // Not http.Server's own, which ends idle connections too.
   Server.prototype.close.call(server);
 }
