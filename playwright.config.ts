@@ -1,19 +1,11 @@
 // Journeys in a real browser, against a server of their own: a free port, a data folder that goes away, demo data.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SECOND_ADMIN, secondAdminFile } from './e2e/secondAdmin.ts';
 import { findChromium } from './scripts/browser.ts';
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+import { findPort } from './server/testing/ports.ts';
 
 function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dhamani-journeys-'));
@@ -22,11 +14,11 @@ function makeDataFolder(): string {
 }
 
 // Playwright reads this file again in every worker; the environment carries what was chosen the first time.
-process.env.E2E_PORT ??= String(await findFreePort());
+process.env.E2E_PORT ??= String(await findPort());
 /** Where journeys find the letters that were sent. */
 process.env.E2E_DATA_DIR ??= makeDataFolder();
 /** A second site, whose limits are a tenth: e2e/budget.test.ts. */
-process.env.E2E_STRICT_PORT ??= String(await findFreePort());
+process.env.E2E_STRICT_PORT ??= String(await findPort());
 process.env.E2E_STRICT_DATA_DIR ??= makeDataFolder();
 
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;

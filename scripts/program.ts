@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findPort } from '#server/testing/ports.ts';
 
 const START_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 10;
@@ -31,14 +31,6 @@ export interface Start {
   port?: number;
   /** A file to which its log is added; without one the log is written as in use, and read by nobody. */
   log?: string;
-}
-
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function launch(command: string, args: readonly string[], env: Record<string, string>, log?: string): ChildProcess {

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPort, type Program } from './program.ts';
+import { findPort } from '#server/testing/ports.ts';
+import type { Program } from './program.ts';
 import { startSite } from './site.ts';
 
 async function startServer(folder: string): Promise<Program> {

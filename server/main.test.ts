@@ -1,11 +1,12 @@
 // The whole process, started as npm start does: its settings, its faults, its end, and what survives a kill.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { sql } from '#server/database/sql.ts';
 import { placeAt } from '#server/testing/places.ts';
+import { findPort } from '#server/testing/ports.ts';
 import { openTestDatabase } from '#server/testing/template.ts';
 
 const MAIN = new URL('main.ts', import.meta.url).pathname;
@@ -16,14 +17,6 @@ interface Started {
   process: ChildProcess;
   url: string;
   output(): string;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 function launch(env: Record<string, string>): { process: ChildProcess; output(): string } {
@@ -38,7 +31,7 @@ function launch(env: Record<string, string>): { process: ChildProcess; output():
 }
 
 async function start(env: Record<string, string>): Promise<Started> {
-  const port = await freePort();
+  const port = await findPort();
   const launched = launch({ PORT: String(port), RATE_LIMIT_SCALE: '1000000', ...env });
   const url = `http://127.0.0.1:${port}`;
   await expect
@@ -101,7 +94,7 @@ describe('a start', () => {
   });
 
   test('on a server that is not there says so in one sentence', async () => {
-    const port = await freePort();
+    const port = await findPort();
     const { process: child, output } = launch({
       DATABASE_URL: `postgres://u:secret-word@127.0.0.1:${port}/db`,
       PORT: '0',

@@ -1,11 +1,11 @@
 // A primary with a synchronous standby behind HAProxy: the primary is killed, or stands still, while visitors write;
 // deploy/promote.sh makes the standby the primary. Then the former primary comes back and still takes itself for one.
 import { setTimeout as wait } from 'node:timers/promises';
+import { findPorts } from '#server/testing/ports.ts';
 import type { DatabaseNode } from './machines/databaseNode.ts';
 import { startHaproxy, type Haproxy } from './machines/haproxy.ts';
 import { makeInstance, type Instance } from './machines/instance.ts';
 import { makePair, requireStandby } from './machines/pair.ts';
-import { findPorts } from './machines/ports.ts';
 import { startProgram } from './machines/programs.ts';
 import { UNLIMITED } from './machines/site.ts';
 import { startTraffic, type Traffic } from './machines/traffic.ts';

@@ -1,7 +1,8 @@
 // kill -9 in the middle of mixed writes, over and over: every acknowledged write is there, and none is there twice.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cutShort, findPort, type Program } from '../program.ts';
+import { findPort } from '#server/testing/ports.ts';
+import { cutShort, type Program } from '../program.ts';
 import { ALONE, SITE, startSite } from '../site.ts';
 import { stageEmbedded, stageServer, type Stage } from './databases.ts';
 import { Ledger } from './ledger.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { registerAndLogIn } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { rehearse } from './rehearse.ts';
-import { findFreePort } from './scratch.ts';
+import { findPort } from '#server/testing/ports.ts';
 import { startSite } from './site.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -54,7 +54,7 @@ test('so is every field that the server’s sources give to the log', () => {
 
 await rehearse('Metrics', { needs: ['curl'] }, async (commands, scratch) => {
   await scratch.useEmbedded();
-  scratch.env.METRICS_PORT = String(await findFreePort());
+  scratch.env.METRICS_PORT = String(await findPort());
   const started = await startSite(scratch);
   const figures = await commands.run();
   const names = [...figures.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!);

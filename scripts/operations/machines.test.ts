@@ -3,9 +3,9 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { findPorts } from '#server/testing/ports.ts';
 import { findOwner, findPostgres } from '#server/testing/postgres.ts';
 import { DatabaseNode } from '../faults/machines/databaseNode.ts';
-import { findPorts } from '../faults/machines/ports.ts';
 import { rehearse } from './rehearse.ts';
 import type { Scratch } from './scratch.ts';
 import { startSite } from './site.ts';

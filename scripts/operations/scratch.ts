@@ -13,9 +13,9 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, sep } from 'node:path';
+import { findPort } from '#server/testing/ports.ts';
 import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
 import { openTestDatabase } from '#server/testing/template.ts';
 import type { Block } from './page.ts';
@@ -27,15 +27,6 @@ const SETTINGS = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/
   ([, name]) => name!,
 );
 const BLOCK_LIMIT_MS = 120_000;
-
-/** A port that nobody uses at the moment. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** The program as it is checked out, with the packages that are installed and the site that is built. */
 async function copyProgram(to: string): Promise<void> {
@@ -80,7 +71,7 @@ export async function makeScratch(): Promise<Scratch> {
     ...Object.fromEntries(SETTINGS.map((name) => [name, ''])),
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     HOME: folder,
-    PORT: String(await findFreePort()),
+    PORT: String(await findPort()),
     DATA_DIR: join(folder, 'data'),
     METRICS_PORT: '0',
     DEMO_DATA: '0',

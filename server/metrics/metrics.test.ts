@@ -1,9 +1,8 @@
 // Figures for Prometheus: what they say, what they never say, and where they are not.
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { registerAndLogIn } from '#server/testing/factories.ts';
 import { placeAt } from '#server/testing/places.ts';
+import { findPort } from '#server/testing/ports.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { watchDatabase } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
@@ -13,14 +12,6 @@ import { watchProcess } from './process.ts';
 const site = useTestApp();
 const listeners: Listener[] = [];
 afterAll(() => Promise.all(listeners.map((listener) => listener.close())));
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 const warnings: string[] = [];
 const log = { warn: (about: unknown) => void warnings.push(String(about)) };
@@ -48,7 +39,7 @@ function valueOf(page: string, start: string): number | undefined {
 }
 
 test('every figure is there, in the format that Prometheus reads', async () => {
-  const port = await freePort();
+  const port = await findPort();
   await serve(port);
   await registerAndLogIn(site);
   const page = await read(port);
@@ -69,7 +60,7 @@ test('every figure is there, in the format that Prometheus reads', async () => {
 });
 
 test('requests are counted by route and class of status, and by how long they took', async () => {
-  const port = await freePort();
+  const port = await findPort();
   await serve(port);
   const visitor = site.visitor();
   const before = await read(port);
@@ -88,7 +79,7 @@ test('requests are counted by route and class of status, and by how long they to
 });
 
 test('kept answers and refused requests are counted', async () => {
-  const port = await freePort();
+  const port = await findPort();
   await serve(port);
   const place = await placeAt(site.pool, 'Goa');
   const visitor = site.visitor();
@@ -101,7 +92,7 @@ test('kept answers and refused requests are counted', async () => {
 });
 
 test('nothing of a person is in them', async () => {
-  const port = await freePort();
+  const port = await findPort();
   await serve(port);
   const { userID, regid } = await registerAndLogIn(site, { fullName: 'Lakshmi Findable' });
   const page = await read(port);
@@ -111,7 +102,7 @@ test('nothing of a person is in them', async () => {
 });
 
 test('a database that does not answer is said to be down, and the rest is still told', async () => {
-  const port = await freePort();
+  const port = await findPort();
   const gone = { query: () => Promise.reject(new Error('gone')), totalCount: 0, idleCount: 0, waitingCount: 0 };
   await serve(port, gone as never);
   const page = await read(port);
@@ -121,7 +112,7 @@ test('a database that does not answer is said to be down, and the rest is still 
 });
 
 test('they are on their own port alone: the public one has no /metrics, theirs has nothing else', async () => {
-  const port = await freePort();
+  const port = await findPort();
   await serve(port);
   expect((await site.visitor().send('/metrics')).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
@@ -129,7 +120,7 @@ test('they are on their own port alone: the public one has no /metrics, theirs h
 });
 
 test('a port that is taken is a warning that names the setting, and 0 means none', async () => {
-  const port = await freePort();
+  const port = await findPort();
   await serve(port);
   expect((await serve(port)).port).toBeNull();
   expect(warnings).toEqual([expect.stringMatching(new RegExp(`127\\.0\\.0\\.1:${port}/metrics.*METRICS_PORT`))]);

@@ -1,9 +1,10 @@
 // HAProxy with deploy/haproxy.cfg and the scripts beside it, before two database servers.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPort } from '#server/testing/ports.ts';
 import { findProgram } from '../needs.ts';
 import type { DatabaseNode } from './databaseNode.ts';
-import { fillIn, findPorts } from './ports.ts';
+import { fillIn } from './fillIn.ts';
 import { startProgram } from './programs.ts';
 
 export interface Haproxy {
@@ -27,7 +28,7 @@ export function writeHaproxyConfig(folder: string, port: number, nodes: readonly
 }
 
 export async function startHaproxy(folder: string, nodes: readonly DatabaseNode[]): Promise<Haproxy> {
-  const [port] = (await findPorts(1)) as [number];
+  const port = await findPort();
   const addresses = nodes.map(({ address }) => address);
   const { config, promote } = writeHaproxyConfig(join(folder, 'haproxy'), port, addresses);
   const program = startProgram(findProgram('haproxy')!, ['-db', '-f', config]);

@@ -2,9 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findPorts } from '#server/testing/ports.ts';
 import { findProgram } from '../needs.ts';
 import { Browser } from './browser.ts';
-import { fillIn, findPorts } from './ports.ts';
+import { fillIn } from './fillIn.ts';
 import { runProgram, startProgram } from './programs.ts';
 
 /** The site's name in these scenarios. */

@@ -1,7 +1,7 @@
 // A primary and its synchronous standby.
 import { setTimeout as wait } from 'node:timers/promises';
+import { findPorts } from '#server/testing/ports.ts';
 import { DatabaseNode } from './databaseNode.ts';
-import { findPorts } from './ports.ts';
 
 /** What docs/operations.md has a new pair do. */
 const WATCHER = `

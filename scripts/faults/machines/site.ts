@@ -1,10 +1,10 @@
 // Two instances on one PostgreSQL server, with nginx before them: what a machine of docs/operations.md runs.
 import { join } from 'node:path';
 import pg from 'pg';
+import { findPorts } from '#server/testing/ports.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { makeInstance, type Instance } from './instance.ts';
 import { startNginx, type Nginx } from './nginx.ts';
-import { findPorts } from './ports.ts';
 
 export interface Site {
   databaseUrl: string;

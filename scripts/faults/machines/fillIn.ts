@@ -1,24 +1,8 @@
-// Ports that nobody uses at the moment, and the files of deploy/ with a test's own ports and paths put into them.
-import { once } from 'node:events';
+// The files of deploy/ with a test's own ports and paths put into them.
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 const DEPLOY = new URL('../../../deploy/', import.meta.url).pathname;
-
-async function openProbe() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-/** So many different ones. */
-export async function findPorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(Array.from({ length: count }, openProbe));
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
-}
 
 /**
  * Writes a file of deploy/ into a folder, with each text on the left replaced by the one on the right, and gives its
