@@ -1,6 +1,7 @@
 // The administrators of the site under test (playwright.config.ts names them), and their lists as they know them.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import { FEEDBACK } from '#server/testing/forms.ts';
 import { logIn, post } from './register.ts';
 import { SECOND_ADMIN } from './secondAdmin.ts';
 
@@ -18,14 +19,8 @@ export const uniqueName = (what: string) => `${what} ${randomUUID().slice(0, 8)}
 
 /** Feedback as a visitor sends it, waiting for a decision. */
 export async function sendFeedback(request: APIRequestContext, name: string): Promise<void> {
-  await post(request, '/api/v1/addFeedback', {
-    strFullName: name,
-    strEmailId: 'visitor@example.org',
-    strMobileNumber: '9849012345',
-    strOccupation: 'Teacher',
-    strLocation: 'Guntur',
-    strSuggestions: `Words of ${name}`,
-  });
+  const feedback = { ...FEEDBACK, strFullName: name, strSuggestions: `Words of ${name}` };
+  await post(request, '/api/v1/addFeedback', feedback);
 }
 
 export const rowOf = (page: Page, name: string): Locator =>

@@ -4,6 +4,7 @@ import { login, registerDonor } from '#contract/account.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { addIssueReport, reportOptions } from '#contract/reports.ts';
 import { makeRegistration, PASSWORD } from '#server/testing/factories.ts';
+import { DONATION } from '#server/testing/forms.ts';
 import { writeTable } from '../marked.ts';
 import type { Program } from '../program.ts';
 import type { Cluster } from './cluster.ts';
@@ -48,14 +49,6 @@ async function makeWriters(app: Program, visitors: readonly Visitor[], places: P
   }
   return writers;
 }
-
-const DONATION = {
-  donationDate: '2026-01-01',
-  patientName: 'A Patient',
-  place: 'Panaji',
-  hospitalName: 'A Hospital',
-  typeOfDonation: 'Blood',
-};
 
 /** What each kind of visitor sends, one request at a call. */
 async function makeSenders(cluster: Cluster, app: Program) {

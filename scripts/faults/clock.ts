@@ -6,6 +6,7 @@ import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { addFeedback } from '#contract/feedback.ts';
 import { PASSWORD, makeRegistration } from '#server/testing/factories.ts';
+import { DONATION, FEEDBACK } from '#server/testing/forms.ts';
 import { startMailServer } from '#server/testing/mailServer.ts';
 import { startSite } from '../site.ts';
 import { stageServer, type ServerStage } from './databases.ts';
@@ -13,7 +14,6 @@ import { Ledger } from './ledger.ts';
 import { makeChecks, type Outcome, type Scenario, type Tools } from './scenario.ts';
 import { findPlace } from './town.ts';
 import { Visitor, type Received } from './visitor.ts';
-import { feedbackOf } from './visitorLife.ts';
 import { Writer } from './writer.ts';
 
 const HOUR_MS = 3_600_000;
@@ -64,19 +64,20 @@ async function liveAtBoth({ right, wrong }: Pair, mailed: () => string[], check:
   check(isUser(session), 'A session that began there was not known here.');
   check(isUser(await moveTo(here, wrong).call(isLoggedIn)), 'It was ended there.');
   const donation = {
+    ...DONATION,
     donationDate: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10),
-    patientName: 'A Patient',
-    place: 'Panaji',
-    hospitalName: 'A Hospital',
-    typeOfDonation: 'Blood',
   };
   const dates = await Promise.all(
     [right, wrong].map((address) => moveTo(here, address).call(recordDonation, donation)),
   );
   check(dates[0]!.text === dates[1]!.text, 'The next donation has two dates.');
   const feedback = await greet(wrong);
-  expect('feedback, there', await feedback.call(addFeedback, feedbackOf(key), key), 200);
-  expect('feedback again, here', await moveTo(feedback, right).call(addFeedback, feedbackOf(key), key), 200);
+  expect('feedback, there', await feedback.call(addFeedback, { ...FEEDBACK, strSuggestions: key }, key), 200);
+  expect(
+    'feedback again, here',
+    await moveTo(feedback, right).call(addFeedback, { ...FEEDBACK, strSuggestions: key }, key),
+    200,
+  );
   const search = { bloodgroup: 'O+', country: 1, state: registration.presentState, page: 1, size: 10 };
   for (const address of [right, wrong]) expect('search', await (await greet(address)).call(searchDonors, search), 200);
 

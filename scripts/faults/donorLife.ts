@@ -2,6 +2,7 @@
 import * as account from '#contract/account.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
+import { DONATION } from '#server/testing/forms.ts';
 import { erase, mark, register, rename, type Town } from './town.ts';
 import { Writer } from './writer.ts';
 
@@ -17,13 +18,7 @@ export async function liveAsDonor(town: Town, nth: number): Promise<void> {
     await writer.write(account.updateDonor, { userID: donor.userID, fullName: name });
     rename(town, donor, name);
     const patientName = mark('Patient');
-    await writer.write(recordDonation, {
-      donationDate: '2026-01-01',
-      patientName,
-      place: 'Panaji',
-      hospitalName: 'A Hospital',
-      typeOfDonation: 'Blood',
-    });
+    await writer.write(recordDonation, { ...DONATION, patientName });
     ledger.expect(`donation:${patientName}`);
   }
   if (nth % 4 === 0) {

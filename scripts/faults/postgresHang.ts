@@ -6,10 +6,10 @@ import pg from 'pg';
 import { searchDonors } from '#contract/donors.ts';
 import { addFeedback } from '#contract/feedback.ts';
 import { INDIA } from '#contract/locations.ts';
+import { FEEDBACK } from '#server/testing/forms.ts';
 import { startSite } from '../site.ts';
 import { stageServer, type ServerStage } from './databases.ts';
 import { makeChecks, type Outcome, type Scenario, type Tools } from './scenario.ts';
-import { feedbackOf } from './visitorLife.ts';
 import { Visitor, waitUntilReady, type Received } from './visitor.ts';
 
 /** The site lets a statement run for 15 s and waits 20 s for a server that says nothing; a busy machine adds its own. */
@@ -32,7 +32,7 @@ async function makeVisitor(address: string): Promise<Visitor> {
 let last = 0;
 async function giveFeedback(address: string): Promise<Received> {
   const visitor = await makeVisitor(address);
-  return visitor.call(addFeedback, feedbackOf(`Stuck ${(last += 1)}`));
+  return visitor.call(addFeedback, { ...FEEDBACK, strSuggestions: `Stuck ${(last += 1)}` });
 }
 
 /** A search that nobody has just asked for. */

@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#server/database/open.ts';
 import { silentLog } from '#server/database/testing/databases.ts';
 import { listRows } from '#server/database/testing/rows.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { FEEDBACK } from '#server/testing/forms.ts';
 import { rehearse } from './rehearse.ts';
 import type { Scratch } from './scratch.ts';
 import { startSite, type Site } from './site.ts';
@@ -38,17 +39,9 @@ function expectSame(after: Rows, before: Rows): void {
   for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows);
 }
 
-const feedback = {
-  strFullName: 'A Visitor',
-  strEmailId: 'visitor@example.org',
-  strMobileNumber: '9849012345',
-  strOccupation: 'Teacher',
-  strLocation: 'Panaji',
-};
-
 async function sendFeedback(site: Site, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) {
-    const sent = await site.post('addFeedback', { ...feedback, strSuggestions: `Number ${nth}` });
+    const sent = await site.post('addFeedback', { ...FEEDBACK, strSuggestions: `Number ${nth}` });
     expect(sent.status).toBe(200);
   }
 }
@@ -76,7 +69,7 @@ await rehearse('Backup and restore: embedded', {}, async (commands, scratch) => 
   expectSame(await readRows(scratch), before);
   expect(await commands.run()).toMatch(/^"user_id":"Donor"$/m);
   const restored = await startSite(scratch);
-  expect((await restored.post('addFeedback', { ...feedback, strSuggestions: 'It goes on' })).status).toBe(200);
+  expect((await restored.post('addFeedback', { ...FEEDBACK, strSuggestions: 'It goes on' })).status).toBe(200);
   await restored.stop();
 });
 

@@ -9,6 +9,7 @@ import { searchDonors } from '#contract/donors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeRegistration, PASSWORD, registerAdmin, registerAndLogIn } from '#server/testing/factories.ts';
+import { DONATION } from '#server/testing/forms.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
 
@@ -557,8 +558,7 @@ describe('leaving', () => {
     const { client, regid, userID, place } = await registerAndLogIn(app, { emailId, fullName: 'Leaves Soon' });
     await lettersTo(emailId);
     await client.call(account.forgetPassword, { emailId });
-    const donation = { donationDate: '2026-06-01', patientName: 'P', place: 'Panaji', hospitalName: 'H' } as const;
-    await client.call(recordDonation, { ...donation, typeOfDonation: 'Blood' });
+    await client.call(recordDonation, DONATION);
     await client.post(account.updateDonor.path, { fullName: 'Leaves Soon' }, { 'idempotency-key': 'u' });
     await app.visitor().call(addIssueReport, { user_id: regid, options: 'Wrong Number', description: 'Leaves Soon' });
     expect((await client.call(account.deleteProfile, { userID })).status).toBe(200);

@@ -6,6 +6,7 @@ import { recordDonation } from '#contract/donations.ts';
 import { sql } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
+import { DONATION } from '#server/testing/forms.ts';
 import { overtake as overtakeOn } from '#server/testing/overtake.ts';
 import { useTestApp, type Client } from '#server/testing/testApp.ts';
 import { makeLink, voidLinks } from './links.ts';
@@ -75,20 +76,13 @@ describe('a change of password', () => {
 });
 
 describe('a session that ended while its request ran', () => {
-  const donation = {
-    donationDate: '2026-06-01',
-    patientName: 'A Patient',
-    place: 'Panaji',
-    hospitalName: 'A Hospital',
-    typeOfDonation: 'Blood',
-  } as const;
   const writes: [string, (client: Client) => Promise<{ status: number }>][] = [
     [
       'updateDonor',
       (client) => client.call(account.updateDonor, { fullName: 'Too Late', emailId: 'late@example.org' }),
     ],
     ['changePassword', (client) => change(client)],
-    ['insertLastDonationBlood', (client) => client.call(recordDonation, donation)],
+    ['insertLastDonationBlood', (client) => client.call(recordDonation, DONATION)],
     ['endOtherSessions', (client) => client.call(account.endOtherSessions, {})],
     ['deleteProfile', (client) => client.call(account.deleteProfile, {})],
   ];

@@ -6,20 +6,13 @@ import { deleteProfile, isLoggedIn } from '#contract/account.ts';
 import { getDonations, getOwnDonations, recordDonation } from '#contract/donations.ts';
 import { sql } from '#server/database/sql.ts';
 import { registerAdmin, registerAndLogIn } from '#server/testing/factories.ts';
+import { DONATION } from '#server/testing/forms.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
 
-const donation = (more: object = {}) =>
-  ({
-    donationDate: '2026-06-01',
-    patientName: 'A Patient',
-    place: 'Panaji',
-    hospitalName: 'A Hospital',
-    typeOfDonation: 'Blood',
-    ...more,
-  }) as never;
+const donation = (more: object = {}) => ({ ...DONATION, donationDate: '2026-06-01', ...more }) as never;
 
 const standingOf = async (regid: number) =>
   (await app.pool.query(sql`select standing, rested_on as "restedOn" from donors where regid = ${regid}`)).rows[0];

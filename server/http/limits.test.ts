@@ -12,6 +12,7 @@ import { sql } from '#server/database/sql.ts';
 import { makeKeys } from '#server/http/keys.ts';
 import { addDonorRow, addLoggedInDonor } from '#server/testing/admins.ts';
 import { makeRegistration } from '#server/testing/factories.ts';
+import { DONATION, WRONG_NUMBER } from '#server/testing/forms.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { sampleInput } from '#server/testing/samples.ts';
 import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#server/testing/testApp.ts';
@@ -61,7 +62,7 @@ async function makeBody(of: TestApp, endpoint: Endpoint): Promise<object> {
   if (endpoint === (account.registerDonor as Endpoint)) return makeRegistration(await placeAt(of.pool, 'Goa'));
   if (endpoint !== (addIssueReport as Endpoint)) return sampleInput(endpoint, {} as never);
   const { regid } = await addDonorRow(of.pool);
-  return { user_id: regid, options: 'Wrong Number', description: 'Nobody answers.' };
+  return { user_id: regid, ...WRONG_NUMBER };
 }
 
 const forms: Endpoint[] = [
@@ -180,8 +181,6 @@ test('a search is made sixty times a minute by one visitor', async () => {
 });
 
 describe('somebody logged in', () => {
-  const donation = { patientName: 'P', place: 'Panaji', hospitalName: 'H', typeOfDonation: 'Blood' } as const;
-
   test('guesses the old password ten times in a quarter of an hour', async () => {
     const { client } = await addLoggedInDonor(app);
     const ask = () => client.call(account.changePassword, { oldPassword: WRONG, newPassword: RIGHT });
@@ -196,7 +195,7 @@ describe('somebody logged in', () => {
 
   test('records sixty donations an hour', async () => {
     const { client } = await addLoggedInDonor(app);
-    const ask = () => client.call(recordDonation, { ...donation, donationDate: '2026-06-01' });
+    const ask = () => client.call(recordDonation, { ...DONATION, donationDate: '2026-06-01' });
     expect(await askUntilRefused(ask)).toEqual(refusedAfter(60, 3600));
   });
 });

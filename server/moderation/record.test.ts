@@ -13,6 +13,7 @@ import {
   type LoggedIn,
 } from '#server/testing/admins.ts';
 import { makeRegistration } from '#server/testing/factories.ts';
+import { WRONG_NUMBER } from '#server/testing/forms.ts';
 import { overtake } from '#server/testing/overtake.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { sampleInput } from '#server/testing/samples.ts';
@@ -45,8 +46,7 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.pool, 'Goa'));
   const { regid } = await addDonorRow(app.pool);
   if (name === 'deleteIssueReport') {
-    const report = { user_id: regid, options: 'Wrong Number', description: 'Nobody answers.' };
-    return { issueIDs: [await submit('/api/v1/addIssueReport', report)] };
+    return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
   }
   if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
   if (name === 'sendMail') {

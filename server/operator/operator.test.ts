@@ -9,6 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { addDemoData } from '#server/database/seed/demo.ts';
 import { listRows } from '#server/database/testing/rows.ts';
 import { registerAdmin, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
+import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from '#server/testing/forms.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/template.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
@@ -21,8 +22,6 @@ const folder = mkdtempSync(join(tmpdir(), 'dhamani-operator-'));
 const opened: TestDatabase[] = [];
 const now = new Date();
 
-const today = now.toISOString().slice(0, 10);
-const donation = { donationDate: today, patientName: 'A Patient', place: 'Panaji', hospitalName: 'GMC' };
 const person = { emailId: 'sender@example.org', occupation: 'Teacher' };
 let donor: Registered;
 
@@ -32,43 +31,18 @@ async function fillSite(): Promise<void> {
   const admin = await registerAdmin(site);
   donor = await registerAndLogIn(site, { landlineNumber: '08322223344', gender: 'Female', fullName: 'Añjali “Q”' });
   await registerAndLogIn(site, { DOB: now.getUTCFullYear() - 10 });
-  await donor.client.post('/api/v1/insertLastDonationBlood', { ...donation, typeOfDonation: 'Blood' });
+  await donor.client.post('/api/v1/insertLastDonationBlood', DONATION);
   const visitor = site.visitor();
   const send = async (path: string, body: object) => {
     const sent = await visitor.post(`/api/v1/${path}`, body);
     if (sent.status !== 200) throw new Error(sent.text);
   };
-  await send('addIssueReport', { user_id: donor.regid, options: 'Wrong Number', description: 'two\nlines' });
-  await send('addFeedback', {
-    strFullName: 'A Visitor',
-    strEmailId: person.emailId,
-    strMobileNumber: '9849012345',
-    strOccupation: 'Teacher',
-    strLocation: 'Panaji',
-    strSuggestions: 'A tab\tand a\nline',
-  });
-  await send('addServiceFeedback', { ServiceOrgname: 'Org', SubmitterDetails: 'Me', ServiceOrgFeedback: 'Good' });
-  await send('addVolunteer', {
-    ...person,
-    fullName: 'A Volunteer',
-    dob: '1990-05-17',
-    presentLocation: 'Panaji',
-    permanentAddress: 'Somewhere',
-    mobileNumber: '9849012345',
-    whyToJoinWithUs: 'Why',
-    visionAfterJoinWithUs: 'Vision',
-  });
-  await send('addOrganization', {
-    Name: 'Org',
-    ServiceCategory: 'Health',
-    EmailId: person.emailId,
-    NGOType: 'Trust',
-    website: 'https://example.org/',
-    ServiceSector: 'Blood',
-    Phone1: '9849012345',
-    Address: 'Somewhere',
-    SubmitterDetails: 'Me',
-  });
+  await send('addIssueReport', { ...WRONG_NUMBER, user_id: donor.regid, description: 'two\nlines' });
+  const { emailId } = person;
+  await send('addFeedback', { ...FEEDBACK, strEmailId: emailId, strSuggestions: 'A tab\tand a\nline' });
+  await send('addServiceFeedback', SERVICE_FEEDBACK);
+  await send('addVolunteer', { ...VOLUNTEER, ...person });
+  await send('addOrganization', { ...ORGANIZATION, EmailId: emailId, website: 'https://example.org/' });
   const [{ id }] = (await site.pool.query<{ id: number }>('select id from feedback')).rows as [{ id: number }];
   await admin.client.post('/api/admin/approveFeedback', { feedbackIDs: [id] });
 }
@@ -261,8 +235,8 @@ describe('one person', { timeout: 120_000 }, () => {
   test('is erased as Delete Profile erases: nothing differs but who they were', async () => {
     const leave = async (go: (who: Registered) => Promise<unknown>) => {
       const who = await registerAndLogIn(site);
-      await who.client.post('/api/v1/insertLastDonationBlood', { ...donation, typeOfDonation: 'Blood' });
-      await site.visitor().call(addIssueReport, { user_id: who.regid, options: 'Wrong Number', description: 'No' });
+      await who.client.post('/api/v1/insertLastDonationBlood', DONATION);
+      await site.visitor().call(addIssueReport, { user_id: who.regid, ...WRONG_NUMBER });
       await site.postRoom.work();
       await who.client.call(getMyData, {});
       const before = await countRows();

@@ -1,6 +1,7 @@
 // One input that each endpoint accepts. The generated tests change a field at a time; an endpoint without a sample fails.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
+import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
 
 export interface World {
   /** The donor who calls. */
@@ -21,7 +22,7 @@ const samples: Record<string, Sample> = {
   getDistricts: () => ({ stateId: 1 }),
   getCities: () => ({ districtId: 1 }),
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
-  addIssueReport: ({ other }) => ({ user_id: other.regid, options: 'Wrong Number', description: 'Nobody answers.' }),
+  addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
   checkUserId: () => ({ userID: 'somebody.new' }),
   addDoner: ({ me }) => makeRegistration(me.place),
   login: () => ({ userID: 'nobody', password: PASSWORD }),
@@ -35,51 +36,13 @@ const samples: Record<string, Sample> = {
   endOtherSessions: nothing,
   getMyData: nothing,
   deleteProfile: ({ other }) => ({ userID: other.userID }),
-  insertLastDonationBlood: ({ me }) => ({
-    userID: me.userID,
-    donationDate: '2026-01-01',
-    patientName: 'A Patient',
-    place: 'Panaji',
-    hospitalName: 'A Hospital',
-    typeOfDonation: 'Blood',
-  }),
+  insertLastDonationBlood: ({ me }) => ({ userID: me.userID, ...DONATION }),
   getLastDonatedBlood: ({ me }) => ({ userID: me.userID }),
   getBloodDonations: nothing,
-  addFeedback: () => ({
-    strFullName: 'A Visitor',
-    strEmailId: 'visitor@example.org',
-    strMobileNumber: '98490 12345',
-    strOccupation: 'Teacher',
-    strLocation: 'Panaji',
-    strSuggestions: 'It helped.',
-  }),
-  addServiceFeedback: () => ({
-    ServiceOrgname: 'A Clinic',
-    SubmitterDetails: 'Front desk',
-    ServiceOrgFeedback: 'It helps.',
-    DataFeedback: null,
-  }),
-  addVolunteer: () => ({
-    fullName: 'A Volunteer',
-    dob: '1990-05-17',
-    emailId: 'volunteer@example.org',
-    presentLocation: 'Panaji',
-    occupation: 'Teacher',
-    permanentAddress: 'A street',
-    mobileNumber: '98490 12345',
-    whyToJoinWithUs: 'To help',
-    visionAfterJoinWithUs: 'More donors',
-  }),
-  addOrganization: () => ({
-    Name: 'A Clinic',
-    ServiceCategory: 'Health',
-    EmailId: 'clinic@example.org',
-    NGOType: 'Clinic',
-    ServiceSector: 'Blood',
-    Phone1: '98490 12345',
-    Address: 'A street',
-    SubmitterDetails: 'Front desk',
-  }),
+  addFeedback: () => FEEDBACK,
+  addServiceFeedback: () => SERVICE_FEEDBACK,
+  addVolunteer: () => VOLUNTEER,
+  addOrganization: () => ORGANIZATION,
   getTestimonials: () => ({ page: 1, size: 10 }),
   getFeedbacks: paging,
   getServiceFeedbacks: paging,

@@ -4,6 +4,7 @@ import { bloodGroups } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import { selectAll, sql } from '#server/database/sql.ts';
 import { solve } from './challenges.ts';
+import { addCrowd } from './crowd.ts';
 import type { Place } from './places.ts';
 import type { Client, Received, TestApp } from './testApp.ts';
 
@@ -22,25 +23,7 @@ export async function settleDonors({ pool }: Pick<TestApp, 'pool'>, count: numbe
         from states s join districts d using (state_id) join cities c using (district_id)
         where s.country_id = 1 and s.name = 'Andhra Pradesh' group by 2, 3 order by 3 limit 20`,
   );
-  await pool.query(
-    `with made as (
-       insert into accounts (regid, user_id, user_id_key, email)
-       select regid, 'crowd' || regid, 'crowd' || regid, 'crowd@example.org'
-       from (select (random() * 9007199254740990)::bigint + 1 as regid from generate_series(1, $1)) as random
-       returning regid, (random() * 1000000)::int as n)
-     insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
-                         country_id, state_id, district_id, city_id)
-     select regid, 'Donor ' || regid, ($2::text[])[1 + n % 8], '+919849012345', true, 1990, 0, 1, $3,
-            ($4::int[])[1 + n / 8 % $6], ($5::int[])[1 + n / 8 % $6] from made`,
-    [
-      count,
-      [...bloodGroups],
-      places[0]!.state,
-      places.map(({ district }) => district),
-      places.map(({ city }) => city),
-      places.length,
-    ],
-  );
+  await addCrowd(pool, places, count, bloodGroups);
   return places;
 }
 

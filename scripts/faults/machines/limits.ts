@@ -4,10 +4,10 @@ import { searchDonors } from '#contract/donors.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { addFeedback } from '#contract/feedback.ts';
 import { makeRegistration } from '#server/testing/factories.ts';
+import { FEEDBACK } from '#server/testing/forms.ts';
 import { Browser } from './browser.ts';
 import { findPlace } from './people.ts';
 import type { Site } from './site.ts';
-import { makeFeedback } from './traffic.ts';
 
 const AT_ONCE = 8;
 
@@ -114,7 +114,7 @@ export async function tryMemoryLimits(site: Site): Promise<Held[]> {
       endpoint: addFeedback,
       limit: addFeedback.limits[0]!.name,
       asked: 30,
-      body: (nth) => makeFeedback(`Nth ${nth}`),
+      body: (nth) => ({ ...FEEDBACK, strSuggestions: `Nth ${nth}` }),
     },
   ];
   const held: Held[] = [];

@@ -1,10 +1,10 @@
 // What sqlmap is shown: every form and list of the site, with what a visitor, a donor and an administrator may send.
+import { makeRegistration } from '#server/testing/factories.ts';
+import * as forms from '#server/testing/forms.ts';
 import { Browser } from './browser.ts';
 import type { Target } from './injection.ts';
 import { findPlace, registerPerson, type Person } from './people.ts';
 import type { Site } from './site.ts';
-import { makeFeedback } from './traffic.ts';
-import { makeRegistration } from '#server/testing/factories.ts';
 
 interface Caller {
   origin: string;
@@ -29,44 +29,14 @@ const get = (caller: Caller, name: string, path: string): Target => ({
   url: caller.origin + path,
 });
 
-const VOLUNTEER = {
-  fullName: 'A Volunteer',
-  dob: '1990-05-17',
-  emailId: 'volunteer@example.org',
-  presentLocation: 'Panaji',
-  occupation: 'Teacher',
-  permanentAddress: 'A street',
-  mobileNumber: '9849012345',
-  whyToJoinWithUs: 'To help',
-  visionAfterJoinWithUs: 'Nobody waits',
-};
-const ORGANIZATION = {
-  Name: 'A Clinic',
-  ServiceCategory: 'Health',
-  EmailId: 'clinic@example.org',
-  NGOType: 'Clinic',
-  website: 'https://clinic.example.org',
-  ServiceSector: 'Blood',
-  Phone1: '9849012345',
-  Address: 'A street',
-  SubmitterDetails: 'Front desk',
-};
-const SERVICE = { ServiceOrgname: 'A Clinic', SubmitterDetails: 'Front desk', ServiceOrgFeedback: 'Good' };
+const ORGANIZATION = { ...forms.ORGANIZATION, website: 'https://clinic.example.org' };
 /** sqlmap takes what is called a token for anti-forgery and passes it over, unless an asterisk says otherwise. */
 const TOKEN = 'a'.repeat(43);
-const DONATION = {
-  donationDate: '2026-01-01',
-  patientName: 'A Patient',
-  place: 'Panaji',
-  hospitalName: 'A Hospital',
-  typeOfDonation: 'Blood',
-};
 
 async function listPublic(site: Site, visitor: Caller, regid: number): Promise<Target[]> {
   const place = await findPlace(site);
   const search = { bloodgroup: 'O+', ...place, page: 1, size: 10 };
   const query = `bloodgroup=O%2B&country=1&state=${place.state}&district=${place.district}&city=${place.city}&page=1`;
-  const report = { user_id: regid, options: 'Wrong Number', description: 'Nobody answers.' };
   return [
     post(visitor, 'searchDoner', search),
     post(visitor, 'login', { userID: 'somebody', password: 'Not-The-Password-1' }),
@@ -77,10 +47,10 @@ async function listPublic(site: Site, visitor: Caller, regid: number): Promise<T
     post(visitor, 'forgetPassword', { emailId: 'somebody@example.org' }),
     post(visitor, 'resetPassword', { token: TOKEN, newPassword: 'Bright-Marigold-59' }),
     { ...post(visitor, 'resetPassword', { token: `${TOKEN}*`, newPassword: 'Bright-Marigold-59' }), name: 'link' },
-    post(visitor, 'addIssueReport', report),
-    post(visitor, 'addFeedback', makeFeedback('Feedback')),
-    post(visitor, 'addServiceFeedback', SERVICE),
-    post(visitor, 'addVolunteer', VOLUNTEER),
+    post(visitor, 'addIssueReport', { user_id: regid, ...forms.WRONG_NUMBER }),
+    post(visitor, 'addFeedback', forms.FEEDBACK),
+    post(visitor, 'addServiceFeedback', forms.SERVICE_FEEDBACK),
+    post(visitor, 'addVolunteer', forms.VOLUNTEER),
     post(visitor, 'addOrganization', ORGANIZATION),
     get(visitor, 'getStates', '/api/v1/getStates/1*'),
     get(visitor, 'getDistricts', `/api/v1/getDistricts/${place.state}*`),
@@ -92,10 +62,10 @@ async function listPublic(site: Site, visitor: Caller, regid: number): Promise<T
 
 function listForDonor(donor: Caller): Target[] {
   const change = { fullName: 'Another Name', emailId: 'another@example.org', mobileNumber: '9849012345' };
-  const key = post(donor, 'Idempotency-Key', SERVICE, '/api/v1/addServiceFeedback');
+  const key = post(donor, 'Idempotency-Key', forms.SERVICE_FEEDBACK, '/api/v1/addServiceFeedback');
   return [
     post(donor, 'updateDonor', { ...change, gender: 'Female', bloodGroup: 'O+', strAvailUnAvail: 'A' }),
-    post(donor, 'insertLastDonationBlood', DONATION),
+    post(donor, 'insertLastDonationBlood', forms.DONATION),
     post(donor, 'changePassword', { oldPassword: 'Not-The-Password-1', newPassword: 'Bright-Marigold-59' }),
     { ...key, headers: { ...key.headers, 'Idempotency-Key': 'once*' } },
     { ...get(donor, 'cookies', '/api/v1/isLoggedIn'), cookies: donor.browser.cookies.replaceAll(/(?=;|$)/g, '*') },

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { searchDonors } from '#contract/donors.ts';
 import { addFeedback } from '#contract/feedback.ts';
+import { FEEDBACK } from '#server/testing/forms.ts';
 import { Browser, type Reply } from './browser.ts';
 
 const PAGE = '/find-donor?bloodgroup=O%2B&country=1&state=1&district=all&city=all';
@@ -32,17 +33,6 @@ export class Tally {
   }
 }
 
-export function makeFeedback(text: string) {
-  return {
-    strFullName: 'A Visitor',
-    strEmailId: 'visitor@example.org',
-    strMobileNumber: '98490 12345',
-    strOccupation: 'Teacher',
-    strLocation: 'Panaji',
-    strSuggestions: text,
-  };
-}
-
 let last = 0;
 
 async function visitOnce(browser: Browser, origin: string, tally: Tally, nth: number): Promise<void> {
@@ -54,7 +44,7 @@ async function visitOnce(browser: Browser, origin: string, tally: Tally, nth: nu
     return void tally.count(await browser.post(origin + searchDonors.path, search), took());
   }
   const text = `Feedback ${(last += 1)}`;
-  const reply = await browser.post(origin + addFeedback.path, makeFeedback(text));
+  const reply = await browser.post(origin + addFeedback.path, { ...FEEDBACK, strSuggestions: text });
   if (tally.count(reply, took())) tally.acknowledged.set(text, performance.now());
 }
 

@@ -15,7 +15,7 @@ const app = useTestApp({ clock: () => now });
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, place, 400);
+  await addCrowd(app.pool, [place], 400);
 });
 
 const search = (client: Client, more: object = {}, headers: Record<string, string> = {}) => {

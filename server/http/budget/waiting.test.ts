@@ -17,7 +17,7 @@ const app = useTestApp({ clock: () => now, pages: await loadPages() });
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, place, 400);
+  await addCrowd(app.pool, [place], 400);
 });
 
 function open(client: Client, page: number): Promise<Received> {
