@@ -1,11 +1,11 @@
 // The main job: a donor's number, by blood group and place.
 import { expect, test, type Page } from '@playwright/test';
+import { RESULTS } from '../scripts/publicPages.ts';
 import { expectAccessible } from './axe.ts';
 import { choose, chooseSearch } from './places.ts';
 
 const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
 const rows = (page: Page) => results(page).getByRole('row');
-const inAndhra = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
 
 test('a donor is found from the front page, called, and reported @phone', async ({ page }) => {
   await page.goto('/');
@@ -44,7 +44,7 @@ test('a donor is found from the front page, called, and reported @phone', async 
 test('the report dialog is 600 px wide, offers the six options, and closes by its button and by Escape', async ({
   page,
 }) => {
-  await page.goto(inAndhra);
+  await page.goto(RESULTS);
   for (const close of ['button', 'Escape']) {
     await page
       .getByRole('link', { name: /^Report / })
@@ -70,7 +70,7 @@ test('the report dialog is 600 px wide, offers the six options, and closes by it
 });
 
 test('ten a page, with previous and next disabled at the ends, and each page has an address', async ({ page }) => {
-  await page.goto(inAndhra);
+  await page.goto(RESULTS);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('link', { name: 'Previous page' })).toBeDisabled();
   await pages.getByRole('link', { name: 'Next page' }).click();
@@ -84,7 +84,7 @@ test('ten a page, with previous and next disabled at the ends, and each page has
 });
 
 test('a new search starts at page 1 and keeps what was chosen', async ({ page }) => {
-  await page.goto(`${inAndhra}&page=2`);
+  await page.goto(`${RESULTS}&page=2`);
   await choose(page.getByLabel('Blood group'), 'A+');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('1 donor for A+ in Andhra Pradesh').last()).toBeVisible();
@@ -93,7 +93,7 @@ test('a new search starts at page 1 and keeps what was chosen', async ({ page })
 });
 
 test('the results name donor, availability, number and the way to report', async ({ page }) => {
-  await page.goto(inAndhra);
+  await page.goto(RESULTS);
   const headers = await results(page).getByRole('columnheader').allTextContents();
   expect(headers.map((header) => header.toUpperCase())).toEqual(['NAME', 'AVAILABILITY', 'MOBILE NO', 'REPORT']);
   const said = await rows(page).evaluateAll((all) =>
@@ -139,7 +139,7 @@ test('lists cascade: ALL comes first and is preselected, and a wider choice clea
 });
 
 test('no choice can be emptied again', async ({ page }) => {
-  await page.goto(inAndhra);
+  await page.goto(RESULTS);
   for (const label of ['Blood group', 'Country', 'State', 'District', 'City']) {
     const empty = page.getByLabel(label).locator('option[value=""]:not([disabled])');
     await expect(empty).toHaveCount(0);
@@ -174,7 +174,7 @@ test('a list that cannot be loaded says so and can be tried again', async ({ pag
 });
 
 test('a link to somebody else’s report shows the results alone', async ({ page }) => {
-  await page.goto(`${inAndhra}&report=12345`);
+  await page.goto(`${RESULTS}&report=12345`);
   await expect(rows(page)).toHaveCount(11);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -217,5 +217,5 @@ test.describe('without JavaScript', () => {
 
 test('results are kept out of search engines, the form is not', async ({ request }) => {
   expect((await request.get('/find-donor')).headers()['x-robots-tag']).toBeUndefined();
-  expect((await request.get(inAndhra)).headers()['x-robots-tag']).toBe('noindex');
+  expect((await request.get(RESULTS)).headers()['x-robots-tag']).toBe('noindex');
 });

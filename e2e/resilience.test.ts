@@ -1,5 +1,6 @@
 // How the pages of words hold up: on paper, for a screen reader, on any width, with larger text.
 import { expect, test } from '@playwright/test';
+import { RESULTS } from '../scripts/publicPages.ts';
 import { expectAccessible } from './axe.ts';
 
 const everyPath = ['/', '/home', '/about-us', '/services', '/blog', '/contact-us', '/privacy', '/data-sources'];
@@ -8,7 +9,7 @@ test.describe('how it holds up', () => {
   test('a list of donors prints as a table of names and numbers', async ({ page }) => {
     await page.setViewportSize({ width: 673, height: 900 });
     await page.emulateMedia({ media: 'print' });
-    await page.goto('/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all');
+    await page.goto(RESULTS);
     const row = page
       .getByRole('table', { name: /Blood Donor Results/ })
       .getByRole('row')

@@ -1,5 +1,6 @@
 // What every page shares: header, footer, keyboard, addresses.
 import { expect, test } from '@playwright/test';
+import { RESULTS } from '../scripts/publicPages.ts';
 import { expectNewTab } from './parts.ts';
 
 test.describe('header and footer', () => {
@@ -99,7 +100,7 @@ test.describe('moving about', () => {
   });
 
   test('a dialog opens in 150 ms and closes in 75', async ({ page }) => {
-    await page.goto('/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all');
+    await page.goto(RESULTS);
     const dialog = page.locator('dialog');
     const duration = () => dialog.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0]);
     await page

@@ -5,34 +5,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from './browser.ts';
+import { publicPages, RESULTS } from './publicPages.ts';
 import { withTrialServer } from './trialServer.ts';
 
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const run = promisify(execFile);
 
-const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
-const PATHS = [
-  '/',
-  '/home',
-  '/about-us',
-  '/services',
-  '/blog',
-  '/contact-us',
-  '/login',
-  '/register',
-  '/find-donor',
-  RESULTS,
-  '/testimonals',
-  '/blood-donations',
-  '/Feedback',
-  '/forgotpassword',
-  '/volunteer',
-  '/organization',
-  '/service-feedback',
-  '/privacy',
-  '/data-sources',
-];
+// The page for a new password is reached from a letter, and asks search engines not to list it.
+const PATHS = [...publicPages, RESULTS].filter((path) => path !== '/resetpassword');
 
 type Category = (typeof CATEGORIES)[number];
 

@@ -1,36 +1,13 @@
 // The screens that anybody sees.
 import { expect, test } from '@playwright/test';
+import { publicPages, RESULTS } from '../../scripts/publicPages.ts';
 import { logInAsAdmin } from '../admin.ts';
 import { toasts } from '../dashboard.ts';
 import { feedbackForm, fillIn } from '../publicForms.ts';
 import { register } from '../register.ts';
 import { shoot } from './shoot.ts';
 
-const inGuntur = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
-
-const pages = [
-  '/',
-  '/home',
-  '/about-us',
-  '/services',
-  '/blog',
-  '/contact-us',
-  '/privacy',
-  '/data-sources',
-  '/find-donor',
-  '/register',
-  '/login',
-  '/forgotpassword',
-  '/resetpassword',
-  '/testimonals',
-  '/blood-donations',
-  '/Feedback',
-  '/volunteer',
-  '/organization',
-  '/service-feedback',
-];
-
-for (const path of pages) {
+for (const path of publicPages) {
   test(path, async ({ page }) => {
     await page.goto(path);
     await shoot(page, path === '/' ? 'landing' : path.slice(1));
@@ -64,11 +41,11 @@ test('the menu of a phone', async ({ page }) => {
 test('results', async ({ page }) => {
   const fullName = 'Venkata Satyanarayana Lakshmi Narasimha Subrahmanyeswara Rao of Rajamahendravaram';
   await register(page.request, { fullName, bloodGroup: 'AB-' });
-  await page.goto(inGuntur);
+  await page.goto(RESULTS);
   await shoot(page, 'results');
-  await page.goto(`${inGuntur}&page=2`);
+  await page.goto(`${RESULTS}&page=2`);
   await shoot(page, 'results-last-page');
-  await page.goto(inGuntur.replace('state=2', 'state=3'));
+  await page.goto(RESULTS.replace('state=2', 'state=3'));
   await shoot(page, 'results-none');
   await page.goto('/find-donor');
   await page.getByLabel('Blood group').selectOption('AB-');
@@ -79,7 +56,7 @@ test('results', async ({ page }) => {
 });
 
 test('results that cannot be loaded', async ({ page }) => {
-  await page.goto(inGuntur);
+  await page.goto(RESULTS);
   await page.route('**/api/v1/searchDoner', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -87,7 +64,7 @@ test('results that cannot be loaded', async ({ page }) => {
 });
 
 test('the report dialog', async ({ page }) => {
-  await page.goto(inGuntur);
+  await page.goto(RESULTS);
   await page
     .getByRole('link', { name: /^Report / })
     .first()

@@ -2,6 +2,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { writeTable } from '../marked.ts';
 import { findChromium } from '../browser.ts';
+import { publicPages, RESULTS } from '../publicPages.ts';
 import { withTrialServer } from '../trialServer.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
 import { count, describeRun, medianOf } from './report.ts';
@@ -12,26 +13,8 @@ const LINE = { offline: false, latency: 300, downloadThroughput: 500_000 / 8, up
 const SLOWER_BY = 6;
 const LIMIT_MS = 60_000;
 
-const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
 const timed = ['/', '/find-donor', RESULTS, '/register'];
-const others = [
-  '/home',
-  '/about-us',
-  '/services',
-  '/blog',
-  '/contact-us',
-  '/login',
-  '/forgotpassword',
-  '/resetpassword',
-  '/testimonals',
-  '/blood-donations',
-  '/Feedback',
-  '/volunteer',
-  '/organization',
-  '/service-feedback',
-  '/privacy',
-  '/data-sources',
-];
+const others = publicPages.filter((path) => !timed.includes(path));
 
 interface Visit {
   requests: number;
