@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { startPostgres, type TestServer } from '#server/testing/postgres.ts';
 import { chapters } from './safeguards/index.ts';
 import { DOCUMENT, writeDocument } from './document.ts';
-import { findFault, switchOff, titlePattern, type Engine, type Mutation, type Proof } from './mutation.ts';
-import { endTrials, tryTests, type Told } from './trial.ts';
+import { findFault, switchOff, type Engine, type Mutation, type Proof } from './mutation.ts';
+import { endTrials, tryTests } from './trial.ts';
+import { findRed, judge } from './verdict.ts';
 import { openWorkshop } from './workshop.ts';
 
 /** Each on its own copy; more would not be faster on two cores. */
@@ -63,16 +64,6 @@ function groupProofs(works: readonly Work[]): Group[] {
   return [...groups.values()];
 }
 
-const has = (names: readonly string[], title: string) =>
-  names.some((name) => new RegExp(titlePattern(title), 's').test(name));
-
-/** Why a test is not green without a mutation; undefined where it is. */
-function findRed(title: string, { passed, failed, fault }: Told): string | undefined {
-  const red = failed.find(({ name }) => has([name], title));
-  if (red) return red.message.split('\n')[0];
-  return has(passed, title) ? undefined : (fault ?? 'no test of this title passed');
-}
-
 const nameOf = (engine: Engine, { file, title }: Proof) => `${engine} ${file} “${title}”`;
 
 /**
@@ -100,23 +91,6 @@ async function findUnproven(benches: readonly string[], works: readonly Work[]):
     `${groups.length} test files without a mutation: ${unproven.size === 0 ? 'green' : `${unproven.size} tests not green`}.`,
   );
   return unproven;
-}
-
-/** How the words of a failed expect begin; whatever else a test throws proves nothing. */
-const ASSERTED = /^(AssertionError: |Error: expected |Error: promise (resolved|rejected) )/;
-
-interface Verdict {
-  isKilled: boolean;
-  words: string;
-}
-
-function judge({ passed, failed, fault }: Told, { title }: Proof): Verdict {
-  if (fault) return { isKilled: false, words: `NO PROOF  ${fault.split('\n')[0]}` };
-  const red = failed.filter(({ name }) => has([name], title));
-  const asserted = red.find(({ message }) => ASSERTED.test(message));
-  if (asserted) return { isKilled: true, words: `killed    by “${asserted.name}”` };
-  if (red[0]) return { isKilled: false, words: `NO PROOF  no assertion failed: ${red[0].message.split('\n')[0]}` };
-  return { isKilled: false, words: `SURVIVED  ${passed.length} tests passed` };
 }
 
 async function tryMutation(bench: string, work: Work): Promise<boolean> {
