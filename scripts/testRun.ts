@@ -2,23 +2,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { countJourneys, countTests, type Counts } from './testReports.ts';
 
-export interface Outcome {
+export interface Outcome extends Counts {
   name: string;
-  passed: number;
   failed: number;
-  skipped: number;
-  /** Each failed test by its file and name, with the first line of what it said. */
-  failures: string[];
   seconds: number;
 }
 
-type Counts = Pick<Outcome, 'passed' | 'skipped' | 'failures'>;
 type Environment = Record<string, string>;
 
 const FOLDER = '.cache';
+/** A busy machine may stumble, or a browser crash. What passes only then is named, so that somebody looks at it. */
+const AGAIN = '1';
 /** What this machine's environment sets for a site of its own is not for the one under test. */
 export const SETTINGS = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
 
@@ -42,7 +38,7 @@ async function run(command: string, options: readonly string[], added: Environme
 }
 
 function readReport(file: string, count: (report: string) => Counts): Counts {
-  return existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, skipped: 0, failures: [] };
+  return existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, skipped: 0, failures: [], shaky: [] };
 }
 
 async function measure(
@@ -62,32 +58,6 @@ async function measure(
   return { name, ...counts, failed, seconds: (performance.now() - from) / 1000 };
 }
 
-function describeFailure(file: string, name: string, message: string | undefined): string {
-  const [said = ''] = stripVTControlCharacters(message ?? '').split('\n');
-  return `${relative('.', file)} › ${name}: ${said}`;
-}
-
-interface TestReport {
-  numPassedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-function countTests(report: string): Counts {
-  const read = JSON.parse(report) as TestReport;
-  const failures = read.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [describeFailure(file, 'does not run', message)];
-    return failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages[0]));
-  });
-  return { passed: read.numPassedTests, skipped: read.numPendingTests, failures };
-}
-
 /** What is the same whichever database the application is on, and so runs once; the fuzzer takes long enough on one. */
 const WITHOUT_A_SERVER = [
   '{contract,web,scripts}/**',
@@ -98,43 +68,19 @@ const WITHOUT_A_SERVER = [
 export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/tests-${env.TEST_DATABASE}.json`;
   const excluded = env.TEST_DATABASE === 'server' ? WITHOUT_A_SERVER.map((files) => `--exclude=${files}`) : [];
-  const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = [
+    'run',
+    '--passWithNoTests',
+    `--retry=${AGAIN}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   return measure(name, report, () => run('vitest', [...options, ...excluded, ...filters], env), countTests);
-}
-
-interface JourneySuite {
-  specs: {
-    file: string;
-    title: string;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-  suites?: JourneySuite[];
-}
-
-interface JourneyReport {
-  stats: Record<'expected' | 'skipped', number>;
-  suites: JourneySuite[];
-}
-
-function listFailedJourneys({ specs, suites = [] }: JourneySuite): string[] {
-  const failures = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) =>
-        describeFailure(`e2e/${file}`, `[${projectName}] ${title}`, results.find(({ error }) => error)?.error?.message),
-      ),
-  );
-  return [...failures, ...suites.flatMap(listFailedJourneys)];
-}
-
-function countJourneys(report: string): Counts {
-  const { stats, suites } = JSON.parse(report) as JourneyReport;
-  const failures = suites.flatMap(listFailedJourneys);
-  return { passed: stats.expected, skipped: stats.skipped, failures };
 }
 
 export function runPlaywright(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/journeys-${env.TEST_DATABASE}.json`;
-  const options = ['test', '--pass-with-no-tests', ...filters];
+  const options = ['test', '--pass-with-no-tests', `--retries=${AGAIN}`, ...filters];
   return measure(name, report, () => run('playwright', options, { ...env, E2E_REPORT: report }), countJourneys);
 }
