@@ -89,12 +89,15 @@ test('fifteen idle minutes log out every tab at once, with the reason on the log
   await expect(page).toHaveURL('/dashboard/my-page');
   await expect(other).toHaveURL('/dashboard/last-donated');
 
+  const opened: string[] = [];
+  context.on('request', (request) => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname));
   await context.clock.fastForward('01:30');
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/login?inactive=1');
     await expect(tab.getByRole('alert')).toHaveText('You have been logged out due to inactivity');
     expect(await tab.evaluate(() => localStorage.getItem('userData'))).toBeNull();
   }
+  expect(opened).toEqual(['/login', '/login']);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?next=/);
 });

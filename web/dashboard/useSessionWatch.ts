@@ -7,7 +7,12 @@ import { loginHref } from './guard.ts';
 import { announceEnding, onEndingElsewhere, type Ending } from './sessionChannel.ts';
 import { watchIdle } from './watchIdle.ts';
 
+let isLeaving = false;
+
+/** Once, though this tab and another may find the same: a second navigation on top of the first has crashed Chromium. */
 function leave(ending: Ending): void {
+  if (isLeaving) return;
+  isLeaving = true;
   forgetUser();
   location.assign(ending === 'inactive' ? '/login?inactive=1' : '/login');
 }
