@@ -1,5 +1,5 @@
 // The embedded engine: locked directory, supervised worker, and a pool of the one connection it can serve.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -151,7 +151,7 @@ function keepHouse(pool: pg.Pool, log: Log): () => void {
 export function findSocketDirectory(dataDir: string): string {
   const beside = join(dataDir, 'socket');
   if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return beside;
-  const name = createHash('sha256').update(`${userInfo().uid} ${dataDir}`).digest('hex').slice(0, 16);
+  const name = hash('sha256', `${userInfo().uid} ${dataDir}`, 'hex').slice(0, 16);
   return join(tmpdir(), `dhamani-${name}`);
 }
 

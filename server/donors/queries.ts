@@ -1,5 +1,5 @@
 // Finding donors. A listing is a walk along one index in at most six stretches; there is no sort and no full count.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LISTING_END, type DonorListing } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import {
@@ -30,7 +30,7 @@ let latest = { day: '', entry: 0 };
 export function entryPoint(now: Date): number {
   const day = utcDay(now);
   if (latest.day !== day) {
-    const digest = createHash('sha256').update(day).digest();
+    const digest = hash('sha256', day, 'buffer');
     latest = { day, entry: Number(digest.readBigUInt64BE() >> (64n - RING_BITS)) };
   }
   return latest.entry;

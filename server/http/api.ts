@@ -1,5 +1,5 @@
 // The endpoints over HTTP: JSON in, JSON out, in the envelope of api.md.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -45,7 +45,7 @@ function send(reply: FastifyReply, answer: Answer, setCookies: readonly string[]
 
 function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: Answer): FastifyReply {
   const text = JSON.stringify(body);
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  const etag = `"${hash('sha1', text, 'base64url')}"`;
   reply.header('Cache-Control', LOOKUP_CACHE).header('ETag', etag);
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();

@@ -1,5 +1,5 @@
 // /api/openapi.json for programs and /api/docs for people: one list, no script.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
@@ -47,7 +47,7 @@ ${sections.join('\n')}
 export function addDocs(app: FastifyInstance, services: Services): void {
   const document = buildOpenApi();
   const page = renderDocs(document);
-  const styleHash = createHash('sha256').update(style).digest('base64');
+  const styleHash = hash('sha256', style, 'base64');
   /** Like every GET under /api that is no lookup, these hand out the anti-forgery cookie. */
   async function giveCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const visit = openVisit(request, services);

@@ -1,6 +1,6 @@
 // From an endpoint's declaration to its reply: access, limits, parse, handle, shape — in that order, for a request
 // over HTTP and for a page's call in process alike.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Endpoint, Limit, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
@@ -72,7 +72,7 @@ function fieldKey(field: string, raw: () => unknown): string | null {
   try {
     const value = (raw() as Record<string, unknown> | undefined)?.[field];
     // Hashed: whatever was typed becomes a key that any table can hold, and no table says whose it is.
-    return typeof value === 'string' ? createHash('sha256').update(foldCase(value)).digest('base64url') : null;
+    return typeof value === 'string' ? hash('sha256', foldCase(value), 'base64url') : null;
   } catch {
     return null; // A body that cannot be read is refused a step later, with its own message.
   }

@@ -1,5 +1,5 @@
 // Sessions: an opaque token in an HttpOnly cookie, its SHA-256 in the database, the database's clock for its age.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { execute, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 
 /** A session ends this long after login, however active. */
@@ -14,7 +14,7 @@ export interface Session {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** Finds a living session and counts the request as activity; `seen_at` is written at most once a minute. */

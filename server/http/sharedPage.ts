@@ -1,5 +1,5 @@
 // A page for visitors without a session: the same for all of them, as bytes, and compressed once.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
@@ -51,5 +51,5 @@ export class SharedPage {
 
 function hashScripts(html: string): string[] {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => found[1]!);
-  return inline.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
+  return inline.map((script) => `sha256-${hash('sha256', script, 'base64')}`);
 }

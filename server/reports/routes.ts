@@ -1,5 +1,5 @@
 // Reporting a donor's entry as wrong.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { route } from '#server/http/endpoints.ts';
@@ -7,7 +7,7 @@ import { addReport } from './queries.ts';
 
 export const routes = [
   route(addIssueReport, async ({ input, db, visit }) => {
-    const reporter = createHash('sha256').update(visit.visitor).digest('base64url');
+    const reporter = hash('sha256', visit.visitor, 'base64url');
     const id = await addReport(db, {
       regid: input.user_id,
       option: input.options,

@@ -24,7 +24,7 @@ export const chapter: Chapter = {
     safeguard(
       'Only the SHA-256 of a link’s token is stored',
       account('link has 32 random bytes that only the letter holds'),
-      [session, "return createHash('sha256').update(token).digest();", 'return Buffer.from(token);'],
+      [session, "return hash('sha256', token, 'buffer');", 'return Buffer.from(token);'],
     ),
     safeguard('A link holds for 30 minutes', linkLife, [links, 'LINK_MINUTES = 30', 'LINK_MINUTES = 60']),
     safeguard('A newer link voids the older ones', linkLife, [

@@ -35,7 +35,7 @@ export const chapter: Chapter = {
     safeguard(
       'The token is stored hashed',
       account('lies in no table as it is in the cookie, not even as the name of a count'),
-      [session, "return createHash('sha256').update(token).digest();", 'return Buffer.from(token);'],
+      [session, "return hash('sha256', token, 'buffer');", 'return Buffer.from(token);'],
     ),
     safeguard(
       'The token is 32 random bytes',
