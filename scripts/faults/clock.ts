@@ -72,12 +72,9 @@ async function liveAtBoth({ right, wrong }: Pair, mailed: () => string[], check:
   );
   check(dates[0]!.text === dates[1]!.text, 'The next donation has two dates.');
   const feedback = await greet(wrong);
-  expect('feedback, there', await feedback.call(addFeedback, { ...FEEDBACK, strSuggestions: key }, key), 200);
-  expect(
-    'feedback again, here',
-    await moveTo(feedback, right).call(addFeedback, { ...FEEDBACK, strSuggestions: key }, key),
-    200,
-  );
+  const words = { ...FEEDBACK, strSuggestions: key };
+  expect('feedback, there', await feedback.call(addFeedback, words, key), 200);
+  expect('feedback again, here', await moveTo(feedback, right).call(addFeedback, words, key), 200);
   const search = { bloodgroup: 'O+', country: 1, state: registration.presentState, page: 1, size: 10 };
   for (const address of [right, wrong]) expect('search', await (await greet(address)).call(searchDonors, search), 200);
 

@@ -18,14 +18,11 @@ import { delimiter, join, relative, sep } from 'node:path';
 import { findPort } from '#server/testing/ports.ts';
 import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
 import { openTestDatabase } from '#server/testing/template.ts';
+import { SETTINGS } from '../testRun.ts';
 import type { Block } from './page.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const NOT_COPIED = new Set(['node_modules', '.git', '.cache', '.env', 'data', 'docs', 'e2e', '.react-router']);
-/** Set to nothing, so that neither the environment nor an .env gives them a value. */
-const SETTINGS = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
-  ([, name]) => name!,
-);
 const BLOCK_LIMIT_MS = 120_000;
 
 /** The program as it is checked out, with the packages that are installed and the site that is built. */
@@ -68,6 +65,7 @@ export async function makeScratch(): Promise<Scratch> {
   await copyProgram(program);
 
   const env: Record<string, string> = {
+    // Set to nothing, so that neither the environment nor an .env gives them a value.
     ...Object.fromEntries(SETTINGS.map((name) => [name, ''])),
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     HOME: folder,

@@ -20,8 +20,6 @@ type OwnField<Declared extends Queue & { Row: z.ZodMiniType }> = Exclude<
   Declared['idField'] | Declared['dateField'] | (typeof shared)[number]
 >;
 
-/** The names are the program's own, so they may stand in the statement's text. */
-
 function store<Declared extends Queue & { Row: z.ZodMiniType }>(
   queue: Declared,
   table: string,

@@ -7,14 +7,18 @@ import { loginHref } from './guard.ts';
 import { announceEnding, onEndingElsewhere, type Ending } from './sessionChannel.ts';
 import { watchIdle } from './watchIdle.ts';
 
-let isLeaving = false;
+let isGoing = false;
 
-/** Once, though this tab and another may find the same: a second navigation on top of the first has crashed Chromium. */
+/** Once, though several may find the same: a second navigation on top of the first has crashed Chromium. */
+function go(href: string): void {
+  if (isGoing) return;
+  isGoing = true;
+  location.assign(href);
+}
+
 function leave(ending: Ending): void {
-  if (isLeaving) return;
-  isLeaving = true;
   forgetUser();
-  location.assign(ending === 'inactive' ? '/login?inactive=1' : '/login');
+  go(ending === 'inactive' ? '/login?inactive=1' : '/login');
 }
 
 async function endIdleSession(): Promise<void> {
@@ -27,7 +31,7 @@ async function endIdleSession(): Promise<void> {
 /** Typing a long form makes no request; this one says that somebody is there. */
 async function keepSession(): Promise<void> {
   const answer = await call(isLoggedIn, {}).catch(() => undefined);
-  if (answer?.data.loggedIn === false) location.assign(loginHref(location.pathname + location.search));
+  if (answer?.data.loggedIn === false) go(loginHref(location.pathname + location.search));
 }
 
 export function useSessionWatch(idleMinutes: number | undefined): void {
