@@ -8,6 +8,7 @@ import { useFirstFault } from '#web/lib/useFirstFault.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
@@ -32,16 +33,18 @@ function ReportForm({ donor, refused = nothing, closeHref }: ReportFormProps) {
   return (
     <Form method="post" ref={form} noValidate={hydrated} preventScrollReset>
       <input type="hidden" name="user_id" value={donor.regid} />
-      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-      <Field label="Name" name="name">
-        <TextInput value={donor.fullName} readOnly />
-      </Field>
-      <Field label="Options" name="options" error={errors.options} required>
-        <Select options={options} placeholder="What is wrong?" defaultValue={values.options} />
-      </Field>
-      <Field label="Description" name="description" error={errors.description} required>
-        <TextArea defaultValue={values.description} maxLength={2000} />
-      </Field>
+      <Stack>
+        {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+        <Field label="Name" name="name">
+          <TextInput value={donor.fullName} readOnly />
+        </Field>
+        <Field label="Options" name="options" error={errors.options} required>
+          <Select options={options} placeholder="What is wrong?" defaultValue={values.options} />
+        </Field>
+        <Field label="Description" name="description" error={errors.description} required>
+          <TextArea defaultValue={values.description} maxLength={2000} />
+        </Field>
+      </Stack>
       <DialogFooter>
         <LinkButton href={closeHref}>Close</LinkButton>
         <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
