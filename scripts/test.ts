@@ -72,11 +72,10 @@ function sum(outcomes: readonly Outcome[], part: 'passed' | 'failed'): number {
 
 function summarise(outcomes: readonly Outcome[]): void {
   process.stdout.write('\n');
-  for (const { name, passed, failed, skipped, failures, shaky, seconds } of outcomes) {
+  for (const { name, passed, failed, skipped, failures, seconds } of outcomes) {
     const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
     process.stdout.write(`${name.padEnd(30)}${numbers} (${seconds.toFixed(0)} s)\n`);
     for (const failure of failures) process.stdout.write(`  ${failure}\n`);
-    for (const stumble of shaky) process.stdout.write(`  only when tried again: ${stumble}\n`);
   }
 }
 

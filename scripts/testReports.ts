@@ -7,8 +7,6 @@ export interface Counts {
   skipped: number;
   /** Each failed test by its file and name, with the first line of what it said. */
   failures: string[];
-  /** The same of those that passed when they were tried again. */
-  shaky: string[];
 }
 
 function describeFailure(file: string, name: string, message: string | undefined): string {
@@ -30,16 +28,12 @@ interface TestReport {
 export function countTests(report: string): Counts {
   const read = JSON.parse(report) as TestReport;
   const failures: string[] = [];
-  const shaky: string[] = [];
   for (const { name: file, status, message, assertionResults } of read.testResults) {
     const tests = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
-    for (const test of tests) {
-      const described = describeFailure(file, test.fullName, test.failureMessages[0]);
-      (test.status === 'failed' ? failures : shaky).push(described);
-    }
+    for (const test of tests) failures.push(describeFailure(file, test.fullName, test.failureMessages[0]));
     if (status === 'failed' && tests.length === 0) failures.push(describeFailure(file, 'does not run', message));
   }
-  return { passed: read.numPassedTests, skipped: read.numPendingTests, failures, shaky };
+  return { passed: read.numPassedTests, skipped: read.numPendingTests, failures };
 }
 
 interface JourneySuite {
@@ -52,25 +46,22 @@ interface JourneySuite {
 }
 
 interface JourneyReport {
-  stats: Record<'expected' | 'flaky' | 'skipped', number>;
+  stats: Record<'expected' | 'skipped', number>;
   suites: JourneySuite[];
 }
 
-/** Those that ended so. */
-function listJourneys({ specs, suites = [] }: JourneySuite, ending: 'unexpected' | 'flaky'): string[] {
+function listFailed({ specs, suites = [] }: JourneySuite): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === ending)
+      .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) =>
         describeFailure(`e2e/${file}`, `[${projectName}] ${title}`, results.find(({ error }) => error)?.error?.message),
       ),
   );
-  return [...own, ...suites.flatMap((suite) => listJourneys(suite, ending))];
+  return [...own, ...suites.flatMap((suite) => listFailed(suite))];
 }
 
 export function countJourneys(report: string): Counts {
   const { stats, suites } = JSON.parse(report) as JourneyReport;
-  const failures = suites.flatMap((suite) => listJourneys(suite, 'unexpected'));
-  const shaky = suites.flatMap((suite) => listJourneys(suite, 'flaky'));
-  return { passed: stats.expected + stats.flaky, skipped: stats.skipped, failures, shaky };
+  return { passed: stats.expected, skipped: stats.skipped, failures: suites.flatMap(listFailed) };
 }

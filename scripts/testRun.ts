@@ -13,8 +13,6 @@ export interface Outcome extends Counts {
 type Environment = Record<string, string>;
 
 const FOLDER = '.cache';
-/** A busy machine may stumble, or a browser crash. What passes only then is named, so that somebody looks at it. */
-const AGAIN = '1';
 /** What this machine's environment sets for a site of its own is not for the one under test. */
 export const SETTINGS = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
 
@@ -38,7 +36,7 @@ async function run(command: string, options: readonly string[], added: Environme
 }
 
 function readReport(file: string, count: (report: string) => Counts): Counts {
-  return existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, skipped: 0, failures: [], shaky: [] };
+  return existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, skipped: 0, failures: [] };
 }
 
 async function measure(
@@ -71,7 +69,6 @@ export function runVitest(name: string, filters: readonly string[], env: Environ
   const options = [
     'run',
     '--passWithNoTests',
-    `--retry=${AGAIN}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -81,6 +78,6 @@ export function runVitest(name: string, filters: readonly string[], env: Environ
 
 export function runPlaywright(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/journeys-${env.TEST_DATABASE}.json`;
-  const options = ['test', '--pass-with-no-tests', `--retries=${AGAIN}`, ...filters];
+  const options = ['test', '--pass-with-no-tests', ...filters];
   return measure(name, report, () => run('playwright', options, { ...env, E2E_REPORT: report }), countJourneys);
 }

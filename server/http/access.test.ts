@@ -1,4 +1,4 @@
-// Each cell of docs/access.md, asked of the server: every call by nobody, a donor and an administrator, with the
+// Asked of the server: every call by nobody, a donor and an administrator, with the
 // anti-forgery header and without.
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -40,7 +40,7 @@ function sendWithoutProof(client: Client, { path, method }: Endpoint): Promise<R
 }
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-  test.each(callers)('answers or refuses as docs/access.md says: %s', async (caller) => {
+  test.each(callers)('answers or refuses as the contract declares: %s', async (caller) => {
     const { client, person } = await enter(caller);
     const unproven = await sendWithoutProof(client, endpoint);
     expect(readRefusal(unproven), unproven.text).toBe(refusalOf(endpoint, caller, false));

@@ -1,4 +1,4 @@
-// Who may call what, from the contract alone: what docs/access.md prints and server/http/access.test.ts asks the server.
+// Who may call what, from the contract alone: what server/http/access.test.ts asks the server.
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
