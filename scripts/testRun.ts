@@ -66,13 +66,7 @@ const WITHOUT_A_SERVER = [
 export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/tests-${env.TEST_DATABASE}.json`;
   const excluded = env.TEST_DATABASE === 'server' ? WITHOUT_A_SERVER.map((files) => `--exclude=${files}`) : [];
-  const options = [
-    'run',
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
+  const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return measure(name, report, () => run('vitest', [...options, ...excluded, ...filters], env), countTests);
 }
 
