@@ -124,7 +124,10 @@ export const checkUserId = endpoint({
   path: '/api/v1/checkUserId',
   summary: 'Whether a user id is still free',
   access: 'anyone',
-  limits: [{ name: 'check-user-id', by: 'visitor', points: 30, seconds: 60, counts: 'requests', keptIn: 'memory' }],
+  limits: [
+    { name: 'check-user-id', by: 'caller', points: 30, seconds: 60, counts: 'requests', keptIn: 'memory' },
+    { name: 'check-user-id-network', by: 'network', points: 300, seconds: 3600, counts: 'requests', keptIn: 'memory' },
+  ],
   input: z.object({ userID: UserId }),
   data: z.object({ available: z.boolean() }),
   writes: false,
@@ -137,9 +140,26 @@ export const registerDonor = endpoint({
   summary: 'Register as a donor',
   access: 'anyone',
   status: 201,
+  invalidates: true,
   limits: [
-    { name: 'registration-visitor', by: 'visitor', points: 5, seconds: 3600, counts: 'accepted', keptIn: 'database' },
-    { name: 'registration-network', by: 'network', points: 100, seconds: 3600, counts: 'accepted', keptIn: 'database' },
+    {
+      name: 'registration-requests',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      keptIn: 'database',
+    },
+    { name: 'registration-visitor', by: 'caller', points: 5, seconds: 3600, counts: 'accepted', keptIn: 'database' },
+    {
+      name: 'registration-network',
+      by: 'network',
+      points: 100,
+      seconds: 3600,
+      counts: 'accepted',
+      past: 'work',
+      keptIn: 'database',
+    },
   ],
   input: Registration,
   data: z.object({ regid: z.number(), userID: z.string() }),
@@ -155,15 +175,31 @@ export const login = endpoint({
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
   limits: [
-    { name: 'login-network', by: 'network', points: 10, seconds: 60, counts: 'failures', keptIn: 'database' },
     {
-      name: 'login-account',
-      by: { field: 'userID' },
+      name: 'login',
+      by: { field: 'userID', eachNetwork: true },
       points: 5,
       seconds: 900,
       counts: 'failures',
       keptIn: 'database',
-      thenEverySeconds: 60,
+    },
+    {
+      name: 'login-account',
+      by: { field: 'userID' },
+      points: 100,
+      seconds: 86_400,
+      counts: 'failures',
+      past: 'work',
+      keptIn: 'database',
+    },
+    {
+      name: 'login-network',
+      by: 'network',
+      points: 10,
+      seconds: 60,
+      counts: 'failures',
+      past: 'work',
+      keptIn: 'database',
     },
   ],
   input: z.object({
@@ -233,7 +269,10 @@ export const resetPassword = endpoint({
   path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
-  limits: [{ name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', keptIn: 'database' }],
+  limits: [
+    { name: 'reset-requests', by: 'network', points: 300, seconds: 3600, counts: 'requests', keptIn: 'memory' },
+    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', keptIn: 'database' },
+  ],
   input: z.object({
     token: z
       .string('The link is not complete.')
@@ -268,7 +307,8 @@ export const updateDonor = endpoint({
   path: '/api/v1/updateDonor',
   summary: "Change one's own profile; a changed e-mail is announced to the old address",
   access: 'user',
-  limits: [{ name: 'profile', by: 'visitor', points: 120, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  invalidates: true,
+  limits: [{ name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
   input: z.extend(ProfileChange, { userID: ownUserID }),
   data: z.literal('T'),
   errors: ['forbidden'],
@@ -280,9 +320,7 @@ export const changePassword = endpoint({
   path: '/api/v1/changePassword',
   summary: "Change one's own password; every other session ends",
   access: 'user',
-  limits: [
-    { name: 'change-password', by: 'visitor', points: 10, seconds: 900, counts: 'failures', keptIn: 'database' },
-  ],
+  limits: [{ name: 'change-password', by: 'caller', points: 10, seconds: 900, counts: 'failures', keptIn: 'database' }],
   input: z.object({ userID: ownUserID, oldPassword: TypedPassword, newPassword: NewPassword }),
   data: z.null(),
   errors: ['forbidden'],
@@ -290,10 +328,14 @@ export const changePassword = endpoint({
 
 export const endOtherSessions = endpoint({
   ...post,
+  ...once,
   name: 'endOtherSessions',
   path: '/api/v1/endOtherSessions',
   summary: 'Log out everywhere else',
   access: 'user',
+  limits: [
+    { name: 'end-other-sessions', by: 'caller', points: 30, seconds: 3600, counts: 'requests', keptIn: 'memory' },
+  ],
   input: z.object({}),
   data: z.object({ ended: z.number() }),
 });
@@ -316,6 +358,7 @@ export const deleteProfile = endpoint({
   path: '/api/v1/deleteProfile',
   summary: "Delete one's own profile: personal data is erased at once",
   access: 'user',
+  invalidates: true,
   input: z.object({ userID: ownUserID }),
   data: z.null(),
   errors: ['forbidden'],

@@ -14,7 +14,8 @@ export const recordDonation = endpoint({
   path: '/api/v1/insertLastDonationBlood',
   summary: 'Record a donation; a thank-you letter tells the next date',
   access: 'user',
-  limits: [{ name: 'donations', by: 'visitor', points: 60, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  invalidates: true,
+  limits: [{ name: 'donations', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
   input: z.object({
     userID: z.optional(z.nullable(z.string('User id must be text.').check(z.maxLength(200, 'User id is too long.')))),
     donationDate: date('Donated date'),

@@ -61,11 +61,13 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   dateField: keyof Shape & string;
   /** The item's own fields, in the specification's spelling. */
   fields: Shape;
+  /** Visitors see what was approved. */
+  isPublic?: true;
 }
 
 /** One queue's row and four calls, from what is its own. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
-  const { name, plural, label, idField, idsField, dateField, fields } = declared;
+  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
   const Row = z.object({ ...fields, ...state });
   const thing = label.toLowerCase();
   const input = selection(idsField, label);
@@ -76,6 +78,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       method: 'POST',
       path: `/api/admin/${verb}${name}`,
       summary: `${summary} ${thing}: all or none`,
+      invalidates: isPublic,
       input,
       data: Affected,
       failureData: z.array(Row),

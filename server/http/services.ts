@@ -9,7 +9,7 @@ import type { Budget } from './budget/budget.ts';
 import type { Keys } from './keys.ts';
 import type { Answer } from './answers.ts';
 import type { Kept } from './kept.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { SharedPage } from './sharedPage.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
@@ -20,7 +20,7 @@ export interface Services {
   reader: Queryable;
   config: Config;
   keys: Keys;
-  limits: Limits;
+  limits: RateLimits;
   budget: Budget;
   passwords: Passwords;
   /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
