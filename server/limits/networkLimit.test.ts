@@ -47,7 +47,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     for (let nth = 0; nth < REQUESTS; nth += 1) await callFrom(address, caller, endpoint, { nonsense: nth });
     const queries = vi.spyOn(narrow.pool, 'query');
     const connections = vi.spyOn(narrow.pool, 'connect');
-    const refused = await callFrom(address, caller, endpoint, sampleInput(endpoint, people as never));
+    const refused = await callFrom(address, caller, endpoint, sampleInput(endpoint, people));
     const asked = queries.mock.calls.length + connections.mock.calls.length;
     vi.restoreAllMocks();
     expect([refused.status, refused.body.code, asked]).toEqual([429, 'too_many_requests', 0]);
