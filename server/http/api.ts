@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { apiPayment } from '#server/limits/payment.ts';
 import type { Answer } from './answers.ts';
 import { failureAnswer, runEndpoint, type Route } from './endpoints.ts';
 import { asFailure } from './errors.ts';
@@ -84,8 +85,8 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         if (endpoint.method !== 'GET' && !visit.mayWrite) throw new Failure('csrf');
         const idempotencyKey = request.headers['idempotency-key'];
         const answer = request.headers[CHALLENGE_HEADER.toLowerCase()];
-        const pay = (units: number) => services.budget.challenges.accept(visit.network, units, answer);
-        const show = (donors: readonly number[]) => services.budget.show(visit.network, donors, pay);
+        const payment = apiPayment(visit, answer, services.payments);
+        const show = (donors: readonly number[]) => services.revealQuota.show(visit.network, donors, payment);
         const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, show, mayBeShared: true };
         const done = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, done);

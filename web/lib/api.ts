@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
+import { payWithWork } from './payWithWork.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -41,7 +42,7 @@ function takeChallengeAnswer(): Record<string, string> {
   return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
 }
 
-function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request {
+function toRequest(endpoint: Endpoint, input: Record<string, unknown>, more: Record<string, string> = {}): Request {
   const { path, rest } = addressOf(endpoint, input);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   if (endpoint.method === 'GET') {
@@ -54,9 +55,8 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request 
     headers: {
       'Content-Type': 'application/json',
       'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
-      // A retry of the same submission must not do its work twice; every submission makes its own key.
-      ...(endpoint.repeatable && { 'Idempotency-Key': crypto.randomUUID() }),
       ...(endpoint.reveals && takeChallengeAnswer()),
+      ...more,
     },
     body: JSON.stringify(rest),
     signal,
@@ -88,5 +88,10 @@ async function send(request: Request): Promise<unknown> {
   throw new Failure(code, { ...details, retryAfterSeconds });
 }
 
-export const call: Call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  (await send(toRequest(endpoint, input as Record<string, unknown>))) as Reply<E>;
+export const call: Call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+  // A retry of the same submission must not do its work twice; every submission makes its own key.
+  const headers: Record<string, string> = endpoint.repeatable ? { 'Idempotency-Key': crypto.randomUUID() } : {};
+  const sendWith = (more: Record<string, string>) =>
+    send(toRequest(endpoint, input as Record<string, unknown>, { ...headers, ...more }));
+  return (await (endpoint.writes ? payWithWork(sendWith) : sendWith({}))) as Reply<E>;
+};
