@@ -87,7 +87,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         const answer = request.headers[CHALLENGE_HEADER.toLowerCase()];
         const payment = apiPayment(visit, answer, services.payments);
         const show = (donors: readonly number[]) => services.revealQuota.show(visit.network, donors, payment);
-        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, show, mayBeShared: true };
+        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, payment, show, mayBeShared: true };
         const done = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, done);
         if (endpoint.method === 'GET') await visit.ensureAntiForgery();

@@ -2,6 +2,7 @@
 // over HTTP and for a page's call in process alike.
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, Limit, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/sql.ts';
@@ -122,7 +123,9 @@ function shapeAnswer(endpoint: Endpoint, reply: Reply): Answer {
 /** The envelope of a failure. */
 export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answer {
   const { status, code, message, errors, data } = failure;
-  const shaped = data === undefined || !endpoint?.failureData ? undefined : z.parse(endpoint.failureData, data);
+  // Any endpoint may ask for proof of work; other data is the endpoint's own.
+  const schema = code === 'challenge_required' ? Challenge : endpoint?.failureData;
+  const shaped = data === undefined || !schema ? undefined : z.parse(schema, data);
   return {
     status,
     body: { status, code, message, ...(errors && { errors }), ...(shaped !== undefined && { data: shaped }) },

@@ -99,15 +99,15 @@ describe('waiting', () => {
     const client = await spendQuota();
     const other = await spendQuota();
     await open(client, 13);
-    const ticket = client.cookies.get('wait-page')!;
+    const ticket = client.cookies.get('wait')!;
     now += 5 * SECOND_MS;
-    other.cookies.set('wait-page', ticket);
+    other.cookies.set('wait', ticket);
     expect((await open(other, 13)).status).toBe(429);
-    client.cookies.set('wait-page', ticket.replace(/\.\d+\./, '.1.'));
+    client.cookies.set('wait', ticket.replace(/\.\d+\./, '.1.'));
     expect((await open(client, 13)).status).toBe(429);
-    client.cookies.set('wait-page', ticket);
+    client.cookies.set('wait', ticket);
     expect((await open(client, 13)).status).toBe(200);
-    client.cookies.set('wait-page', ticket);
+    client.cookies.set('wait', ticket);
     expect((await open(client, 14)).status).toBe(429);
   });
 
@@ -155,7 +155,7 @@ describe('waiting', () => {
     now += 5 * SECOND_MS;
     const copies = [13, 14, 15].map((page) => {
       const copy = app.visitor(client.address);
-      copy.cookies.set('wait-page', client.cookies.get('wait-page')!);
+      copy.cookies.set('wait', client.cookies.get('wait')!);
       return open(copy, page);
     });
     const shown = (await Promise.all(copies)).filter(({ status }) => status === 200);

@@ -9,6 +9,7 @@ import type { ReplayCache } from './replayCache.ts';
 /** With the quota's 120 donors these pages of ten stay under 200 donors an hour. */
 const PAGES_AN_HOUR = 7;
 const FORMS_AN_HOUR = 30;
+const COOKIE = 'wait';
 const COOKIE_SECONDS = 3600;
 
 export interface Payments {
@@ -19,8 +20,8 @@ export interface Payments {
 export interface Payment {
   /** Whether the request brought a payment worth so many units; it is used up by that. */
   pay(units: number): Promise<boolean>;
-  /** The failure that asks for so many units. Without a payment the caller may try again after `freeAfterSeconds`. */
-  demand(units: number, freeAfterSeconds: number): Promise<Failure>;
+  /** The failure that asks for so many units. After `freeAfterSeconds` the same request would be free. */
+  demand(units: number, freeAfterSeconds?: number): Promise<Failure>;
 }
 
 /** `scale` multiplies how many waits an hour pay. */
@@ -54,13 +55,12 @@ export function apiPayment({ network }: Paying, header: unknown, { proofOfWork }
 /** A page, or a form posted to one, pays by waiting; the token is in a cookie. */
 export function pagePayment(visit: Paying, { proofOfWork, delays }: Payments, purpose: 'page' | 'form'): Payment {
   const { network } = visit;
-  const name = `wait-${purpose}`;
-  const held = visit.cookies[name];
+  const held = visit.cookies[COOKIE];
   return {
     pay: (units) => delays[purpose].redeem(network, units, held),
     async demand(units) {
       const { token, seconds } = delays[purpose].issue(network, units, held);
-      visit.setCookie(`${name}=${token}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`);
+      visit.setCookie(`${COOKIE}=${token}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`);
       if (purpose === 'form')
         return new Failure('challenge_required', { message: askToWait(seconds), retryAfterSeconds: seconds });
       // The page's script may work instead of waiting.

@@ -42,7 +42,7 @@ function takeChallengeAnswer(): Record<string, string> {
   return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
 }
 
-function toRequest(endpoint: Endpoint, input: Record<string, unknown>, more: Record<string, string> = {}): Request {
+function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request {
   const { path, rest } = addressOf(endpoint, input);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   if (endpoint.method === 'GET') {
@@ -55,8 +55,9 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, more: Rec
     headers: {
       'Content-Type': 'application/json',
       'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
+      // A retry of the same submission must not do its work twice; every submission makes its own key.
+      ...(endpoint.repeatable && { 'Idempotency-Key': crypto.randomUUID() }),
       ...(endpoint.reveals && takeChallengeAnswer()),
-      ...more,
     },
     body: JSON.stringify(rest),
     signal,
@@ -89,9 +90,6 @@ async function send(request: Request): Promise<unknown> {
 }
 
 export const call: Call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-  // A retry of the same submission must not do its work twice; every submission makes its own key.
-  const headers: Record<string, string> = endpoint.repeatable ? { 'Idempotency-Key': crypto.randomUUID() } : {};
-  const sendWith = (more: Record<string, string>) =>
-    send(toRequest(endpoint, input as Record<string, unknown>, { ...headers, ...more }));
-  return (await (endpoint.writes ? payWithWork(sendWith) : sendWith({}))) as Reply<E>;
+  const request = toRequest(endpoint, input as Record<string, unknown>);
+  return (await (endpoint.writes ? payWithWork(request, send) : send(request))) as Reply<E>;
 };
