@@ -59,7 +59,7 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   cacheable: boolean;
   /** The same for everybody, and may be a second old. */
   shared: boolean;
-  /** The donors (regids) whose numbers a reply shows to anyone: they count against the network's budget. */
+  /** The donors (regids) whose numbers a reply shows to anyone: they count against the network's quota. */
   reveals?(data: z.output<Data>): readonly number[];
   /** The file name under which a browser saves the reply. */
   attachment?: string;

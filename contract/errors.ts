@@ -13,7 +13,10 @@ export const errors = {
   payload_too_large: { status: 413, message: 'Too much was sent. The limit is 100 kB.' },
   unsupported_media_type: { status: 415, message: 'Send JSON, with Content-Type: application/json.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
-  challenge_required: { status: 429, message: 'A small task has to be solved before more donors are shown.' },
+  challenge_required: {
+    status: 429,
+    message: 'Your network has sent many requests, so your browser has to do a small task first. Please try again.',
+  },
   internal: { status: 500, message: 'Something went wrong, try again later' },
   unavailable: { status: 503, message: 'The service is busy or starting. Please try again in a moment.' },
 } as const;

@@ -14,7 +14,6 @@ import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Queryable } from './database/sql.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
-import { makeBudget } from './http/budget/budget.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Answer } from './http/answers.ts';
@@ -31,6 +30,9 @@ import type { SharedPage } from './http/sharedPage.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
 import { addUnanswered, refuseAddress, refuseUnreadable } from './http/unread.ts';
+import { makePayments } from './limits/payment.ts';
+import { databaseReplayCache, memoryReplayCache } from './limits/replayCache.ts';
+import { makeRevealQuota } from './limits/revealQuota.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { watchApplication } from './metrics/application.ts';
@@ -65,7 +67,7 @@ export interface AppParts {
   keys: Keys;
   mail: Pick<Transport, 'forget'>;
   now?: () => Date;
-  /** What the budget of donors goes by, in epoch milliseconds. */
+  /** For the quota of donors and its tokens, in epoch milliseconds. */
   clock?: () => number;
   /** Where the pages come from; without it only the API answers. */
   pages?: Pages;
@@ -116,7 +118,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { pool, reader = pool, config, keys, mail, now = () => new Date(), clock } = parts;
+  const { pool, reader = pool, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
   const limits = makeRateLimits(pool, config.rateLimitScale);
@@ -125,8 +127,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
     answers: new Kept<Answer>({ most: KEPT_ANSWERS }),
     pages: new Kept<SharedPage>({ most: KEPT_PAGES, mayShare: ({ status }) => status === 200 }),
   };
-  const budget = makeBudget(keys, config.rateLimitScale, clock);
-  const services = { pool, reader, config, keys, limits, budget, passwords, mail, kept, log: fastify.log, now };
+  const replays = config.databaseUrl ? await databaseReplayCache(pool) : memoryReplayCache();
+  const payments = makePayments(keys, replays, config.rateLimitScale, clock);
+  const revealQuota = makeRevealQuota(config.rateLimitScale, clock);
+  const services = {
+    pool,
+    reader,
+    config,
+    keys,
+    limits,
+    revealQuota,
+    payments,
+    passwords,
+    mail,
+    kept,
+    log: fastify.log,
+    now,
+  };
 
   const writeFigures = watchApplication(fastify, services);
   let isDraining = false;

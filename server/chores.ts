@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { refreshStandings } from './donors/standing.ts';
 import { sweepAnswers } from './http/answers.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
+import { sweepSpentTokens } from './limits/replayCache.ts';
 import type { Log } from './http/services.ts';
 import { sweepSessions } from './http/session.ts';
 
@@ -20,6 +21,7 @@ export function startChores(pool: Pool, config: Config, log: Log): () => void {
       await refreshStandings(pool, new Date());
       await deleteExpiredRateLimits(pool);
       await sweepAnswers(pool);
+      await sweepSpentTokens(pool);
       await sweepLinks(pool);
       await sweepSessions(pool, config.sessionIdleMinutes);
     } catch (error) {

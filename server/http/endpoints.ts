@@ -1,10 +1,12 @@
 // From an endpoint's declaration to its reply: access, limits, parse, handle, shape — in that order, for a request
 // over HTTP and for a page's call in process alike.
 import * as z from 'zod/mini';
+import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { sql, type Queryable } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
 import {
   claimAnswer,
@@ -15,7 +17,7 @@ import {
   type Answer,
   type AnswerKey,
 } from './answers.ts';
-import { countNetworkRequest, RequestLimits, type Payment } from './requestLimits.ts';
+import { countNetworkRequest, RequestLimits } from './requestLimits.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
@@ -68,7 +70,8 @@ export interface Incoming {
   /** From a page: it was counted as one request of its network already, and its forms are sent without a key. */
   isPage?: boolean;
   idempotencyKey?: unknown;
-  payment?: Payment;
+  /** How it pays past a limit that can be paid past. */
+  payment: Payment;
   /** Told the donors whose numbers the answer shows, before it goes out. Throws where the caller has to pay for them. */
   show: (donors: readonly number[]) => void | Promise<void>;
   /** Whether a shared answer may be one that was made within the last second. A page is kept itself, and asks anew. */
@@ -113,7 +116,9 @@ function shapeAnswer(endpoint: Endpoint, reply: Reply): Answer {
 /** The envelope of a failure. */
 export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answer {
   const { status, code, message, errors, data } = failure;
-  const shaped = data === undefined || !endpoint?.failureData ? undefined : z.parse(endpoint.failureData, data);
+  // Any endpoint may ask for proof of work; other data is the endpoint's own.
+  const schema = code === 'challenge_required' ? Challenge : endpoint?.failureData;
+  const shaped = data === undefined || !schema ? undefined : z.parse(schema, data);
   return {
     status,
     body: { status, code, message, ...(errors && { errors }), ...(shaped !== undefined && { data: shaped }) },

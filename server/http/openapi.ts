@@ -1,5 +1,5 @@
 // OpenAPI 3.1 from the contract, and a page on which people can read it.
-import { CHALLENGE_HEADER, TRY, TRY_BYTES } from '#contract/challenge.ts';
+import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import * as z from 'zod/mini';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
@@ -131,7 +131,8 @@ export function buildOpenApi(): Json {
           name: CHALLENGE_HEADER,
           in: 'header',
           required: false,
-          description: `Answers the challenge of a 429 challenge_required: its token, a space, and a number for each part with commas between them. A number fits part i (from 0) when scrypt('i:number', token, N = ${TRY.N}, r = ${TRY.r}, p = ${TRY.p}, ${TRY_BYTES} bytes) begins with zeroBits zero bits.`,
+          description:
+            'Answers the challenge of a 429 challenge_required: base64 of {"challenge": …, "solution": {"counter", "derivedKey"}} in JSON, the challenge as it was given, solved as altcha-lib 2 does.',
           schema: { type: 'string' },
         },
       },

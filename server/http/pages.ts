@@ -9,10 +9,10 @@ import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import { hasDemoData } from '#server/database/seed/demo.ts';
+import { pagePayment } from '#server/limits/payment.ts';
 import type { Answer } from './answers.ts';
 import type { Bound } from './crowd.ts';
 import { isSameOrigin } from './antiforgery.ts';
-import { showOnPage } from './budget/showOnPage.ts';
 import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { pagePolicy } from './headers.ts';
@@ -68,9 +68,11 @@ function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Ca
     if (!route) throw new Error(`No route answers ${endpoint.name}.`);
     // The server's own declaration: the page's is a copy in its bundle.
     seen.asked.add(route.endpoint);
+    const payment = pagePayment(visit, services.payments, 'form');
     try {
       if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
-      const done = await runEndpoint(route, services, { visit, raw: () => input, isPage: true, show: seen.show });
+      const incoming = { visit, raw: () => input, isPage: true, payment, show: seen.show };
+      const done = await runEndpoint(route, services, incoming);
       throwIfFailed(done);
       return done.body as never;
     } catch (error) {
@@ -138,6 +140,11 @@ async function renderShared(address: string, visit: Visit, site: Site): Promise<
   return new SharedPage({ status, headers, html: await response.text(), asked, donors });
 }
 
+/** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
+function showDonors(visit: Visit, { revealQuota, payments }: Services, donors: readonly number[]): Promise<void> {
+  return revealQuota.show(visit.network, donors, pagePayment(visit, payments, 'page'));
+}
+
 function setCookies(reply: FastifyReply, visit: Visit): void {
   // What a write has set before it failed is not true.
   if (visit.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...visit.setCookies]);
@@ -155,9 +162,9 @@ async function sendShared(
   const { value: page, isShared } = await services.kept.pages.find(request.url, make);
   try {
     if (isShared) for (const endpoint of page.asked) await countAsAsked(endpoint, services, visit);
-    await showOnPage(visit, services, page.donors);
+    await showDonors(visit, services, page.donors);
   } catch {
-    // Over a limit, or over the budget: a page of their own says so.
+    // Over a limit or the quota: a page of their own says so.
     return sendOwn(request, reply, visit, site);
   }
   const { encoding, body } = await page.encode(request.headers['accept-encoding']);
@@ -179,7 +186,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, visit: Visi
     toasts: request.method === 'GET' ? readNotices(visit) : notices,
     nonce,
   };
-  const show = (donors: readonly number[]) => showOnPage(visit, site.services, donors);
+  const show = (donors: readonly number[]) => showDonors(visit, site.services, donors);
   const make = () => render(toFetchRequest(request, reply), visit, site, own, { asked: new Set(), show });
   // A form may wait for its turn to be hashed: that holds up no reader.
   const response = await (request.method === 'GET' ? site.inTurn(make) : make());

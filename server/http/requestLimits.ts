@@ -2,16 +2,10 @@
 import { hash } from 'node:crypto';
 import { networkRequests, type Endpoint, type Limit } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import type { Payment } from '#server/limits/payment.ts';
 import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
-
-/** How a caller pays where a limit is exceeded: with a proof of work or, without JavaScript, a wait. */
-export interface Payment {
-  pay(units: number): boolean | Promise<boolean>;
-  /** What to answer a caller who has not paid. */
-  demand(units: number): Failure | Promise<Failure>;
-}
 
 /**
  * On their first request visitors have no cookie yet and can only be told apart by network; behind one address of a
@@ -37,6 +31,7 @@ export class RequestLimits {
   readonly #endpoint: Endpoint;
   readonly #visit: Visit;
   readonly #payment: Payment | null;
+  #isPaid = false;
   readonly #reservation: ReturnType<RateLimits['reserve']>;
 
   /** Without `payment` a limit that could be paid past refuses. */
@@ -84,6 +79,8 @@ export class RequestLimits {
     const exceeded = await this.#reservation.consume(limit, key);
     if (exceeded === null) return;
     if (limit.past !== 'work' || this.#payment === null) throw new Failure('too_many_requests', exceeded);
-    if (!(await this.#payment.pay(1))) throw await this.#payment.demand(1);
+    // One payment is enough for a request, however many of its limits are used up.
+    this.#isPaid ||= await this.#payment.pay(1);
+    if (!this.#isPaid) throw await this.#payment.demand(1, exceeded.retryAfterSeconds);
   }
 }

@@ -4,8 +4,9 @@ import type { Pool } from 'pg';
 import type { Passwords } from '#server/account/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/sql.ts';
+import type { Payments } from '#server/limits/payment.ts';
+import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
-import type { Budget } from './budget/budget.ts';
 import type { Keys } from './keys.ts';
 import type { Answer } from './answers.ts';
 import type { Kept } from './kept.ts';
@@ -21,7 +22,8 @@ export interface Services {
   config: Config;
   keys: Keys;
   limits: RateLimits;
-  budget: Budget;
+  revealQuota: RevealQuota;
+  payments: Payments;
   passwords: Passwords;
   /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
   mail: Pick<Transport, 'forget'>;

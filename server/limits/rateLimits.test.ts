@@ -50,9 +50,9 @@ async function askUntilRefused(ask: (nth: number) => Promise<Received>, most = 1
   return { times: Infinity, code: undefined, seconds: 0 };
 }
 
-const refusedAfter = (times: number, seconds: number) => ({
+const refusedAfter = (times: number, seconds: number, code = 'too_many_requests') => ({
   times,
-  code: 'too_many_requests',
+  code,
   // Of its window the test itself has used up a little.
   seconds: expect.toSatisfy((left: number) => left > seconds - 30 && left <= seconds),
 });
@@ -83,9 +83,9 @@ describe.each([
     expect(found).toEqual(refusedAfter(5, 3600));
   });
 
-  test('is accepted from one network as often an hour as its limit says', async () => {
+  test('is accepted from one network as often an hour as its limit says, and costs work from then on', async () => {
     const found = await askUntilRefused(async () => app.visitor(shared).post(form.path, await makeBody(app, form)));
-    expect(found).toEqual(refusedAfter(ofNetwork, 3600));
+    expect(found).toEqual(refusedAfter(ofNetwork, 3600, 'challenge_required'));
   });
 
   test('that is refused uses nothing up', async () => {
@@ -105,9 +105,9 @@ test('one form used up leaves the others', async () => {
 });
 
 describe('a login', () => {
-  test('fails ten times a minute from one network, and no more', async () => {
+  test('fails ten times a minute from one network, and costs work from then on', async () => {
     const found = await askUntilRefused((nth) => logIn(app.visitor(shared), `nobody-${nth}`));
-    expect(found).toEqual(refusedAfter(10, 60));
+    expect(found).toEqual(refusedAfter(10, 60, 'challenge_required'));
   });
 
   test('fails five times in a quarter of an hour on one account from one network, however the user id is written', async () => {

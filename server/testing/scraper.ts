@@ -3,7 +3,7 @@ import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { bloodGroups } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import { selectAll, sql } from '#server/database/sql.ts';
-import { solve } from './challenges.ts';
+import { solve } from './solveChallenge.ts';
 import { addCrowd } from './crowd.ts';
 import type { Place } from './places.ts';
 import type { Client, Received, TestApp } from './testApp.ts';
@@ -94,7 +94,7 @@ const processorSeconds = () => {
   return (user + system) / 1e6;
 };
 
-/** Copies so many donors beyond the budget by solving what it is asked to. */
+/** Copies so many donors beyond the quota by solving what it is asked to. */
 export async function scrapeBySolving(app: TestApp, places: readonly Place[], wanted: number): Promise<Work> {
   const client = manyFaced(app, '198.51.100.8');
   const obtained = new Set<number>();
@@ -104,7 +104,7 @@ export async function scrapeBySolving(app: TestApp, places: readonly Place[], wa
     let answer = await search(client(), criteria);
     if (answer.status === 429) {
       const before = processorSeconds();
-      const solved = solve(answer.body.data as Challenge);
+      const solved = await solve(answer.body.data as Challenge);
       work.solving += processorSeconds() - before;
       work.challenges += 1;
       answer = await search(client(), criteria, { [CHALLENGE_HEADER]: solved });

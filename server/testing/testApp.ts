@@ -122,7 +122,7 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   now?: () => Date;
-  /** What the budget of donors goes by. */
+  /** For the quota of donors and its tokens. */
   clock?: () => number;
   pages?: Pages;
 }
@@ -135,7 +135,7 @@ const nextAddress = () => {
 
 export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
-  const config = readConfig({ DATA_DIR: database.settings.DATA_DIR, LOG_LEVEL: 'info', ...env });
+  const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
   const keys = await loadKeys(database.pool, config.secretKeys);

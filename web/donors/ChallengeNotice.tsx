@@ -1,12 +1,12 @@
-// Beyond the budget of its network a browser does a little work before it is shown more donors; without JavaScript, or
+// Beyond the quota of its network a browser does proof of work before it is shown more donors; without JavaScript, or
 // where that fails, it waits.
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
+import { solveChallenge } from '#web/lib/solveChallenge.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Owed } from './search.ts';
-import { solveChallenge } from './solveChallenge.ts';
 import styles from './ChallengeNotice.module.css';
 
 const describeWait = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
@@ -42,15 +42,20 @@ export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: 
   return (
     <Notice title="One moment, so that nobody copies the whole list">
       <p>
-        Many donors were shown to your network within the hour. Before it shows more, your browser has to do a second or
-        two of work.
+        Many donors were shown to your network within the hour. Before it shows more, your browser has to do a few
+        seconds of work.
       </p>
       {hasFailed ? (
         <Wait {...{ seconds, href }} />
       ) : (
         <>
           {hydrated ? (
-            <progress className={styles.progress} max={challenge.parts} value={done} aria-label="Work done" />
+            <progress
+              className={styles.progress}
+              max={challenge.parameters.data.tries}
+              value={done}
+              aria-label="Work done"
+            />
           ) : null}
           <noscript>
             <Wait {...{ seconds, href }} />

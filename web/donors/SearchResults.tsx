@@ -84,7 +84,7 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
         {isSearching ? 'Searching…' : owed ? 'One moment…' : describeResults(page)}
       </p>
       {owed && !isSearching ? (
-        <ChallengeNotice key={owed.challenge.token} owed={owed} href={searchHref(search)} />
+        <ChallengeNotice key={owed.challenge.signature} owed={owed} href={searchHref(search)} />
       ) : null}
       {message ? (
         <Notice kind="error" alert title={message}>

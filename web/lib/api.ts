@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
+import { payWithWork } from './payWithWork.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -88,5 +89,7 @@ async function send(request: Request): Promise<unknown> {
   throw new Failure(code, { ...details, retryAfterSeconds });
 }
 
-export const call: Call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  (await send(toRequest(endpoint, input as Record<string, unknown>))) as Reply<E>;
+export const call: Call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+  const request = toRequest(endpoint, input as Record<string, unknown>);
+  return (await (endpoint.writes ? payWithWork(request, send) : send(request))) as Reply<E>;
+};

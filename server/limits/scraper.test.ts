@@ -1,13 +1,13 @@
-// What the budget is for: the list cannot be copied from one address, and a family notices nothing of it.
+// What the quota is for: the list cannot be copied from one address, and a family notices nothing of it.
 import { beforeAll, expect, test } from 'vitest';
 import type { Place } from '#server/testing/places.ts';
 import { scrapeBySolving, scrapeForAnHour, searchAsFamily, settleDonors } from '#server/testing/scraper.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
-import { loadPages } from '../pages.ts';
+import { loadPages } from '#server/http/pages.ts';
 
 const DONORS = 10_000;
 
-const clock = { now: Date.parse('2026-06-15T12:00:00Z') };
+const clock = { now: Date.now() };
 const app = useTestApp({ clock: () => clock.now, pages: await loadPages() });
 let places: Place[];
 beforeAll(async () => {

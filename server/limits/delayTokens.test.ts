@@ -1,18 +1,19 @@
-// Pages count against the budget as the API does, and without JavaScript a wait pays for more.
+// Pages count against the quota as the API does, and without JavaScript a wait pays for more.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeKeys } from '#server/http/keys.ts';
+import { loadPages } from '#server/http/pages.ts';
 import { addCrowd } from '#server/testing/crowd.ts';
 import { placeAt, type Place } from '#server/testing/places.ts';
 import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
-import { makeKeys } from '../keys.ts';
-import { loadPages } from '../pages.ts';
-import { Waits } from './waits.ts';
+import { DelayTokens } from './delayTokens.ts';
+import { memoryReplayCache } from './replayCache.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
-const PAGES_OF_THE_BUDGET = 12;
+const PAGES_OF_THE_QUOTA = 12;
 const PAGES_OF_WAITING = 7;
 
-let now = Date.parse('2026-06-15T12:00:00Z');
+let now = Date.now();
 const app = useTestApp({ clock: () => now, pages: await loadPages() });
 let place: Place;
 beforeAll(async () => {
@@ -25,10 +26,14 @@ function open(client: Client, page: number): Promise<Received> {
   return client.send(`/find-donor?bloodgroup=O%2B&${places}&page=${page}`);
 }
 
-async function spendBudget(client = app.visitor()): Promise<Client> {
-  for (let page = 1; page <= PAGES_OF_THE_BUDGET; page += 1) expect((await open(client, page)).status).toBe(200);
+async function spendQuota(client = app.visitor()): Promise<Client> {
+  for (let page = 1; page <= PAGES_OF_THE_QUOTA; page += 1) expect((await open(client, page)).status).toBe(200);
   return client;
 }
+
+const NETWORK = '198.51.100.1';
+const makeTokens = (clock = () => now) =>
+  new DelayTokens(makeKeys(['a key of some length']), memoryReplayCache(), clock, { purpose: 'page', perHour: 7 });
 
 const numbersIn = ({ text }: Received) => new Set(text.match(/Donor \d{3,}/g)).size;
 const secondsIn = ({ headers }: Received) => Number(headers['retry-after']);
@@ -43,7 +48,7 @@ async function waitFor(client: Client, page: number): Promise<Received> {
 
 describe('a page of donors', () => {
   test('is one of twelve in an hour; the next says what to do, and shows nobody', async () => {
-    const client = await spendBudget();
+    const client = await spendQuota();
     const refused = await open(client, 13);
     expect(refused.status).toBe(429);
     expect(numbersIn(refused)).toBe(0);
@@ -54,7 +59,7 @@ describe('a page of donors', () => {
   });
 
   test('counts for each of its readers, also where it was made for another', async () => {
-    const client = await spendBudget();
+    const client = await spendQuota();
     expect((await open(app.visitor(), 14)).status).toBe(200);
     const refused = await open(client, 14);
     expect(refused.status).toBe(429);
@@ -63,13 +68,13 @@ describe('a page of donors', () => {
   });
 
   test('is refused to one without being refused to those who ask in the same second', async () => {
-    const spent = await spendBudget();
+    const spent = await spendQuota();
     const both = await Promise.all([open(spent, 15), open(app.visitor(), 15)]);
     expect(both.map(({ status }) => status)).toEqual([429, 200]);
   });
 
   test('counts together with what the API shows', async () => {
-    const client = await spendBudget();
+    const client = await spendQuota();
     const body = { bloodgroup: 'O+', country: place.country, state: place.state, page: 13 };
     expect((await client.post('/api/v1/searchDoner', body)).status).toBe(429);
   });
@@ -77,7 +82,7 @@ describe('a page of donors', () => {
 
 describe('waiting', () => {
   test('a few seconds shows the page, once', async () => {
-    const client = await spendBudget();
+    const client = await spendQuota();
     await open(client, 13);
     now += 3 * SECOND_MS;
     const early = await open(client, 13);
@@ -91,8 +96,8 @@ describe('waiting', () => {
   });
 
   test('cannot be done ahead, by another, or twice with one ticket', async () => {
-    const client = await spendBudget();
-    const other = await spendBudget();
+    const client = await spendQuota();
+    const other = await spendQuota();
     await open(client, 13);
     const ticket = client.cookies.get('wait')!;
     now += 5 * SECOND_MS;
@@ -107,7 +112,7 @@ describe('waiting', () => {
   });
 
   test('shows seven pages an hour to a network, then says how long until the next', async () => {
-    const client = await spendBudget();
+    const client = await spendQuota();
     for (let page = 13; page < 13 + PAGES_OF_WAITING; page += 1) {
       expect((await waitFor(client, page)).status, `page ${page}`).toBe(200);
     }
@@ -122,11 +127,38 @@ describe('waiting', () => {
     expect((await open(neighbour, 30)).status).toBe(200);
   });
 
-  test('that is over shows the page also when the clock goes on while it is looked at', () => {
-    let tick = 0;
-    const waits = new Waits(makeKeys(['a key of some length']), 1, () => (tick += 1));
-    const { ticket } = waits.issue('198.51.100.1', undefined);
+  test('is at most 30 seconds where the price is 16 times the first', async () => {
+    const waits = ([1, 2, 4, 8, 16] as const).map((units) => makeTokens().issue(NETWORK, units, undefined).seconds);
+    expect(waits).toEqual([5, 10, 20, 30, 30]);
+  });
+
+  test('that is over is accepted also when the clock goes on meanwhile', async () => {
+    let tick = Date.now();
+    const tokens = makeTokens(() => (tick += 1));
+    const { token } = tokens.issue(NETWORK, 1, undefined);
     tick += 5 * SECOND_MS;
-    expect(waits.redeem('198.51.100.1', ticket)).toBe(true);
+    expect(await tokens.redeem(NETWORK, 1, token)).toBe(true);
+  });
+
+  test('at a lower price does not pay a higher one', async () => {
+    const tokens = makeTokens();
+    const { token } = tokens.issue(NETWORK, 1, undefined);
+    now += 5 * SECOND_MS;
+    expect(await tokens.redeem(NETWORK, 2, token)).toBe(false);
+    expect(tokens.issue(NETWORK, 2, token).seconds).toBe(10);
+    expect(await tokens.redeem(NETWORK, 1, token)).toBe(true);
+  });
+
+  test('pays once where one token comes on several connections at once', async () => {
+    const client = await spendQuota();
+    await open(client, 13);
+    now += 5 * SECOND_MS;
+    const copies = [13, 14, 15].map((page) => {
+      const copy = app.visitor(client.address);
+      copy.cookies.set('wait', client.cookies.get('wait')!);
+      return open(copy, page);
+    });
+    const shown = (await Promise.all(copies)).filter(({ status }) => status === 200);
+    expect(shown).toHaveLength(1);
   });
 });

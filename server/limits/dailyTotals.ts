@@ -1,0 +1,26 @@
+// A total for each key that starts again a day after its first addition.
+import { CappedMap } from 'altcha-lib';
+import type { Clock } from './recentItems.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_KEYS = 50_000;
+
+export class DailyTotals {
+  readonly #totals: Map<string, { total: number; endsAt: number }> = new CappedMap({ maxSize: MAX_KEYS });
+  readonly #now: Clock;
+
+  constructor(now: Clock) {
+    this.#now = now;
+  }
+
+  get(key: string): number {
+    const found = this.#totals.get(key);
+    return found && found.endsAt > this.#now() ? found.total : 0;
+  }
+
+  add(key: string, amount: number): void {
+    const total = this.get(key) + amount;
+    const endsAt = total === amount ? this.#now() + DAY_MS : this.#totals.get(key)!.endsAt;
+    this.#totals.set(key, { total, endsAt });
+  }
+}

@@ -1,0 +1,77 @@
+// How a request pays for what its network has used up: with proof of work, or by waiting where no JavaScript runs.
+import { Failure } from '#contract/errors.ts';
+import type { Keys } from '#server/http/keys.ts';
+import { DelayTokens } from './delayTokens.ts';
+import { ProofOfWork } from './proofOfWork.ts';
+import type { Clock } from './recentItems.ts';
+import type { ReplayCache } from './replayCache.ts';
+
+/** With the quota's 120 donors these pages of ten stay under 200 donors an hour. */
+const PAGES_AN_HOUR = 7;
+const FORMS_AN_HOUR = 30;
+const COOKIE = 'wait';
+const COOKIE_SECONDS = 3600;
+
+export interface Payments {
+  proofOfWork: ProofOfWork;
+  delays: { page: DelayTokens; form: DelayTokens };
+}
+
+export interface Payment {
+  /** Whether the request brought a payment worth so many units; it is used up by that. */
+  pay(units: number): Promise<boolean>;
+  /** The failure that asks for so many units. After `freeAfterSeconds` the same request would be free. */
+  demand(units: number, freeAfterSeconds?: number): Promise<Failure>;
+}
+
+/** `scale` multiplies how many waits an hour pay. */
+export function makePayments(keys: Keys, replays: ReplayCache, scale: number, now: Clock): Payments {
+  const delays = (purpose: string, perHour: number) =>
+    new DelayTokens(keys, replays, now, { purpose, perHour: perHour * scale });
+  return {
+    proofOfWork: new ProofOfWork(keys, replays, now),
+    delays: { page: delays('page', PAGES_AN_HOUR), form: delays('form', FORMS_AN_HOUR) },
+  };
+}
+
+/** What a payment needs of a visit. */
+interface Paying {
+  network: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  setCookie(cookie: string): void;
+}
+
+/** A call under /api pays with the answer to a challenge. */
+export function apiPayment({ network }: Paying, header: unknown, { proofOfWork }: Payments): Payment {
+  return {
+    pay: (units) => proofOfWork.accept(network, units, header),
+    async demand(units, freeAfterSeconds) {
+      const data = await proofOfWork.issue(network, units);
+      return new Failure('challenge_required', { data, retryAfterSeconds: freeAfterSeconds });
+    },
+  };
+}
+
+/** A page, or a form posted to one, pays by waiting; the token is in a cookie. */
+export function pagePayment(visit: Paying, { proofOfWork, delays }: Payments, purpose: 'page' | 'form'): Payment {
+  const { network } = visit;
+  const held = visit.cookies[COOKIE];
+  return {
+    pay: (units) => delays[purpose].redeem(network, units, held),
+    async demand(units) {
+      const { token, seconds } = delays[purpose].issue(network, units, held);
+      visit.setCookie(`${COOKIE}=${token}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`);
+      if (purpose === 'form')
+        return new Failure('challenge_required', { message: askToWait(seconds), retryAfterSeconds: seconds });
+      // The page's script may work instead of waiting.
+      const data = await proofOfWork.issue(network, units);
+      return new Failure('challenge_required', { data, retryAfterSeconds: seconds });
+    },
+  };
+}
+
+function askToWait(seconds: number): string {
+  const time =
+    seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`;
+  return `Many forms were sent from your network. Please wait ${time}, then send this form again. What you typed is still here, except passwords.`;
+}

@@ -1,0 +1,114 @@
+// Proof of work with altcha-lib. The server picks a counter, and the browser has to find it by trying scrypt from 0 on.
+// Only making a challenge costs the server a hash; checking an answer is a comparison of signatures.
+import { CappedMap, createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
+import * as z from 'zod/mini';
+import { Challenge, ChallengeAnswer } from '#contract/challenge.ts';
+import type { Keys } from '#server/http/keys.ts';
+import type { Clock } from './recentItems.ts';
+import type { ReplayCache } from './replayCache.ts';
+
+/** Half a megabyte a try (N × r × 128 bytes): memory costs a rented processor and a phone much the same. */
+const SCRYPT = { algorithm: 'SCRYPT', cost: 512, memoryCost: 8 };
+/** The most tries a unit takes; half as many on average. */
+const TRIES_A_UNIT = 128;
+/** The clocks of two processes may differ by an hour. */
+const VALID_MS = 2 * 3_600_000;
+/** With less time left a challenge is not given out again. */
+const REISSUE_MS = 3_600_000;
+/** Past so many unanswered challenges of one price a network is given the oldest again: refusing then costs no hash. */
+const MAX_UNANSWERED = 16;
+const MAX_LISTS = 5000;
+const MAX_ANSWER_LENGTH = 1500;
+
+interface Issued {
+  at: number;
+  challenge: Promise<Challenge>;
+}
+
+function readAnswer(header: unknown): ChallengeAnswer | null {
+  if (typeof header !== 'string' || header.length > MAX_ANSWER_LENGTH) return null;
+  try {
+    return z.parse(ChallengeAnswer, JSON.parse(Buffer.from(header, 'base64').toString()));
+  } catch {
+    return null;
+  }
+}
+
+export class ProofOfWork {
+  readonly #keys: Keys;
+  readonly #replays: ReplayCache;
+  readonly #now: Clock;
+  readonly #unanswered: Map<string, Issued[]> = new CappedMap({ maxSize: MAX_LISTS });
+
+  constructor(keys: Keys, replays: ReplayCache, now: Clock) {
+    this.#keys = keys;
+    this.#replays = replays;
+    this.#now = now;
+  }
+
+  /** A challenge worth so many units, valid for this network. */
+  issue(network: string, units: number): Promise<Challenge> {
+    const now = this.#now();
+    const key = `${network} ${units}`;
+    const list = (this.#unanswered.get(key) ?? []).filter(({ at }) => at + VALID_MS - REISSUE_MS > now);
+    const next = list.length < MAX_UNANSWERED ? { at: now, challenge: this.#make(network, units) } : list.shift()!;
+    list.push(next);
+    this.#unanswered.set(key, list);
+    return next.challenge;
+  }
+
+  /** Whether the header answers a challenge of this network that is worth the units and was not used before. */
+  async accept(network: string, units: number, header: unknown): Promise<boolean> {
+    const answer = readAnswer(header);
+    if (!answer) return false;
+    const { nonce, expiresAt, data } = answer.challenge.parameters;
+    if (expiresAt * 1000 <= this.#now() || data.units < units || this.#replays.has(nonce)) return false;
+    if (!(await this.#verify(network, answer))) return false;
+    await this.#forget(`${network} ${data.units}`, nonce);
+    return this.#replays.spend(nonce, new Date(expiresAt * 1000));
+  }
+
+  async #make(network: string, units: number): Promise<Challenge> {
+    const tries = units * TRIES_A_UNIT;
+    const secret = this.#secrets(network)[0]!;
+    const challenge = await createChallenge({
+      ...SCRYPT,
+      counter: randomInt(tries - 1, 0),
+      data: { units, tries },
+      expiresAt: Math.floor((this.#now() + VALID_MS) / 1000),
+      deriveKey,
+      hmacSignatureSecret: secret,
+      hmacKeySignatureSecret: keySecret(secret),
+    });
+    return z.parse(Challenge, challenge);
+  }
+
+  async #verify(network: string, { challenge, solution }: ChallengeAnswer): Promise<boolean> {
+    for (const secret of this.#secrets(network)) {
+      const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: keySecret(secret) };
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      if (verified) return true;
+    }
+    return false;
+  }
+
+  /** One for each signing key, newest first. */
+  #secrets(network: string): string[] {
+    return this.#keys.signAll(`proof-of-work:${this.#replays.epoch}:${network}`);
+  }
+
+  async #forget(key: string, nonce: string): Promise<void> {
+    const list = this.#unanswered.get(key) ?? [];
+    const challenges = await Promise.all(list.map(({ challenge }) => challenge));
+    const answered = list[challenges.findIndex(({ parameters }) => parameters.nonce === nonce)];
+    const present = this.#unanswered.get(key);
+    if (answered && present)
+      this.#unanswered.set(
+        key,
+        present.filter((issued) => issued !== answered),
+      );
+  }
+}
+
+const keySecret = (secret: string) => `${secret}:key`;

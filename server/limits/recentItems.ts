@@ -1,0 +1,66 @@
+// Which distinct items each key had within the last hour: donors shown to a network, waits that a network has used.
+
+const HOUR_MS = 3_600_000;
+/** Over all keys, in about ten megabytes. Past it the least recently used key is removed. */
+const MAX_ENTRIES = 200_000;
+
+/** Epoch milliseconds. */
+export type Clock = () => number;
+
+export class RecentItems<Item> {
+  /** Both in the order of time: keys by their last use, items by when they were added. */
+  readonly #items = new Map<string, Map<Item, number>>();
+  readonly #now: Clock;
+  readonly #max: number;
+  #entries = 0;
+
+  constructor(now: Clock, max = MAX_ENTRIES) {
+    this.#now = now;
+    this.#max = max;
+  }
+
+  /** How many distinct items the key has had within the last hour. */
+  count(key: string): number {
+    return this.#read(key)?.size ?? 0;
+  }
+
+  /** Those of the items which the key has not had within the last hour. */
+  findNew(key: string, items: readonly Item[]): Item[] {
+    const recent = this.#read(key);
+    return recent ? items.filter((item) => !recent.has(item)) : [...items];
+  }
+
+  add(key: string, items: readonly Item[]): void {
+    const recent = this.#read(key) ?? new Map<Item, number>();
+    const before = recent.size;
+    for (const item of items) if (!recent.has(item)) recent.set(item, this.#now());
+    this.#entries += recent.size - before;
+    this.#items.delete(key);
+    this.#items.set(key, recent);
+    while (this.#entries > this.#max) this.#remove(this.#items.keys().next().value!);
+  }
+
+  /** In how many milliseconds so many of the key's items will be older than an hour. */
+  untilFewer(key: string, by: number): number {
+    const recent = [...(this.#read(key)?.values() ?? [])];
+    const at = recent[Math.min(by, recent.length) - 1];
+    return at === undefined ? 0 : at + HOUR_MS - this.#now();
+  }
+
+  #read(key: string): Map<Item, number> | undefined {
+    const recent = this.#items.get(key);
+    if (!recent) return undefined;
+    const until = this.#now() - HOUR_MS;
+    for (const [item, at] of recent) {
+      if (at > until) break;
+      recent.delete(item);
+      this.#entries -= 1;
+    }
+    return recent;
+  }
+
+  #remove(key: string): void {
+    this.#entries -= this.#items.get(key)!.size;
+    this.#items.delete(key);
+  }
+}

@@ -1,0 +1,43 @@
+// Single-use tokens, as two processes on one database see them.
+import { expect, test } from 'vitest';
+import { selectAll, sql } from '#server/database/sql.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { databaseReplayCache, memoryReplayCache, sweepSpentTokens } from './replayCache.ts';
+
+const app = useTestApp();
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+test('a token sent to two processes at once is spent in one of them', async () => {
+  const processes = [await databaseReplayCache(app.pool), await databaseReplayCache(app.pool)];
+  const expiresAt = inAnHour();
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    const spent = await Promise.all(processes.map((replays) => replays.spend(id, expiresAt)));
+    expect(spent.toSorted()).toEqual([false, true]);
+  }
+});
+
+test('processes on one database share an epoch; without one each has its own', async () => {
+  const [first, second] = [await databaseReplayCache(app.pool), await databaseReplayCache(app.pool)];
+  expect(first.epoch).toBe(second.epoch);
+  expect(memoryReplayCache().epoch).not.toBe(memoryReplayCache().epoch);
+});
+
+test('a token sent again to the process that knows it costs no statement', async () => {
+  const replays = await databaseReplayCache(app.pool);
+  expect(await replays.spend('again', inAnHour())).toBe(true);
+  expect(replays.has('again')).toBe(true);
+  await app.pool.query('alter table spent_tokens rename to hidden');
+  expect(await replays.spend('again', inAnHour())).toBe(false);
+  await expect(replays.spend('unknown', inAnHour())).rejects.toThrow('spent_tokens');
+  await app.pool.query('alter table hidden rename to spent_tokens');
+  expect(await replays.spend('unknown', inAnHour())).toBe(true);
+});
+
+test('the maintenance job deletes tokens an hour after they expired', async () => {
+  const replays = await databaseReplayCache(app.pool);
+  await replays.spend('old', new Date(Date.now() - 2 * 3_600_000));
+  await replays.spend('new', inAnHour());
+  await sweepSpentTokens(app.pool);
+  const left = await selectAll<{ id: string }>(app.pool, sql`select id from spent_tokens where id in ('old', 'new')`);
+  expect(left).toEqual([{ id: 'new' }]);
+});

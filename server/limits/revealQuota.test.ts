@@ -1,0 +1,134 @@
+// How many donors a network is shown and what more of them cost, through HTTP on a real database.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addCrowd } from '#server/testing/crowd.ts';
+import { placeAt, type Place } from '#server/testing/places.ts';
+import { challengeOf, searcher, spendQuota } from '#server/testing/quota.ts';
+import { solve } from '#server/testing/solveChallenge.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { makeRevealQuota, prefix48 } from './revealQuota.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const PAGES_OF_THE_QUOTA = 12;
+
+let now = Date.now();
+const app = useTestApp({ clock: () => now });
+let place: Place;
+beforeAll(async () => {
+  place = await placeAt(app.pool, 'Goa');
+  await addCrowd(app.pool, [place], 400);
+});
+
+const search = searcher(() => place);
+const useUpQuota = (address?: string) => spendQuota(search, app.visitor(address));
+
+describe('the donors a network is shown', () => {
+  test('are free up to 120 in an hour; more cost a challenge, and the refusal shows nobody', async () => {
+    const client = await useUpQuota();
+    const refused = await search(client, { page: 13 });
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ code: 'challenge_required', data: { parameters: { data: { units: 1 } } } });
+    expect(Object.keys(refused.body).toSorted()).toEqual(['code', 'data', 'message', 'status']);
+    expect(refused.text).not.toContain('+91');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
+  test('stay free to see again, for everybody of the network; other networks have their own', async () => {
+    const { address } = await useUpQuota();
+    const neighbour = app.visitor(address);
+    expect((await search(neighbour, { page: 3 })).status).toBe(200);
+    expect((await search(neighbour, { page: 13 })).status).toBe(429);
+    expect((await search(app.visitor(), { page: 13 })).status).toBe(200);
+  });
+
+  test('are counted over all addresses of an IPv6 /64', async () => {
+    await useUpQuota('2001:db8:7:8::1');
+    expect((await search(app.visitor('2001:db8:7:8:ffff::2'), { page: 13 })).status).toBe(429);
+    expect((await search(app.visitor('2001:db8:7:9::1'), { page: 13 })).status).toBe(200);
+  });
+
+  test('are counted before they are shown: not even one request goes over', async () => {
+    const client = app.visitor();
+    for (const page of [1, 2]) expect((await search(client, { page, size: 50 })).status).toBe(200);
+    expect((await search(client, { page: 3, size: 50 })).status).toBe(429);
+    expect((await search(client, { page: 11, size: 10 })).status).toBe(200);
+  });
+
+  test('cannot be had in excess by asking at once', async () => {
+    const client = app.visitor();
+    await client.token();
+    const pages = Array.from({ length: 30 }, (_, i) => search(client, { page: i + 1 }));
+    const shown = (await Promise.all(pages)).filter(({ status }) => status === 200);
+    expect(shown).toHaveLength(PAGES_OF_THE_QUOTA);
+  });
+
+  test('leave the hour one by one', async () => {
+    const client = app.visitor();
+    await search(client, { page: 1 });
+    now += 30 * MINUTE_MS;
+    for (let page = 2; page <= PAGES_OF_THE_QUOTA; page += 1) await search(client, { page });
+    const refused = await search(client, { page: 13 });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(1800);
+    now += 30 * MINUTE_MS;
+    expect((await search(client, { page: 13 })).status).toBe(200);
+    expect((await search(client, { page: 14 })).status).toBe(429);
+  });
+});
+
+describe('the price of donors past the quota', () => {
+  /** Records the units that a network is asked for, and takes them as paid. */
+  function makePrices(scale = 1) {
+    const quota = makeRevealQuota(scale, () => now);
+    let lastDonor = 0;
+    return async (network: string, donors = 10): Promise<number> => {
+      let asked = 0;
+      const page = Array.from({ length: donors }, () => (lastDonor += 1));
+      const pay = (units: number) => Promise.resolve((asked = units) > 0);
+      await quota.show(network, page, { pay, demand: () => Promise.reject(new Error('It was paid.')) });
+      return asked;
+    };
+  }
+
+  test('is doubled once 240 donors were taken, through HTTP', async () => {
+    const client = await useUpQuota();
+    for (const more of [{ page: 4, size: 50 }, { page: 5, size: 50 }, { page: 13 }, { page: 14 }]) {
+      const refused = await search(client, more);
+      expect(challengeOf(refused).parameters.data.units).toBe(more.size ? 5 : 1);
+      expect((await search(client, more, await solve(challengeOf(refused)))).status).toBe(200);
+    }
+    const { parameters } = challengeOf(await search(client, { page: 15 }));
+    expect(parameters.data).toEqual({ units: 2, tries: 256 });
+  });
+
+  test('doubles with each further 120 donors within a day, to at most 16 times the first', async () => {
+    const show = makePrices();
+    const prices: number[] = [];
+    for (let page = 0; page < 12 * 8; page += 1) prices.push(await show('198.51.100.1'));
+    const expected = [0, 1, 2, 4, 8, 16, 16, 16].flatMap((price) => Array<number>(12).fill(price));
+    expect(prices).toEqual(expected);
+  });
+
+  test('is the first again after a day', async () => {
+    const show = makePrices();
+    for (let page = 0; page < 12 * 6; page += 1) await show('198.51.100.1');
+    now += 24 * HOUR_MS;
+    for (let page = 0; page < 12; page += 1) expect(await show('198.51.100.1')).toBe(0);
+    expect(await show('198.51.100.1')).toBe(1);
+  });
+
+  test('is the first for networks of an IPv6 /48 that together took ten times the quota', async () => {
+    const show = makePrices();
+    for (let nth = 0; nth < 10; nth += 1) expect(await show(`2001:db8:7:${nth}::/64`, 120)).toBe(0);
+    expect(await show('2001:db8:7:a::/64')).toBe(1);
+    expect(await show('2001:db8:7:b::/64', 120)).toBe(12);
+    expect(await show('2001:db8:8:1::/64', 120)).toBe(0);
+    expect(await show('198.51.100.1', 120)).toBe(0);
+  });
+});
+
+test('the /48 of a network is that of its IPv6 address; IPv4 has none', () => {
+  expect(prefix48('2001:db8:7:8::/64')).toBe('2001:db8:7::/48');
+  expect(prefix48('::/64')).toBe('::/48');
+  expect(prefix48('198.51.100.1')).toBeNull();
+});

@@ -1,0 +1,71 @@
+// How many distinct donors a network is shown within an hour for nothing, and what more of them cost (docs/decisions/0034).
+// Nobody is refused. Counted in this process's memory.
+import ipaddr from 'ipaddr.js';
+import { DailyTotals } from './dailyTotals.ts';
+import type { Payment } from './payment.ts';
+import { RecentItems, type Clock } from './recentItems.ts';
+
+/** Twelve pages of results: a family that searches one group in five districts stays within it. */
+const DONORS_AN_HOUR = 120;
+/** An IPv6 /48, which one customer may hold, has ten times the quota of one network. */
+const NETWORKS_OF_A_SITE = 10;
+const DONORS_A_UNIT = 10;
+const MAX_PRICE = 16;
+
+export interface RevealQuota {
+  /**
+   * Counts donors (regids) as shown to the network; those it has seen within the hour are free. Beyond the quota it
+   * throws `challenge_required` unless the payment covers them.
+   */
+  show(network: string, donors: readonly number[], payment: Payment): Promise<void>;
+}
+
+/** The /48 of an IPv6 network ('2001:db8:7:8::/64'); null for IPv4. */
+export function prefix48(network: string): string | null {
+  const [address = ''] = network.split('/');
+  if (!ipaddr.IPv6.isValid(address)) return null;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48`;
+}
+
+/** `scale` multiplies the quotas. */
+export function makeRevealQuota(scale: number, clock: Clock): RevealQuota {
+  const quota = DONORS_AN_HOUR * scale;
+  const shown = new RecentItems<number>(clock);
+  const shownToSites = new RecentItems<number>(clock);
+  const today = new DailyTotals(clock);
+
+  function record(network: string, site: string | null, donors: readonly number[]): void {
+    shown.add(network, donors);
+    if (site) shownToSites.add(site, donors);
+    today.add(network, donors.length);
+  }
+
+  /** Doubles with each further quota that the network has taken within a day. */
+  function findPrice(network: string): number {
+    const doublings = Math.floor(today.get(network) / quota) - 1;
+    return Math.min(MAX_PRICE, 2 ** Math.max(0, doublings));
+  }
+
+  /** How many donors more than its quota it would have seen. */
+  function countOver(items: RecentItems<number>, key: string, donors: readonly number[], limit: number): number {
+    return items.count(key) + items.findNew(key, donors).length - limit;
+  }
+
+  return {
+    async show(network, donors, payment) {
+      const fresh = shown.findNew(network, donors);
+      if (fresh.length === 0) return;
+      const site = prefix48(network);
+      const over = countOver(shown, network, fresh, quota);
+      const overOfSite = site ? countOver(shownToSites, site, fresh, quota * NETWORKS_OF_A_SITE) : 0;
+      if (over <= 0 && overOfSite <= 0) return record(network, site, fresh);
+      const units = Math.ceil(fresh.length / DONORS_A_UNIT) * (over > 0 ? findPrice(network) : 1);
+      if (await payment.pay(units)) return record(network, site, fresh);
+      const wait = Math.max(
+        over > 0 ? shown.untilFewer(network, Math.ceil(over)) : 0,
+        site && overOfSite > 0 ? shownToSites.untilFewer(site, Math.ceil(overOfSite)) : 0,
+      );
+      throw await payment.demand(units, Math.max(1, Math.ceil(wait / 1000)));
+    },
+  };
+}

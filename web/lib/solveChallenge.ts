@@ -1,0 +1,22 @@
+// Solves a challenge in a worker, so that the page stays responsive.
+import { writeAnswer, type Challenge, type ChallengeAnswer } from '#contract/challenge.ts';
+
+/** The header that answers it. `onProgress` is told the number of tries. Rejects where no worker can run. */
+export function solveChallenge(
+  challenge: Challenge,
+  onProgress?: (tries: number) => void,
+  signal?: AbortSignal,
+): Promise<string> {
+  const worker = new Worker(new URL('./challenge.worker.ts', import.meta.url), { type: 'module' });
+  const solved = new Promise<string>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<number | ChallengeAnswer['solution']>) => {
+      if (typeof data === 'number') return onProgress?.(data);
+      const { counter, derivedKey } = data;
+      return resolve(writeAnswer({ challenge, solution: { counter, derivedKey } }));
+    });
+    worker.addEventListener('error', reject);
+    signal?.addEventListener('abort', reject);
+    worker.postMessage(challenge);
+  });
+  return solved.finally(() => worker.terminate());
+}
