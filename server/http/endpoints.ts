@@ -66,7 +66,10 @@ function checkAccess(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
 }
 
-const foldCase = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+/** No valid user id or mail address is longer: what is, the schema refuses, so that its key may be anything. */
+const LONGEST_FIELD_KEY = 320;
+
+const foldCase = (text: string) => text.slice(0, LONGEST_FIELD_KEY).normalize('NFKC').trim().toLowerCase();
 
 function fieldKey(field: string, raw: () => unknown): string | null {
   try {
