@@ -73,11 +73,21 @@ describe('registration', () => {
   });
 
   test('stores the consent with its version and time', async () => {
-    const { regid } = await registerAndLogIn(app, { consentVersion: '2026-01-01' });
+    const { regid } = await registerAndLogIn(app, { consentVersion: '2026-11-21' });
     const { rows } = await app.pool.query(
       sql`select consent_version as version, consent_at > now() - interval '1 minute' as "isNow" from donors where regid = ${regid}`,
     );
-    expect(rows).toEqual([{ version: '2026-01-01', isNow: true }]);
+    expect(rows).toEqual([{ version: '2026-11-21', isNow: true }]);
+  });
+
+  test('under a consent text that the site never had is refused', async () => {
+    const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+    for (const consentVersion of ['I agreed to nothing', '2026-01-01', '']) {
+      const { status, body } = await app
+        .visitor()
+        .post(account.registerDonor.path, { ...registration, consentVersion });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['consentVersion']]);
+    }
   });
 
   test('of a taken user id, in whatever case, is 409 with data A', async () => {

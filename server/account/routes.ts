@@ -30,7 +30,7 @@ export const routes = [
     async ({ input, db, now, services }, prepared) => {
       const agreed = { version: input.consentVersion ?? consent.version, by: null };
       const regid = await register(db, services, input, prepared, { consent: agreed, now });
-      const message = isAdult(prepared.profile.birthYear, now) ? undefined : UNDER_AGE;
+      const message = isAdult(input.DOB, now) ? undefined : UNDER_AGE;
       return { data: { regid, userID: input.userID }, ...(message && { message }) };
     },
   ),

@@ -1,0 +1,83 @@
+// Past a network's limit: a form or a login is not refused, it costs work or, without JavaScript, a wait.
+import { expect, test } from 'vitest';
+import { login } from '#contract/account.ts';
+import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
+import { addFeedback } from '#contract/feedback.ts';
+import { sql } from '#server/database/sql.ts';
+import { loadPages } from '#server/http/pages.ts';
+import { addDonorRow } from '#server/testing/admins.ts';
+import { FEEDBACK } from '#server/testing/forms.ts';
+import { solve } from '#server/testing/solveChallenge.ts';
+import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+
+let now = Date.now();
+/** Three accepted forms of a network an hour, and one failed login a minute. */
+const app = useTestApp({ pages: await loadPages(), clock: () => now, env: { RATE_LIMIT_SCALE: '0.05' } });
+
+let networks = 0;
+const nextNetwork = () => `198.19.0.${(networks += 1)}`;
+const send = (client: Client, headers = {}) => client.post(addFeedback.path, FEEDBACK, headers);
+const answering = (answer: string) => ({ [CHALLENGE_HEADER]: answer });
+const solved = async ({ body }: Received) => answering(await solve(body.data as Challenge));
+
+async function useUpForms(network: string): Promise<void> {
+  for (let nth = 0; nth < 3; nth += 1) expect((await send(app.visitor(network))).status).toBe(200);
+}
+
+test('a form past its network’s limit is accepted for the answer to a challenge, once', async () => {
+  const network = nextNetwork();
+  await useUpForms(network);
+  const client = app.visitor(network);
+  const asked = await send(client);
+  expect([asked.status, asked.body.code]).toEqual([429, 'challenge_required']);
+  const answer = await solved(asked);
+  expect((await send(client, answer)).status).toBe(200);
+  expect((await send(app.visitor(network), answer)).status).toBe(429);
+});
+
+test('a form that was asked for work and sent again with its key is done once', async () => {
+  const network = nextNetwork();
+  await useUpForms(network);
+  const client = app.visitor(network);
+  const key = { 'idempotency-key': 'the same press' };
+  const asked = await send(client, key);
+  const first = await send(client, { ...key, ...(await solved(asked)) });
+  const again = await send(client, key);
+  expect([asked.status, first.status, again.status, again.text]).toEqual([429, 200, 200, first.text]);
+});
+
+test('a login past the limits of its network and account costs one answer, and the right password logs in', async () => {
+  const network = nextNetwork();
+  const { userID } = await addDonorRow(app.pool);
+  const fail = (client: Client, headers = {}) =>
+    client.post(login.path, { userID, password: 'Wrong-Marigold-58' }, headers);
+  // The account's own limit over all networks: five of a hundred.
+  for (let nth = 0; nth < 5; nth += 1) await fail(app.visitor());
+  await fail(app.visitor(network));
+  const other = await app.visitor(network).post(login.path, { userID: 'somebody.else', password: 'Wrong-Marigold-58' });
+  expect(other.body.code).toBe('challenge_required');
+  const client = app.visitor(nextNetwork());
+  const asked = await fail(client);
+  expect(asked.body.code).toBe('challenge_required');
+  expect((await fail(client, await solved(asked))).status).toBe(401);
+});
+
+test('a plain form past its network’s limit keeps what was typed, says how long to wait, and is then accepted', async () => {
+  const network = nextNetwork();
+  await useUpForms(network);
+  const client = app.visitor(network);
+  await client.send('/Feedback');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const body = new URLSearchParams({ ...FEEDBACK, strSuggestions: 'After a wait.' }).toString();
+  const post = () => client.send('/Feedback', { method: 'POST', body, headers });
+  const asked = await post();
+  expect(asked.status).toBe(429);
+  expect(asked.text).toContain('After a wait.');
+  const seconds = Number(/Please wait (\d+) seconds/.exec(asked.text)![1]);
+  expect(seconds).toBeLessThanOrEqual(30);
+  expect((await post()).status).toBe(429);
+  now += seconds * 1000;
+  expect((await post()).status).toBe(303);
+  const { rowCount } = await app.pool.query(sql`select 1 from feedback where suggestions = 'After a wait.'`);
+  expect(rowCount).toBe(1);
+});
