@@ -6,7 +6,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Limit } from '#contract/endpoint.ts';
 import { sql } from '#server/database/sql.ts';
 
-export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'broken';
+/** 'limited': refused by a limit. 'unpaid': asked for work; the same request comes again with it. */
+export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'unpaid' | 'broken';
 
 /** Whose points a request uses. */
 export interface LimitKey {
