@@ -1,8 +1,9 @@
 // Accounts: registering, logging in and out, the profile, passwords, leaving.
 import * as z from 'zod/mini';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
+import { ConsentVersion } from './consent.ts';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull, blankIsNull, email, id, line, phone, UserId } from './fields.ts';
+import { blankAsNull, blankIsNull, email, id, name, NewUserId, OwnUserId, phone, text, TypedUserId } from './fields.ts';
 
 export const MINIMUM_PASSWORD = 8;
 export const MAXIMUM_PASSWORD = 128;
@@ -16,23 +17,25 @@ export const passwordRules = {
   mismatch: 'Passwords do not match',
 } as const;
 
+const isUsablePassword = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000');
+
 /** A password somebody chooses. Its strength beyond the rules is scored on the server. */
-export const NewPassword = z.string(passwordRules.required).check(
+export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwordRules.length).check(
   z.minLength(1, passwordRules.required),
-  z.regex(/(?=.*\p{Lu})(?=.*\d)/su, passwordRules.letters),
+  z.regex(/^(?=.*\p{Lu})(?=.*\d)/su, passwordRules.letters),
   z.minLength(MINIMUM_PASSWORD, passwordRules.length),
-  z.maxLength(MAXIMUM_PASSWORD, passwordRules.length),
-  z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Password has a character that cannot be used.'),
+  z.refine(isUsablePassword, 'Password has a character that cannot be used.'),
 );
 
 /** A password somebody types to prove who they are; any that could once have been chosen. */
-const TypedPassword = z.string('Password is required.').check(
+const TypedPassword = text('Password is required.', MAXIMUM_PASSWORD, 'Password is too long.').check(
   z.minLength(1, 'Password is required.'),
-  z.maxLength(MAXIMUM_PASSWORD, 'Password is too long.'),
-  z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Password has a character that cannot be used.'),
+  z.refine(isUsablePassword, 'Password has a character that cannot be used.'),
 );
 
 const NO_YEAR = 'Year of birth is required.';
+/** A date with blanks around it. */
+const DAY_MAX = 50;
 
 /** A year (1990, "1990") or a day of it ("1990-05-17"); parsed to the year. */
 export const YearOfBirth = z
@@ -40,8 +43,8 @@ export const YearOfBirth = z
     z.union(
       [
         z.number(NO_YEAR),
-        z.string(NO_YEAR).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
-        z.string(NO_YEAR).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
+        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
+        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
       ],
       NO_YEAR,
     ),
@@ -66,9 +69,9 @@ export const placeSpelling = {
 } as const;
 
 export const Registration = z.object({
-  userID: UserId,
+  userID: NewUserId,
   password: NewPassword,
-  fullName: line('Full name'),
+  fullName: name('Full name'),
   bloodGroup: BloodGroup,
   mobileNumber: phone(),
   presentCountry: id('Country'),
@@ -81,7 +84,7 @@ export const Registration = z.object({
   gender: blankAsNull(Gender),
   landlineNumber: blankAsNull(phone('Landline number')),
   /** Of the consent text that was agreed to; the present one when left out. */
-  consentVersion: z.optional(z.nullable(line('Consent', 40))),
+  consentVersion: z.optional(z.nullable(ConsentVersion)),
 });
 
 export const User = z.object({
@@ -113,10 +116,6 @@ export type User = z.infer<typeof User>;
 const post = { method: 'POST' } as const;
 /** A session cookie cannot be stored with an answer, so these are not repeated by a key. */
 const once = { repeatable: false } as const;
-/** Who is asking is the session's to say; a body may repeat it, and is refused when it says otherwise. */
-const ownUserID = z.optional(
-  z.nullable(z.string('User id must be text.').check(z.maxLength(200, 'User id is too long.'))),
-);
 
 export const checkUserId = endpoint({
   ...post,
@@ -124,8 +123,11 @@ export const checkUserId = endpoint({
   path: '/api/v1/checkUserId',
   summary: 'Whether a user id is still free',
   access: 'anyone',
-  limits: [{ name: 'check-user-id', by: 'visitor', points: 30, seconds: 60, counts: 'requests', keptIn: 'memory' }],
-  input: z.object({ userID: UserId }),
+  limits: [
+    { name: 'check-user-id', by: 'caller', points: 30, seconds: 60, counts: 'requests', keptIn: 'memory' },
+    { name: 'check-user-id-network', by: 'network', points: 300, seconds: 3600, counts: 'requests', keptIn: 'memory' },
+  ],
+  input: z.object({ userID: NewUserId }),
   data: z.object({ available: z.boolean() }),
   writes: false,
 });
@@ -137,9 +139,26 @@ export const registerDonor = endpoint({
   summary: 'Register as a donor',
   access: 'anyone',
   status: 201,
+  invalidates: true,
   limits: [
-    { name: 'registration-visitor', by: 'visitor', points: 5, seconds: 3600, counts: 'accepted', keptIn: 'database' },
-    { name: 'registration-network', by: 'network', points: 100, seconds: 3600, counts: 'accepted', keptIn: 'database' },
+    {
+      name: 'registration-requests',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      keptIn: 'database',
+    },
+    { name: 'registration-visitor', by: 'caller', points: 5, seconds: 3600, counts: 'accepted', keptIn: 'database' },
+    {
+      name: 'registration-network',
+      by: 'network',
+      points: 100,
+      seconds: 3600,
+      counts: 'accepted',
+      past: 'work',
+      keptIn: 'database',
+    },
   ],
   input: Registration,
   data: z.object({ regid: z.number(), userID: z.string() }),
@@ -155,27 +174,35 @@ export const login = endpoint({
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
   limits: [
-    { name: 'login-network', by: 'network', points: 10, seconds: 60, counts: 'failures', keptIn: 'database' },
     {
-      name: 'login-account',
-      by: { field: 'userID' },
+      name: 'login',
+      by: { field: 'userID', eachNetwork: true },
       points: 5,
       seconds: 900,
       counts: 'failures',
       keptIn: 'database',
-      thenEverySeconds: 60,
+    },
+    {
+      name: 'login-account',
+      by: { field: 'userID' },
+      points: 100,
+      seconds: 86_400,
+      counts: 'failures',
+      past: 'work',
+      keptIn: 'database',
+    },
+    {
+      name: 'login-network',
+      by: 'network',
+      points: 10,
+      seconds: 60,
+      counts: 'failures',
+      past: 'work',
+      keptIn: 'database',
     },
   ],
   input: z.object({
-    userID: z.string('User id is required.').check(
-      z.trim(),
-      z.minLength(1, 'User id is required.'),
-      z.maxLength(100, 'User id is too long.'),
-      z.refine(
-        (text) => text.isWellFormed() && !text.includes('\u0000'),
-        'User id has a character that cannot be used.',
-      ),
-    ),
+    userID: TypedUserId,
     password: TypedPassword,
   }),
   data: User,
@@ -233,11 +260,14 @@ export const resetPassword = endpoint({
   path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
-  limits: [{ name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', keptIn: 'database' }],
+  limits: [
+    { name: 'reset-requests', by: 'network', points: 300, seconds: 3600, counts: 'requests', keptIn: 'memory' },
+    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', keptIn: 'database' },
+  ],
   input: z.object({
-    token: z
-      .string('The link is not complete.')
-      .check(z.regex(/^[\w-]{20,100}$/, 'This link is spent, too old or unknown.')),
+    token: text('The link is not complete.', 100, 'This link is spent, too old or unknown.').check(
+      z.regex(/^[\w-]{20,}$/, 'This link is spent, too old or unknown.'),
+    ),
     newPassword: NewPassword,
   }),
   data: z.null(),
@@ -245,7 +275,7 @@ export const resetPassword = endpoint({
 
 /** What a profile can change: any subset. An empty required field is refused, an absent one keeps. */
 export const ProfileChange = z.object({
-  fullName: z.optional(line('Full name')),
+  fullName: z.optional(name('Full name')),
   emailId: z.optional(email()),
   mobileNumber: z.optional(phone()),
   landlineNumber: z.optional(blankIsNull(phone('Landline number'))),
@@ -268,8 +298,9 @@ export const updateDonor = endpoint({
   path: '/api/v1/updateDonor',
   summary: "Change one's own profile; a changed e-mail is announced to the old address",
   access: 'user',
-  limits: [{ name: 'profile', by: 'visitor', points: 120, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
-  input: z.extend(ProfileChange, { userID: ownUserID }),
+  invalidates: true,
+  limits: [{ name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  input: z.extend(ProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
   errors: ['forbidden'],
 });
@@ -280,20 +311,22 @@ export const changePassword = endpoint({
   path: '/api/v1/changePassword',
   summary: "Change one's own password; every other session ends",
   access: 'user',
-  limits: [
-    { name: 'change-password', by: 'visitor', points: 10, seconds: 900, counts: 'failures', keptIn: 'database' },
-  ],
-  input: z.object({ userID: ownUserID, oldPassword: TypedPassword, newPassword: NewPassword }),
+  limits: [{ name: 'change-password', by: 'caller', points: 10, seconds: 900, counts: 'failures', keptIn: 'database' }],
+  input: z.object({ userID: OwnUserId, oldPassword: TypedPassword, newPassword: NewPassword }),
   data: z.null(),
   errors: ['forbidden'],
 });
 
 export const endOtherSessions = endpoint({
   ...post,
+  ...once,
   name: 'endOtherSessions',
   path: '/api/v1/endOtherSessions',
   summary: 'Log out everywhere else',
   access: 'user',
+  limits: [
+    { name: 'end-other-sessions', by: 'caller', points: 30, seconds: 3600, counts: 'requests', keptIn: 'memory' },
+  ],
   input: z.object({}),
   data: z.object({ ended: z.number() }),
 });
@@ -316,7 +349,8 @@ export const deleteProfile = endpoint({
   path: '/api/v1/deleteProfile',
   summary: "Delete one's own profile: personal data is erased at once",
   access: 'user',
-  input: z.object({ userID: ownUserID }),
+  invalidates: true,
+  input: z.object({ userID: OwnUserId }),
   data: z.null(),
   errors: ['forbidden'],
 });

@@ -1,7 +1,7 @@
 // Donations: recording one's own, and the public list.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { date, line } from './fields.ts';
+import { date, name, OwnUserId } from './fields.ts';
 
 export const donationTypes = ['Blood', 'Platelets'] as const;
 export const DONATIONS_PER_PAGE = 10;
@@ -14,13 +14,14 @@ export const recordDonation = endpoint({
   path: '/api/v1/insertLastDonationBlood',
   summary: 'Record a donation; a thank-you letter tells the next date',
   access: 'user',
-  limits: [{ name: 'donations', by: 'visitor', points: 60, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  invalidates: true,
+  limits: [{ name: 'donations', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
   input: z.object({
-    userID: z.optional(z.nullable(z.string('User id must be text.').check(z.maxLength(200, 'User id is too long.')))),
+    userID: OwnUserId,
     donationDate: date('Donated date'),
-    patientName: line('Patient name'),
-    place: line('Location'),
-    hospitalName: line('Hospital name'),
+    patientName: name('Patient name'),
+    place: name('Location'),
+    hospitalName: name('Hospital name'),
     typeOfDonation: z.enum(donationTypes, 'Choose the type of donation.'),
   }),
   data: z.object({ nextDonationDate: z.string() }),
@@ -43,7 +44,7 @@ export const getOwnDonations = endpoint({
   summary: "One's own donations, newest first",
   access: 'user',
   input: z.object({
-    userID: z.optional(z.nullable(z.string('User id must be text.').check(z.maxLength(200, 'User id is too long.')))),
+    userID: OwnUserId,
   }),
   data: z.array(OwnDonation),
   writes: false,

@@ -42,7 +42,7 @@ export const searchDonors = endpoint({
   path: '/api/v1/searchDoner',
   summary: 'Donors of a blood group in a place',
   access: 'anyone',
-  limits: [{ name: 'search', by: 'visitor', points: 60, seconds: 60, counts: 'requests', keptIn: 'memory' }],
+  limits: [{ name: 'search', by: 'caller', points: 60, seconds: 60, counts: 'requests', keptIn: 'memory' }],
   input: SearchCriteria,
   data: z.array(DonorListing),
   counted: true,

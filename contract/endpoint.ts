@@ -9,17 +9,30 @@ export type Access = 'anyone' | 'user' | 'admin';
 export interface Limit {
   /** Endpoints that share a name share the count. */
   name: string;
-  /** Whose count it is: the visitor's, the network's, or that of one field of the payload (an account, an address). */
-  by: 'visitor' | 'network' | { field: string };
+  /**
+   * Whose count it is: the caller's (the account where there is a session, else the visitor), the network's, or that of
+   * one field of the payload (an account, an address), over all networks or for each network alone.
+   */
+  by: 'caller' | 'network' | { field: string; eachNetwork?: true };
   points: number;
   seconds: number;
   /** What uses up a point: every request, only those answered 2xx, or only those refused for what they said. */
   counts: 'requests' | 'accepted' | 'failures';
-  /** Past the limit one more is let through every so many seconds, so that nobody can lock another out for good. */
-  thenEverySeconds?: number;
+  /** Past the limit a request costs work, or a wait without JavaScript, instead of being refused. */
+  past?: 'work';
   /** 'database' holds over all instances; 'memory' is each process's own. */
   keptIn: 'memory' | 'database';
 }
+
+/** Every endpoint has it: no network can ask for more than this, whatever it asks and whatever it is answered. */
+export const networkRequests: Limit = {
+  name: 'network-requests',
+  by: 'network',
+  points: 1200,
+  seconds: 60,
+  counts: 'requests',
+  keptIn: 'memory',
+};
 
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data extends z.ZodMiniType = z.ZodMiniType> {
   name: string;
@@ -40,6 +53,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   writes: boolean;
   /** Takes an Idempotency-Key: the first answer is stored and given again. */
   repeatable: boolean;
+  /** A write after which a search or a public page shows something else: it empties their cache. */
+  invalidates: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be kept for an hour. */
   cacheable: boolean;
   /** The same for everybody, and may be a second old. */
@@ -60,6 +75,7 @@ type Optional =
   | 'counted'
   | 'writes'
   | 'repeatable'
+  | 'invalidates'
   | 'cacheable'
   | 'shared'
   | 'errors'
@@ -69,15 +85,16 @@ export function endpoint<Input extends z.ZodMiniType, Data extends z.ZodMiniType
   declared: Omit<Endpoint<Input, Data>, Optional> & Partial<Pick<Endpoint, Optional>> & { access: Access },
 ): Endpoint<Input, Data> {
   return {
-    limits: [],
     status: 200,
     counted: false,
     writes: declared.method === 'POST',
     repeatable: declared.writes ?? declared.method === 'POST',
+    invalidates: false,
     cacheable: false,
     shared: false,
     errors: [],
     ...declared,
+    limits: [networkRequests, ...(declared.limits ?? [])],
   };
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull, date, email, line, phone, prose, whole } from './fields.ts';
+import { blankAsNull, date, email, ignored, line, name, phone, prose, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 const form = { method: 'POST', access: 'anyone', data: z.object({ id: z.number() }) } as const;
@@ -24,16 +24,16 @@ export const addFeedback = endpoint({
   summary: 'Send feedback; once approved it is shown with name, place and e-mail',
   limits: formLimits('feedback'),
   input: z.object({
-    strFullName: line('Full name'),
+    strFullName: name('Full name'),
     strEmailId: email(),
     strMobileNumber: phone(),
     strLandlineNumber: blankAsNull(phone('Landline number')),
     strOccupation: line('Occupation'),
-    strLocation: line('Location'),
+    strLocation: name('Location'),
     strSuggestions: prose('Suggestions'),
     // Accepted because old clients send them; the server's clock is used.
-    strCreatedDate: z.optional(z.unknown()),
-    strActivateDate: z.optional(z.unknown()),
+    strCreatedDate: ignored,
+    strActivateDate: ignored,
   }),
   data: z.object({ feedbackId: z.number() }),
 });
@@ -45,7 +45,7 @@ export const addServiceFeedback = endpoint({
   summary: 'Feedback of a service organisation',
   limits: formLimits('service-feedback'),
   input: z.object({
-    ServiceOrgname: line('Organisation name'),
+    ServiceOrgname: name('Organisation name'),
     SubmitterDetails: prose('Your details'),
     ServiceOrgFeedback: prose('Feedback'),
     DataFeedback: blankAsNull(prose('Data information')),
@@ -59,10 +59,10 @@ export const addVolunteer = endpoint({
   summary: 'Apply as a volunteer',
   limits: formLimits('volunteer'),
   input: z.object({
-    fullName: line('Full name'),
+    fullName: name('Full name'),
     dob: birthDay,
     emailId: email(),
-    presentLocation: line('Present location'),
+    presentLocation: name('Present location'),
     occupation: line('Occupation'),
     permanentAddress: prose('Permanent address'),
     landLineNumber: blankAsNull(phone('Landline number')),
@@ -79,7 +79,7 @@ export const addOrganization = endpoint({
   summary: 'Enter a service organisation',
   limits: formLimits('organization'),
   input: z.object({
-    Name: line('Name'),
+    Name: name('Name'),
     ServiceCategory: line('Service category'),
     EmailId: email(),
     NGOType: line('Service type'),

@@ -1,11 +1,11 @@
 // Limits that several endpoints share.
 import type { Limit } from './endpoint.ts';
 
-/** The limits every public form has: five accepted an hour a visitor, sixty a network. */
+/** The limits of every public form: five accepted an hour a visitor; past sixty of a network each costs work. */
 export function formLimits(name: string): Limit[] {
   const each = { seconds: 3600, counts: 'accepted', keptIn: 'memory' } as const;
   return [
-    { ...each, name: `${name}-visitor`, by: 'visitor', points: 5 },
-    { ...each, name: `${name}-network`, by: 'network', points: 60 },
+    { ...each, name: `${name}-visitor`, by: 'caller', points: 5 },
+    { ...each, name: `${name}-network`, by: 'network', points: 60, past: 'work' },
   ];
 }

@@ -14,6 +14,7 @@ export const feedback = queue({
   idField: 'feedbackId',
   idsField: 'feedbackIDs',
   dateField: 'createdDate',
+  isPublic: true,
   fields: {
     feedbackId: z.number(),
     createdDate: z.string(),

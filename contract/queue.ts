@@ -2,7 +2,7 @@
 // delete. Another queue is one more `queue({…})` in moderation.ts and one entry in server/moderation/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, LimitAndOffset } from './fields.ts';
+import { id, LimitAndOffset, text } from './fields.ts';
 
 const admin = { access: 'admin' } as const;
 
@@ -20,13 +20,24 @@ const state = {
   decidedAt: z.nullable(z.string()),
 };
 
+const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
+
+/** Counts before any element is parsed. */
+function refuseTooMany(given: readonly (string | number)[], context: z.core.ParsePayload): typeof given {
+  if (Array.isArray(given) && given.length > MAXIMUM_SELECTION) {
+    context.issues.push({ code: 'custom', message: TOO_MANY, input: given });
+  }
+  return given;
+}
+
 /** 1 to 100 ids, each once; a single id is no list. */
 export function idList(label: string) {
-  return z.array(id(label), 'Choose at least one.').check(
+  const ids = z.array(id(label), 'Choose at least one.').check(
     z.minLength(1, 'Choose at least one.'),
-    z.maxLength(MAXIMUM_SELECTION, `Choose at most ${MAXIMUM_SELECTION} at once.`),
-    z.overwrite((ids) => [...new Set(ids)]),
+    z.maxLength(MAXIMUM_SELECTION, TOO_MANY),
+    z.overwrite((chosen) => [...new Set(chosen)]),
   );
+  return z.pipe(z.transform(refuseTooMany), ids);
 }
 
 export const Affected = z.object({ affected: z.number() });
@@ -37,13 +48,17 @@ export interface Selected {
   asOf: Date | null;
 }
 
+const NO_MOMENT = 'asOf must be a moment.';
+const MOMENT_MAX = 50;
+
 /** What a decision takes, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
 function selection(idsField: string, label: string): z.ZodMiniType<Selected, Record<string, unknown>> {
-  const asOf = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'asOf must be a moment.' })));
+  const moment = text(NO_MOMENT, MOMENT_MAX).check(z.regex(z.regexes.datetime({ offset: true }), NO_MOMENT));
+  const asOf = z.optional(z.nullable(moment));
   const given = z.object({ [idsField]: idList(label), asOf });
   const parsed = z.transform((value: z.output<typeof given>): Selected => {
-    const moment = value.asOf as string | null | undefined;
-    return { ids: value[idsField] as number[], asOf: moment ? new Date(moment) : null };
+    const seen = value.asOf as string | null | undefined;
+    return { ids: value[idsField] as number[], asOf: seen ? new Date(seen) : null };
   });
   return z.pipe(given, parsed);
 }
@@ -61,11 +76,13 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   dateField: keyof Shape & string;
   /** The item's own fields, in the specification's spelling. */
   fields: Shape;
+  /** Visitors see what was approved. */
+  isPublic?: true;
 }
 
 /** One queue's row and four calls, from what is its own. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
-  const { name, plural, label, idField, idsField, dateField, fields } = declared;
+  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
   const Row = z.object({ ...fields, ...state });
   const thing = label.toLowerCase();
   const input = selection(idsField, label);
@@ -76,6 +93,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       method: 'POST',
       path: `/api/admin/${verb}${name}`,
       summary: `${summary} ${thing}: all or none`,
+      invalidates: isPublic,
       input,
       data: Affected,
       failureData: z.array(Row),

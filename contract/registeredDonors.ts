@@ -25,6 +25,7 @@ const selection = z.object({ donorIds: idList('Donor') });
 
 export const deleteDonors = endpoint({
   ...post,
+  invalidates: true,
   name: 'deleteDonor',
   path: '/api/admin/deleteDonor',
   summary: 'Delete donors by regid, all or none: personal data is erased and their sessions end',
@@ -35,6 +36,7 @@ export const deleteDonors = endpoint({
 
 export const disableDonors = endpoint({
   ...post,
+  invalidates: true,
   name: 'disableDonor',
   path: '/api/admin/disableDonor',
   summary: 'Mark donors as unavailable, by regid, all or none',
@@ -45,9 +47,11 @@ export const disableDonors = endpoint({
 
 export const addRegisteredDonor = endpoint({
   ...post,
+  invalidates: true,
   name: 'addRegisteredDonor',
   path: '/api/admin/addRegisteredDonor',
   summary: 'Register a donor who gave their consent to the administrator',
+  limits: [{ name: 'add-donor', by: 'caller', points: 200, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
   status: 201,
   input: registerDonor.input,
   data: registerDonor.data,
@@ -57,6 +61,7 @@ export const addRegisteredDonor = endpoint({
 
 export const updateRegisteredDonor = endpoint({
   ...post,
+  invalidates: true,
   name: 'updateRegisteredDonor',
   path: '/api/admin/updateRegisteredDonor',
   summary: "Change a donor's profile; a changed e-mail is announced to the old address",
@@ -80,6 +85,7 @@ export const sendMail = endpoint({
   name: 'sendMail',
   path: '/api/v1/sendMail',
   summary: 'Write to a registered donor, in plain text',
+  limits: [{ name: 'send-mail', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
   input: z.object({ email: email(), message: prose('Message'), subject: line('Subject', 200) }),
   data: z.null(),
   errors: ['not_found'],

@@ -1,7 +1,7 @@
 // Reporting a donor's entry as wrong.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, prose } from './fields.ts';
+import { id, ignored, prose } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 export const reportOptions = [
@@ -23,8 +23,8 @@ export const addIssueReport = endpoint({
   input: z.object({
     user_id: id('Donor'),
     // Accepted because old clients send them; the donor's own name and number are stored instead.
-    name: z.optional(z.unknown()),
-    mobile_number: z.optional(z.unknown()),
+    name: ignored,
+    mobile_number: ignored,
     options: z.enum(reportOptions, 'Choose what is wrong.'),
     description: prose('Description'),
   }),

@@ -24,7 +24,7 @@ import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { Kept } from './http/kept.ts';
 import type { Keys } from './http/keys.ts';
-import { makeLimits } from './http/limits.ts';
+import { makeRateLimits } from './limits/rateLimits.ts';
 import type { Pages } from './http/pages.ts';
 import type { SharedPage } from './http/sharedPage.ts';
 import { RequestLog } from './http/requestLog.ts';
@@ -121,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { pool, reader = pool, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
-  const limits = makeLimits(pool, config.rateLimitScale);
+  const limits = makeRateLimits(pool, config.rateLimitScale);
   const passwords = makePasswords(config.hashesAtOnce);
   const kept = {
     answers: new Kept<Answer>({ most: KEPT_ANSWERS }),

@@ -4,7 +4,7 @@ import { sweepLinks } from './account/links.ts';
 import type { Config } from './config.ts';
 import { refreshStandings } from './donors/standing.ts';
 import { sweepAnswers } from './http/answers.ts';
-import { sweepLimits } from './http/limits.ts';
+import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { sweepSpentTokens } from './limits/replayCache.ts';
 import type { Log } from './http/services.ts';
 import { sweepSessions } from './http/session.ts';
@@ -19,7 +19,7 @@ export function startChores(pool: Pool, config: Config, log: Log): () => void {
     isWorking = true;
     try {
       await refreshStandings(pool, new Date());
-      await sweepLimits(pool);
+      await deleteExpiredRateLimits(pool);
       await sweepAnswers(pool);
       await sweepSpentTokens(pool);
       await sweepLinks(pool);

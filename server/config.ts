@@ -32,7 +32,12 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_KEY_MIN = 16;
 
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** From one sentence a fault. */
+  static of(faults: readonly string[]): ConfigError {
+    return new ConfigError(`These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
 
 /** Reads the settings of api.md's table. Throws one ConfigError that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -107,7 +112,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     development: env.NODE_ENV === 'development',
     hashesAtOnce: Math.max(1, availableParallelism() - 1),
   };
-  if (faults.length > 0)
-    throw new ConfigError(`These settings cannot be used:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
+  if (faults.length > 0) throw ConfigError.of(faults);
   return config;
 }

@@ -37,11 +37,12 @@ describe('a login that finds no place in the queue', () => {
     const answers = await Promise.all(logins);
     expect(answers.filter(([status, after]) => status === 503 && after === '5')).toHaveLength(5);
     const { rows } = await app.pool.query<{ name: string; used: number }>(
-      sql`select split_part(key, '|', 1) as name, sum(used) as used from rate_limits
-          where key like 'login-%' group by 1 order by 1`,
+      sql`select split_part(key, ':', 1) as name, sum(points)::int as used from rate_limits
+          where key like 'login%' group by 1 order by 1`,
     );
     const failed = answers.length - 5;
     expect(rows).toEqual([
+      { name: 'login', used: failed },
       { name: 'login-account', used: failed },
       { name: 'login-network', used: failed },
     ]);

@@ -23,8 +23,8 @@ export async function readRegistration(db: Queryable, input: z.output<typeof Reg
     ...place,
     fullName: input.fullName,
     bloodGroup: input.bloodGroup,
-    mobile: requirePhone('mobileNumber', input.mobileNumber, code),
-    landline: input.landlineNumber === null ? null : requirePhone('landlineNumber', input.landlineNumber, code),
+    mobile: requirePhone('mobileNumber', input.mobileNumber, code, 'mobile'),
+    landline: input.landlineNumber === null ? null : requirePhone('landlineNumber', input.landlineNumber, code, 'any'),
     gender: input.gender,
     isAvailable: input.strAvailUnAvail === 'A',
     birthYear: input.DOB,
@@ -57,7 +57,10 @@ export async function readProfileChange(
   const code = await findCallingCode(db, country);
   const phone = (field: 'mobileNumber' | 'landlineNumber') => {
     const text = input[field];
-    return typeof text === 'string' ? requirePhone(field, text, code) : text;
+    const kind = field === 'mobileNumber' ? 'mobile' : 'any';
+    // A stored number may be older than the rules for new ones.
+    if (typeof text !== 'string' || text === user[field]) return text;
+    return requirePhone(field, text, code, kind);
   };
   const availability = input.strAvailUnAvail ?? input.availableunavailable;
   return {

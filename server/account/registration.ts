@@ -10,7 +10,15 @@ import { queueLetter } from '#server/mail/outbox.ts';
 import { voidLinks } from './links.ts';
 import { requireStrength } from './passwords.ts';
 import { readProfileChange, readRegistration } from './profiles.ts';
-import { addAccount, addDonor, changeEmail, changeProfile, type Consent, type Profile } from './queries.ts';
+import {
+  addAccount,
+  addDonor,
+  changeEmail,
+  changeProfile,
+  isUserIdTaken,
+  type Consent,
+  type Profile,
+} from './queries.ts';
 
 type RegistrationInput = z.output<typeof Registration>;
 
@@ -19,9 +27,16 @@ export interface PreparedRegistration {
   passwordHash: string;
 }
 
-/** The slow part, before the transaction. Throws a 400 for what cannot be or is easy to guess. */
-export async function prepareRegistration(services: Services, input: RegistrationInput): Promise<PreparedRegistration> {
+/**
+ * The slow part, before the transaction. Throws a 400 for what cannot be or is easy to guess. Null where the user id is
+ * taken, which costs neither a score nor a hash.
+ */
+export async function prepareRegistration(
+  services: Services,
+  input: RegistrationInput,
+): Promise<PreparedRegistration | null> {
   const profile = await readRegistration(services.pool, input);
+  if (await isUserIdTaken(services.pool, input.userID)) return null;
   const numbers = { mobileNumber: profile.mobile, landlineNumber: profile.landline };
   await requireStrength('password', input.password, { ...input, ...numbers });
   return { profile, passwordHash: await services.passwords.hash(input.password) };
@@ -32,10 +47,12 @@ export async function register(
   db: Queryable,
   { config }: Pick<Services, 'config'>,
   input: Pick<RegistrationInput, 'userID' | 'emailId'>,
-  { profile, passwordHash }: PreparedRegistration,
+  prepared: PreparedRegistration | null,
   { consent, now }: { consent: Consent; now: Date },
 ): Promise<number> {
   const { userID, emailId } = input;
+  if (prepared === null) throw new Failure('user_exists', { data: 'A' });
+  const { profile, passwordHash } = prepared;
   const regid = await addAccount(db, { userId: userID, email: emailId, passwordHash });
   if (regid === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, regid, profile, consent, now);

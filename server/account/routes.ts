@@ -30,7 +30,7 @@ export const routes = [
     async ({ input, db, now, services }, prepared) => {
       const agreed = { version: input.consentVersion ?? consent.version, by: null };
       const regid = await register(db, services, input, prepared, { consent: agreed, now });
-      const message = isAdult(prepared.profile.birthYear, now) ? undefined : UNDER_AGE;
+      const message = isAdult(input.DOB, now) ? undefined : UNDER_AGE;
       return { data: { regid, userID: input.userID }, ...(message && { message }) };
     },
   ),
@@ -134,12 +134,12 @@ export const routes = [
     data: { ...(await queries.findUser(db, me.regid)), ...(await collectOwnData(db, me.regid)) },
   })),
 
-  route(contract.deleteProfile, async ({ input, db, me, visit, services }) => {
+  route(contract.deleteProfile, async ({ input, db, me, visit, services, afterCommit }) => {
     requireOwn(input.userID, me);
     if (me.isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
     await holdOwnAccount(db, me);
     await queries.eraseAccounts(db, [me.regid]);
-    await services.mail.forget([me.regid]);
+    afterCommit(() => services.mail.forget([me.regid]));
     visit.setSession(null);
     return { data: null };
   }),

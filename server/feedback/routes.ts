@@ -1,12 +1,12 @@
 // What visitors send in, and the testimonials that come of it.
 import * as contract from '#contract/feedback.ts';
-import { DEFAULT_CALLING_CODE, requirePhone } from '#server/account/phones.ts';
+import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/account/phones.ts';
 import { route } from '#server/http/endpoints.ts';
 import * as queries from './queries.ts';
 
 /** These forms have no country: a national number is read as Indian. */
-function readPhone(field: string, text: string): string {
-  return requirePhone(field, text, DEFAULT_CALLING_CODE);
+function readPhone(field: string, text: string, kind: PhoneKind = 'any'): string {
+  return requirePhone(field, text, DEFAULT_CALLING_CODE, kind);
 }
 
 function readPhoneIfGiven(field: string, text: string | null): string | null {
@@ -18,7 +18,7 @@ export const routes = [
     const feedbackId = await queries.addFeedback(db, {
       name: input.strFullName,
       email: input.strEmailId,
-      mobile: readPhone('strMobileNumber', input.strMobileNumber),
+      mobile: readPhone('strMobileNumber', input.strMobileNumber, 'mobile'),
       landline: readPhoneIfGiven('strLandlineNumber', input.strLandlineNumber),
       occupation: input.strOccupation,
       location: input.strLocation,
@@ -46,7 +46,7 @@ export const routes = [
       occupation: input.occupation,
       permanentAddress: input.permanentAddress,
       landline: readPhoneIfGiven('landLineNumber', input.landLineNumber),
-      mobile: readPhone('mobileNumber', input.mobileNumber),
+      mobile: readPhone('mobileNumber', input.mobileNumber, 'mobile'),
       whyJoin: input.whyToJoinWithUs,
       vision: input.visionAfterJoinWithUs,
     });

@@ -1,9 +1,13 @@
-// Idempotency-Key: the first 2xx or 409 answer is stored in the write's own transaction and given again for a day.
+// Idempotency: the first 2xx or 409 answer is stored in the write's own transaction and given again to the same request:
+// for a day under an Idempotency-Key, for ten minutes to a plain form, which has no key.
 import { Failure } from '#contract/errors.ts';
 import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import type { Keys } from './keys.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+const KEY_MINUTES = 24 * 60;
+const FORM_MINUTES = 10;
 
 /** A reply as it goes out. */
 export interface Answer {
@@ -16,36 +20,52 @@ export interface Answer {
 export interface AnswerKey {
   caller: string;
   key: string;
+  minutes: number;
+  /** The caller's next form takes the place of the one before, so that A, B, A are three things done. */
+  isReplaceable: boolean;
   /** An HMAC by each key, the newest first: the request may hold a password, of which no plain hash may be stored. */
   requestHashes: string[];
 }
 
+interface KeyedRequest {
+  caller: string;
+  path: string;
+  input: unknown;
+}
+
+const hashRequest = (keys: Keys, { path, input }: KeyedRequest) =>
+  keys.signAll(`answer:${path}\n${JSON.stringify(input)}`);
+
 /** Reads the header; a malformed key is 400. */
-export function readAnswerKey(
-  keys: Keys,
-  header: unknown,
-  request: { caller: string; path: string; input: unknown },
-): AnswerKey | null {
+export function readAnswerKey(keys: Keys, header: unknown, request: KeyedRequest): AnswerKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new Failure('invalid_input', {
       errors: { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters without spaces.' },
     });
   }
-  const requestHashes = keys.signAll(`answer:${request.path}\n${JSON.stringify(request.input)}`);
-  return { caller: request.caller, key: header, requestHashes };
+  const requestHashes = hashRequest(keys, request);
+  return { caller: request.caller, key: header, minutes: KEY_MINUTES, isReplaceable: false, requestHashes };
+}
+
+/** The key of a plain form: the caller's latest form, whatever it was. No header can spell it. */
+export function readFormKey(keys: Keys, request: KeyedRequest): AnswerKey {
+  const requestHashes = hashRequest(keys, request);
+  return { caller: request.caller, key: 'latest form', minutes: FORM_MINUTES, isReplaceable: true, requestHashes };
 }
 
 /**
  * Claims the key inside the write's transaction; a second request with it waits here for the first to end.
  * Returns the stored answer when the work was done before. The same key for another request is 409.
  */
-export async function claimAnswer(db: Queryable, { caller, key, requestHashes }: AnswerKey): Promise<Answer | null> {
+export async function claimAnswer(db: Queryable, claim: AnswerKey): Promise<Answer | null> {
+  const { caller, key, minutes, isReplaceable, requestHashes } = claim;
   const claimed = await selectOne(
     db,
     sql`insert into stored_answers as s (caller, key, request_hash) values (${caller}, ${key}, ${requestHashes[0]!})
         on conflict (caller, key) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
-          where s.created_at < now() - interval '24 hours'
+          where s.created_at < now() - make_interval(mins => ${minutes})
+             or (${isReplaceable}::boolean and s.request_hash <> all(${requestHashes}))
         returning 1`,
   );
   if (claimed) return null;
@@ -59,12 +79,13 @@ export async function claimAnswer(db: Queryable, { caller, key, requestHashes }:
   return stored.answer;
 }
 
-/** The answer to repeat for this very request, if there is one: asked before the limits, which a repeat does not touch. */
-export async function findAnswer(db: Queryable, { caller, key, requestHashes }: AnswerKey): Promise<Answer | null> {
+/** The stored answer to this very request, if there is one. */
+export async function findAnswer(db: Queryable, claim: AnswerKey): Promise<Answer | null> {
+  const { caller, key, minutes, requestHashes } = claim;
   const stored = await selectOne<{ answer: Answer | null }>(
     db,
     sql`select answer from stored_answers where caller = ${caller} and key = ${key} and request_hash = any(${requestHashes})
-        and created_at > now() - interval '24 hours'`,
+        and created_at > now() - make_interval(mins => ${minutes})`,
   );
   return stored?.answer ?? null;
 }

@@ -97,7 +97,9 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         return send(reply, done, visit.setCookies);
       } catch (error) {
         const failure = asFailure(error, request.log);
-        if (endpoint.method === 'GET' && !endpoint.cacheable && failure.status < 500) await visit.ensureAntiForgery();
+        // Past a limit nothing is asked of the database, not even whose session this is.
+        const isWithinLimits = failure.status < 500 && failure.status !== 429;
+        if (endpoint.method === 'GET' && !endpoint.cacheable && isWithinLimits) await visit.ensureAntiForgery();
         // What a write has set before it failed is not true.
         return sendFailure(reply, failure, endpoint, failure.status < 500 ? visit.setCookies : []);
       }

@@ -1,14 +1,23 @@
 // From an endpoint's declaration to its reply: access, limits, parse, handle, shape — in that order, for a request
 // over HTTP and for a page's call in process alike.
-import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
-import type { Endpoint, Limit, ParsedOf, Reply } from '#contract/endpoint.ts';
+import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import type { Queryable } from '#server/database/sql.ts';
+import { sql, type Queryable } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { claimAnswer, findAnswer, readAnswerKey, storeAnswer, type Answer, type AnswerKey } from './answers.ts';
-import type { Holder, Outcome } from './limits.ts';
+import type { Payment } from '#server/limits/payment.ts';
+import type { Outcome } from '#server/limits/rateLimits.ts';
+import {
+  claimAnswer,
+  findAnswer,
+  readAnswerKey,
+  readFormKey,
+  storeAnswer,
+  type Answer,
+  type AnswerKey,
+} from './answers.ts';
+import { countNetworkRequest, RequestLimits } from './requestLimits.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
@@ -24,13 +33,18 @@ export interface Context<E extends Endpoint = Endpoint> {
   visit: Visit;
   services: Services;
   now: Date;
+  /** Work that may begin once the transaction is committed. A failure is logged; the answer stands. */
+  afterCommit: (work: () => Promise<void>) => void;
 }
+
+/** What is there before a transaction begins. */
+type WithoutDatabase<E extends Endpoint = Endpoint> = Omit<Context<E>, 'db' | 'afterCommit'>;
 
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint;
   /** Runs before the transaction: slow work such as hashing. What it gives goes to `handle`. */
-  prepare?: (context: Omit<Context, 'db'>) => Promise<unknown>;
+  prepare?: (context: WithoutDatabase) => Promise<unknown>;
   handle: (context: Context, prepared: unknown) => Promise<Reply>;
 }
 
@@ -42,7 +56,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: (context: Context
 /** The same, with work to be done before the transaction begins. */
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E,
-  prepare: (context: Omit<Context<E>, 'db'>) => Promise<Prepared>,
+  prepare: (context: WithoutDatabase<E>) => Promise<Prepared>,
   handle: (context: Context<E>, prepared: Prepared) => Promise<Reply<E>>,
 ): Route {
   return { endpoint, prepare, handle } as unknown as Route;
@@ -53,8 +67,11 @@ export interface Incoming {
   visit: Visit;
   /** Path parameters, query and body in one object. */
   raw: () => unknown;
-  /** Already known to be a record, or undefined: what a limit by field looks into. */
+  /** From a page: it was counted as one request of its network already, and its forms are sent without a key. */
+  isPage?: boolean;
   idempotencyKey?: unknown;
+  /** How it pays past a limit that can be paid past. */
+  payment: Payment;
   /** Told the donors whose numbers the answer shows, before it goes out. Throws where the caller has to pay for them. */
   show: (donors: readonly number[]) => void | Promise<void>;
   /** Whether a shared answer may be one that was made within the last second. A page is kept itself, and asks anew. */
@@ -67,35 +84,11 @@ function checkAccess(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
 }
 
-const foldCase = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-
-function fieldKey(field: string, raw: () => unknown): string | null {
-  try {
-    const value = (raw() as Record<string, unknown> | undefined)?.[field];
-    // Hashed: whatever was typed becomes a key that any table can hold, and no table says whose it is.
-    return typeof value === 'string' ? hash('sha256', foldCase(value), 'base64url') : null;
-  } catch {
-    return null; // A body that cannot be read is refused a step later, with its own message.
-  }
-}
-
-/**
- * On their first request visitors have no cookie yet and can only be told apart by network; behind one address of a
- * mobile carrier there may be thousands of them, following the same link.
- */
-const NEWCOMERS_OF_A_NETWORK = 20;
-
-function limitHolder(limit: Limit, visit: Visit, raw: () => unknown): Holder | null {
-  if (limit.by === 'network') return { key: visit.network, times: 1 };
-  if (limit.by === 'visitor') return { key: visit.visitor, times: visit.isNewcomer ? NEWCOMERS_OF_A_NETWORK : 1 };
-  const key = fieldKey(limit.by.field, raw);
-  return key === null ? null : { key, times: 1 };
-}
-
-/** Counts a caller as if they had asked, who is given what another was answered. Throws `too_many_requests`. */
+/** Counts a caller as if they had asked, who is given what another was answered. Throws where a limit is used up. */
 export async function countAsAsked(endpoint: Endpoint, services: Services, visit: Visit): Promise<void> {
-  const tally = await services.limits.take(endpoint.limits, (limit) => limitHolder(limit, visit, () => undefined));
-  await tally.settle('accepted');
+  const limits = new RequestLimits(endpoint, services.limits, visit);
+  await limits.consumeForRequest(null);
+  await limits.settle('accepted');
 }
 
 /** Parses with the endpoint's schema; a fault is 400 with one message a field, in the payload's own spelling. */
@@ -132,101 +125,147 @@ export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answ
   };
 }
 
-/** The key of a repeatable request; null where none is given, or where the request cannot be read. */
-function findAnswerKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming) {
-  if (!endpoint.repeatable || incoming.idempotencyKey === undefined) return null;
-  const caller = session ? `account:${session.regid}` : `visitor:${incoming.visit.visitor}`;
-  const input = parseInput(endpoint, incoming.raw());
-  return readAnswerKey(services.keys, incoming.idempotencyKey, { caller, path: endpoint.path, input });
-}
-
-/** The stored answer, where this very request was answered before. Faults of the request wait for their own turn. */
-async function repeatAnswer(
-  endpoint: Endpoint,
-  session: Session | null,
-  services: Services,
-  incoming: Incoming,
-): Promise<Answer | null> {
-  let key: AnswerKey | null;
-  try {
-    key = findAnswerKey(endpoint, session, services, incoming);
-  } catch {
-    return null;
-  }
-  return key && findAnswer(services.pool, key);
+/** The idempotency key of a write; null where it has none. */
+function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
+  const { visit, idempotencyKey, isPage = false } = incoming;
+  if (!endpoint.repeatable) return null;
+  const caller = session ? `account:${session.regid}` : `visitor:${visit.visitor}`;
+  const request = { caller, path: endpoint.path, input };
+  if (!isPage) return readAnswerKey(services.keys, idempotencyKey, request);
+  return session === null && visit.isNewcomer ? null : readFormKey(services.keys, request);
 }
 
 interface Done {
   answer: Answer;
   /** Given before, to the same request: nothing was done. */
-  isRepeat: boolean;
+  isReplay: boolean;
 }
 
-async function write(given: Route, context: Omit<Context, 'db'>, incoming: Incoming): Promise<Done> {
+/** Runs the handler. A 409 is an answer too: it is stored under the key, and nothing else of the attempt stays. */
+async function handleOnce(given: Route, context: Context, prepared: unknown): Promise<Answer> {
   const { endpoint } = given;
-  const { services, session } = context;
-  const key = findAnswerKey(endpoint, session, services, incoming);
-  const prepared = await given.prepare?.(context);
-  return inTransaction(services.pool, async (db) => {
-    const earlier = key && (await claimAnswer(db, key));
-    if (earlier) return { answer: earlier, isRepeat: true };
-    if (!key)
-      return { answer: shapeAnswer(endpoint, await given.handle({ ...context, db }, prepared)), isRepeat: false };
-    await db.query('savepoint handled');
-    const answer = await given.handle({ ...context, db }, prepared).then(
-      (reply) => shapeAnswer(endpoint, reply),
-      async (error: unknown) => {
-        if (!(error instanceof Failure) || error.status !== 409) throw error;
-        await db.query('rollback to savepoint handled');
-        return failureAnswer(endpoint, error);
-      },
-    );
-    await storeAnswer(db, key, answer);
-    return { answer, isRepeat: false };
-  });
+  await context.db.query(sql`savepoint handled`);
+  try {
+    return shapeAnswer(endpoint, await given.handle(context, prepared));
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 409) throw error;
+    await context.db.query(sql`rollback to savepoint handled`);
+    return failureAnswer(endpoint, error);
+  }
 }
 
-async function read({ endpoint, handle }: Route, context: Omit<Context, 'db'>, mayBeShared: boolean): Promise<Done> {
+async function write(given: Route, context: WithoutDatabase, key: AnswerKey | null): Promise<Done> {
+  const { services, visit } = context;
+  const prepared = await given.prepare?.(context);
+  let committed: (() => Promise<void>)[] = [];
+  const done = await inTransaction(services.pool, async (db): Promise<Done> => {
+    committed = [];
+    const afterCommit = (work: () => Promise<void>) => void committed.push(work);
+    const earlier = key && (await claimAnswer(db, key));
+    if (earlier) return { answer: earlier, isReplay: true };
+    const running = { ...context, db, afterCommit };
+    if (!key) return { answer: shapeAnswer(given.endpoint, await given.handle(running, prepared)), isReplay: false };
+    const answer = await handleOnce(given, running, prepared);
+    await storeAnswer(db, key, answer);
+    return { answer, isReplay: false };
+  });
+  if (!done.isReplay && done.answer.status < 300) {
+    if (given.endpoint.invalidates) clearCache(services);
+    for (const work of committed) await withoutEffect(visit, work);
+  }
+  return done;
+}
+
+async function read({ endpoint, handle }: Route, context: WithoutDatabase, mayBeShared: boolean): Promise<Done> {
   const { pool, reader, kept } = context.services;
   const db = endpoint.shared ? reader : pool;
-  const make = async () => shapeAnswer(endpoint, await handle({ ...context, db }, undefined));
-  if (!endpoint.shared || !mayBeShared) return { answer: await make(), isRepeat: false };
+  const reading = { ...context, db, afterCommit: () => undefined };
+  const make = async () => shapeAnswer(endpoint, await handle(reading, undefined));
+  if (!endpoint.shared || !mayBeShared) return { answer: await make(), isReplay: false };
   const { value } = await kept.answers.find(`${endpoint.name} ${JSON.stringify(context.input)}`, make);
-  return { answer: value, isRepeat: false };
+  return { answer: value, isReplay: false };
 }
 
-function outcomeOf({ answer, isRepeat }: Done): Outcome {
-  if (isRepeat) return 'repeated';
+function outcomeOf({ answer, isReplay }: Done): Outcome {
+  if (isReplay) return 'replayed';
   return answer.status < 300 ? 'accepted' : 'refused';
 }
 
-function clearKept({ kept }: Services): void {
+/** Only what the caller said is refused; a 503 is our own. */
+function outcomeOfError(error: unknown): Outcome {
+  if (!(error instanceof Failure) || error.status >= 500) return 'broken';
+  return error.code === 'too_many_requests' || error.code === 'challenge_required' ? 'limited' : 'refused';
+}
+
+function clearCache({ kept }: Services): void {
   kept.answers.clear();
   kept.pages.clear();
+}
+
+/** Runs what may not change an answer that is already true. */
+async function withoutEffect({ log }: Visit, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ err: error }, 'work after the answer was made failed'));
+}
+
+/** The answer of an earlier request with the same key, which a limit that is used up since does not keep back. */
+async function replay(
+  endpoint: Endpoint,
+  session: Session | null,
+  services: Services,
+  incoming: Incoming,
+  refusal: unknown,
+): Promise<Done> {
+  if (!(refusal instanceof Failure) || incoming.idempotencyKey === undefined) throw refusal;
+  const key = findKey(endpoint, session, services, incoming, parseInput(endpoint, incoming.raw()));
+  const answer = key && (await findAnswer(services.pool, key));
+  if (!answer) throw refusal;
+  return { answer, isReplay: true };
+}
+
+/** Whose request it is. Asks the database only for a session cookie, and only where the answer depends on it. */
+async function findSession({ access, writes, limits }: Endpoint, visit: Visit): Promise<Session | null> {
+  const isNeeded = access !== 'anyone' || writes || limits.some(({ by }) => by === 'caller');
+  return isNeeded ? visit.session() : null;
 }
 
 /** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
 export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<Answer> {
   const { endpoint } = given;
   const { visit } = incoming;
-  const session = endpoint.access === 'anyone' && !endpoint.writes ? null : await visit.session();
-  checkAccess(endpoint, session);
-  const again = await repeatAnswer(endpoint, session, services, incoming);
-  if (again) return again;
-  const tally = await services.limits.take(endpoint.limits, (limit) => limitHolder(limit, visit, incoming.raw));
+  const limits = new RequestLimits(endpoint, services.limits, visit, incoming.payment);
+  let outcome: Outcome = 'broken';
   try {
-    const input = parseInput(endpoint, incoming.raw());
-    const context = { input, session, me: session as Session, visit, services, now: services.now() };
-    const done = await (endpoint.writes
-      ? write(given, context, incoming)
-      : read(given, context, incoming.mayBeShared ?? false));
-    if (endpoint.writes) clearKept(services);
-    if (endpoint.reveals) await incoming.show(endpoint.reveals((done.answer.body as { data: never }).data));
-    await tally.settle(outcomeOf(done));
+    // Before anything is asked of the database.
+    if (!incoming.isPage) await countNetworkRequest(services.limits, visit);
+    const session = await findSession(endpoint, visit);
+    checkAccess(endpoint, session);
+    const done = await limits.consumeForRequest(session).then(
+      () => runWithinLimits(given, services, incoming, { session, limits }),
+      (refusal: unknown) => replay(endpoint, session, services, incoming, refusal),
+    );
+    outcome = outcomeOf(done);
     return done.answer;
   } catch (error) {
-    // Only what the caller said is refused; a 503 is our own.
-    await tally.settle(error instanceof Failure && error.status < 500 ? 'refused' : 'broken');
+    outcome = outcomeOfError(error);
     throw error;
+  } finally {
+    await withoutEffect(visit, () => limits.settle(outcome));
   }
+}
+
+async function runWithinLimits(
+  given: Route,
+  services: Services,
+  incoming: Incoming,
+  { session, limits }: { session: Session | null; limits: RequestLimits },
+): Promise<Done> {
+  const { endpoint } = given;
+  const { visit, mayBeShared = false } = incoming;
+  const input = parseInput(endpoint, incoming.raw());
+  await limits.consumeForInput(input);
+  const context = { input, session, me: session as Session, visit, services, now: services.now() };
+  if (endpoint.writes) return write(given, context, findKey(endpoint, session, services, incoming, input));
+  const done = await read(given, context, mayBeShared);
+  if (endpoint.reveals) await incoming.show(endpoint.reveals((done.answer.body as { data: never }).data));
+  return done;
 }

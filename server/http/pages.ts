@@ -16,6 +16,7 @@ import { isSameOrigin } from './antiforgery.ts';
 import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { pagePolicy } from './headers.ts';
+import { countNetworkRequest } from './requestLimits.ts';
 import { hasNotices, keepNotices, readNotices } from './notices.ts';
 import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
@@ -65,10 +66,13 @@ function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Ca
   return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);
     if (!route) throw new Error(`No route answers ${endpoint.name}.`);
-    seen.asked.add(endpoint);
+    // The server's own declaration: the page's is a copy in its bundle.
+    seen.asked.add(route.endpoint);
+    const payment = pagePayment(visit, services.payments, 'form');
     try {
       if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
-      const done = await runEndpoint(route, services, { visit, raw: () => input, show: seen.show });
+      const incoming = { visit, raw: () => input, isPage: true, payment, show: seen.show };
+      const done = await runEndpoint(route, services, incoming);
       throwIfFailed(done);
       return done.body as never;
     } catch (error) {
@@ -203,6 +207,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, visit: Visi
 export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const { services } = site;
   const visit = openVisit(request, services);
+  await countNetworkRequest(services.limits, visit);
   visit.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
   await visit.ensureAntiForgery();
   const isShared =

@@ -10,7 +10,7 @@ import type { Transport } from '#server/mail/transport.ts';
 import type { Keys } from './keys.ts';
 import type { Answer } from './answers.ts';
 import type { Kept } from './kept.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { SharedPage } from './sharedPage.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
@@ -21,7 +21,7 @@ export interface Services {
   reader: Queryable;
   config: Config;
   keys: Keys;
-  limits: Limits;
+  limits: RateLimits;
   revealQuota: RevealQuota;
   payments: Payments;
   passwords: Passwords;

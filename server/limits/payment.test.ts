@@ -1,94 +1,83 @@
-// What pays where a limit or a quota is used up: an answer to a challenge, or a wait.
-import { describe, expect, test } from 'vitest';
-import type { Challenge } from '#contract/challenge.ts';
-import { makeKeys } from '#server/http/keys.ts';
+// Past a network's limit: a form or a login is not refused, it costs work or, without JavaScript, a wait.
+import { expect, test } from 'vitest';
+import { login } from '#contract/account.ts';
+import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
+import { addFeedback } from '#contract/feedback.ts';
+import { sql } from '#server/database/sql.ts';
+import { loadPages } from '#server/http/pages.ts';
+import { addDonorRow } from '#server/testing/admins.ts';
+import { FEEDBACK } from '#server/testing/forms.ts';
 import { solve } from '#server/testing/solveChallenge.ts';
-import { apiPayment, makePayments, pagePayment } from './payment.ts';
-import { memoryReplayCache } from './replayCache.ts';
-
-const SECOND_MS = 1000;
-const FORMS_AN_HOUR = 30;
+import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
 
 let now = Date.now();
-const payments = makePayments(makeKeys(['a key of some length']), memoryReplayCache(), 1, () => now);
-let lastNetwork = 0;
+/** Three accepted forms of a network an hour, and one failed login a minute. */
+const app = useTestApp({ pages: await loadPages(), clock: () => now, env: { RATE_LIMIT_SCALE: '0.05' } });
 
-/** A browser of a network, with its cookies. */
-function makeBrowser(network = `198.51.100.${(lastNetwork += 1)}`) {
-  const cookies: Record<string, string> = {};
-  const setCookie = (line: string) => {
-    const [name = '', value = ''] = line.split(';')[0]!.split('=');
-    cookies[name] = value;
-  };
-  return { network, cookies, setCookie };
+let networks = 0;
+const nextNetwork = () => `198.19.0.${(networks += 1)}`;
+const send = (client: Client, headers = {}) => client.post(addFeedback.path, FEEDBACK, headers);
+const answering = (answer: string) => ({ [CHALLENGE_HEADER]: answer });
+const solved = async ({ body }: Received) => answering(await solve(body.data as Challenge));
+
+async function useUpForms(network: string): Promise<void> {
+  for (let nth = 0; nth < 3; nth += 1) expect((await send(app.visitor(network))).status).toBe(200);
 }
 
-describe('a form posted without JavaScript', () => {
-  test('is told how many seconds to wait, and pays once with that', async () => {
-    const browser = makeBrowser();
-    const post = () => pagePayment(browser, payments, 'form');
-    expect(await post().pay(1)).toBe(false);
-    const failure = await post().demand(1);
-    expect(failure).toMatchObject({ code: 'challenge_required', status: 429, retryAfterSeconds: 5, data: undefined });
-    expect(failure.message).toContain('Please wait 5 seconds, then send this form again.');
-    expect(await post().pay(1)).toBe(false);
-    now += 5 * SECOND_MS;
-    expect(await post().pay(1)).toBe(true);
-    expect(await post().pay(1)).toBe(false);
-  });
-
-  test('pays in one request where it is sent twice at once', async () => {
-    const browser = makeBrowser();
-    await pagePayment(browser, payments, 'form').demand(1);
-    now += 5 * SECOND_MS;
-    const both = await Promise.all([1, 2].map(() => pagePayment(browser, payments, 'form').pay(1)));
-    expect(both.filter(Boolean)).toHaveLength(1);
-  });
-
-  test('pays nothing with the wait for a page of donors, or of another network', async () => {
-    const browser = makeBrowser();
-    await pagePayment(browser, payments, 'page').demand(1);
-    now += 5 * SECOND_MS;
-    expect(await pagePayment(browser, payments, 'form').pay(1)).toBe(false);
-    const stolen = { ...makeBrowser(), cookies: browser.cookies };
-    expect(await pagePayment(stolen, payments, 'page').pay(1)).toBe(false);
-    expect(await pagePayment(browser, payments, 'page').pay(1)).toBe(true);
-  });
-
-  test('pays by waiting 30 times an hour from one network, also with tokens issued at once', async () => {
-    const { network } = makeBrowser();
-    const browsers = Array.from({ length: FORMS_AN_HOUR + 1 }, () => makeBrowser(network));
-    for (const browser of browsers) await pagePayment(browser, payments, 'form').demand(1);
-    now += 5 * SECOND_MS;
-    const paid = await Promise.all(browsers.map((browser) => pagePayment(browser, payments, 'form').pay(1)));
-    expect(paid.filter(Boolean)).toHaveLength(FORMS_AN_HOUR);
-    const late = await pagePayment(makeBrowser(network), payments, 'form').demand(1);
-    expect(late.message).toContain('Please wait 60 minutes');
-  });
-
-  test('pays nothing with a cookie that is no token of ours, however long', async () => {
-    const browser = makeBrowser();
-    for (const value of ['', 'x', 'a.1.1.x', '....', 'x'.repeat(4000)]) {
-      const visit = { ...browser, cookies: { wait: value } };
-      expect(await pagePayment(visit, payments, 'form').pay(1), value.slice(0, 20)).toBe(false);
-    }
-  });
+test('a form past its network’s limit is accepted for the answer to a challenge, once', async () => {
+  const network = nextNetwork();
+  await useUpForms(network);
+  const client = app.visitor(network);
+  const asked = await send(client);
+  expect([asked.status, asked.body.code]).toEqual([429, 'challenge_required']);
+  const answer = await solved(asked);
+  expect((await send(client, answer)).status).toBe(200);
+  expect((await send(app.visitor(network), answer)).status).toBe(429);
 });
 
-describe('a call', () => {
-  test('is given a challenge, and pays with its answer once', async () => {
-    const browser = makeBrowser();
-    const failure = await apiPayment(browser, undefined, payments).demand(1, 60);
-    expect(failure).toMatchObject({ code: 'challenge_required', status: 429, retryAfterSeconds: 60 });
-    const answer = await solve(failure.data as Challenge);
-    expect(await apiPayment(browser, answer, payments).pay(1)).toBe(true);
-    expect(await apiPayment(browser, answer, payments).pay(1)).toBe(false);
-  });
+test('a form that was asked for work and sent again with its key is done once', async () => {
+  const network = nextNetwork();
+  await useUpForms(network);
+  const client = app.visitor(network);
+  const key = { 'idempotency-key': 'the same press' };
+  const asked = await send(client, key);
+  const first = await send(client, { ...key, ...(await solved(asked)) });
+  const again = await send(client, key);
+  expect([asked.status, first.status, again.status, again.text]).toEqual([429, 200, 200, first.text]);
+});
 
-  test('pays nothing with a header that is not one text', async () => {
-    const browser = makeBrowser();
-    for (const header of [undefined, ['a', 'b'], '', '{}']) {
-      expect(await apiPayment(browser, header, payments).pay(1)).toBe(false);
-    }
-  });
+test('a login past the limits of its network and account costs one answer, and the right password logs in', async () => {
+  const network = nextNetwork();
+  const { userID } = await addDonorRow(app.pool);
+  const fail = (client: Client, headers = {}) =>
+    client.post(login.path, { userID, password: 'Wrong-Marigold-58' }, headers);
+  // The account's own limit over all networks: five of a hundred.
+  for (let nth = 0; nth < 5; nth += 1) await fail(app.visitor());
+  await fail(app.visitor(network));
+  const other = await app.visitor(network).post(login.path, { userID: 'somebody.else', password: 'Wrong-Marigold-58' });
+  expect(other.body.code).toBe('challenge_required');
+  const client = app.visitor(nextNetwork());
+  const asked = await fail(client);
+  expect(asked.body.code).toBe('challenge_required');
+  expect((await fail(client, await solved(asked))).status).toBe(401);
+});
+
+test('a plain form past its network’s limit keeps what was typed, says how long to wait, and is then accepted', async () => {
+  const network = nextNetwork();
+  await useUpForms(network);
+  const client = app.visitor(network);
+  await client.send('/Feedback');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const body = new URLSearchParams({ ...FEEDBACK, strSuggestions: 'After a wait.' }).toString();
+  const post = () => client.send('/Feedback', { method: 'POST', body, headers });
+  const asked = await post();
+  expect(asked.status).toBe(429);
+  expect(asked.text).toContain('After a wait.');
+  const seconds = Number(/Please wait (\d+) seconds/.exec(asked.text)![1]);
+  expect(seconds).toBeLessThanOrEqual(30);
+  expect((await post()).status).toBe(429);
+  now += seconds * 1000;
+  expect((await post()).status).toBe(303);
+  const { rowCount } = await app.pool.query(sql`select 1 from feedback where suggestions = 'After a wait.'`);
+  expect(rowCount).toBe(1);
 });

@@ -1,6 +1,6 @@
 // Administrators by the operator's hand (scripts/admin.ts): made, unmade, let in again. Each is on the record.
 import * as z from 'zod/mini';
-import { email as emailField, UserId } from '#contract/fields.ts';
+import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { makeLink } from '#server/account/links.ts';
 import { addAccount, findUser, findCredentials, type NewAccount } from '#server/account/queries.ts';
 import type { Config } from '#server/config.ts';
@@ -54,7 +54,7 @@ export interface Request {
 }
 
 async function create(db: Queryable, { userId, email = NO_MAIL, config }: Request): Promise<string> {
-  const name = z.safeParse(UserId, userId);
+  const name = z.safeParse(NewUserId, userId);
   if (!name.success) throw new AdminError(`'${userId}' cannot be a user id. ${name.error.issues[0]!.message}`);
   if (email !== NO_MAIL && !z.safeParse(emailField(), email).success) throw new AdminError(`'${email}' is no address.`);
   const regid = await addAdmin(db, { userId: name.data, email, passwordHash: null });

@@ -18,10 +18,10 @@ export const routes = [
     return { data: rows, totalRecords: total };
   }),
 
-  route(contract.deleteDonors, async ({ input, db, me, services }) => {
+  route(contract.deleteDonors, async ({ input, db, me, services, afterCommit }) => {
     await deleteDonors(db, input.donorIds, me.regid);
     await recordCall(db, me, { action: contract.deleteDonors.name, ids: input.donorIds });
-    await services.mail.forget(input.donorIds);
+    afterCommit(() => services.mail.forget(input.donorIds));
     return { data: { affected: input.donorIds.length } };
   }),
 

@@ -3,17 +3,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { NewPassword } from '#contract/account.ts';
+import { NewPassword, passwordRules } from '#contract/account.ts';
+import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { makeLink } from '#server/account/links.ts';
 import { requireStrength, type Passwords } from '#server/account/passwords.ts';
 import { storePassword, userIdKey } from '#server/account/queries.ts';
-import type { Config } from '#server/config.ts';
+import { ConfigError, type Config } from '#server/config.ts';
 import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { addAdmin, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './admins.ts';
 
 const USER_ID = 'admin';
-const WEAK = ' ADMIN_PASSWORD is easy to guess: log in and choose another one at /changepassword.';
 
 type Settings = Pick<Config, 'firstAdmin' | 'databaseUrl' | 'dataDir' | 'publicUrl'>;
 type Given = NonNullable<Config['firstAdmin']>;
@@ -62,21 +62,32 @@ function inTurn<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) =
   });
 }
 
-/** What a donor would be refused. The operator is only told: a site that does not start would help nobody. */
-async function isWeak({ userId, password, email }: Given): Promise<boolean> {
-  if (!z.safeParse(NewPassword, password).success) return true;
+/** One sentence for each setting that the site's own rules refuse. */
+async function findFaults({ userId, password, email }: Given): Promise<string[]> {
+  const rules = [
+    ['ADMIN_USER_ID', NewUserId, userId],
+    ['ADMIN_EMAIL', emailField(), email],
+    ['ADMIN_PASSWORD', NewPassword, password],
+  ] as const;
+  const faults = rules.flatMap(([name, schema, value]) => {
+    const parsed = z.safeParse(schema, value);
+    return parsed.success ? [] : [`${name}: ${parsed.error.issues[0]!.message}`];
+  });
+  if (faults.length > 0) return faults;
   const owner = { userID: userId, emailId: email, fullName: null, mobileNumber: null, landlineNumber: null };
-  const strong = requireStrength('ADMIN_PASSWORD', password, owner);
-  return strong.then(
-    () => false,
+  const isStrong = await requireStrength('ADMIN_PASSWORD', password, owner).then(
     () => true,
+    () => false,
   );
+  return isStrong ? [] : [`ADMIN_PASSWORD: ${passwordRules.guessable}`];
 }
 
+/** Throws a ConfigError where the settings break the site's own rules. */
 async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'hash'>): Promise<string | undefined> {
   const { userId, password, email } = given;
+  const faults = await findFaults(given);
+  if (faults.length > 0) throw ConfigError.of(faults);
   const passwordHash = await passwords.hash(password);
-  const warning = (await isWeak(given)) ? WEAK : '';
   return inTurn(pool, async (db, found) => {
     if (found?.hasPassword) return undefined;
     const isThis = found !== undefined && userIdKey(found.userId) === userIdKey(userId);
@@ -85,7 +96,7 @@ async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'ha
       // Whoever has that name may be anybody: it is not made an administrator behind the operator's back.
       return `ADMIN_USER_ID is another's account. To make it an administrator: npm run admin -- promote ${userId}`;
     }
-    return `Added the administrator ${userId}.${warning}`;
+    return `Added the administrator ${userId}.`;
   });
 }
 

@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { genders, Registration, YearOfBirth } from '#contract/account.ts';
 import { BloodGroup } from '#contract/blood.ts';
 import { recordDonation } from '#contract/donations.ts';
-import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
-import { date, email, line, UserId } from '#contract/fields.ts';
+import { addFeedback, addOrganization, addVolunteer } from '#contract/feedback.ts';
+import { date, email, line } from '#contract/fields.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { NO_MAIL } from '#server/moderation/admins.ts';
+import { storedLine, storedProse, StoredUserId } from './storedText.ts';
 
 /** A day and time that there are: 31 February would be taken for one in March. */
 function isMoment(text: string): boolean {
@@ -36,7 +37,6 @@ const profile = Registration.shape;
 const donation = recordDonation.input.shape;
 const report = addIssueReport.input.shape;
 const feedback = addFeedback.input.shape;
-const service = addServiceFeedback.input.shape;
 const volunteer = addVolunteer.input.shape;
 const organization = addOrganization.input.shape;
 
@@ -70,7 +70,7 @@ export const tables: readonly Table[] = [
     only: 'not is_demo',
     columns: {
       regid: Id,
-      user_id: UserId,
+      user_id: StoredUserId,
       password_hash: z.nullable(Hash),
       email: z.union([z.literal(NO_MAIL), email()], 'A valid email is required.'),
       is_admin: flag,
@@ -84,7 +84,7 @@ export const tables: readonly Table[] = [
     refersTo: { regid: 'accounts' },
     columns: {
       regid: Id,
-      full_name: profile.fullName,
+      full_name: storedLine('Full name'),
       blood_group: BloodGroup,
       mobile: E164,
       landline: z.nullable(E164),
@@ -109,10 +109,10 @@ export const tables: readonly Table[] = [
     columns: {
       id: Id,
       regid: Id,
-      full_name: profile.fullName,
+      full_name: storedLine('Full name'),
       mobile: E164,
       option: report.options,
-      description: report.description,
+      description: storedProse('Description'),
       reporter: line('Reporter'),
       created_at: Moment,
     },
@@ -125,9 +125,9 @@ export const tables: readonly Table[] = [
       id: Id,
       regid: z.nullable(Id),
       donated_on: donation.donationDate,
-      patient_name: donation.patientName,
-      place: donation.place,
-      hospital_name: donation.hospitalName,
+      patient_name: storedLine('Patient name'),
+      place: storedLine('Location'),
+      hospital_name: storedLine('Hospital name'),
       type: donation.typeOfDonation,
       created_at: Moment,
     },
@@ -137,13 +137,13 @@ export const tables: readonly Table[] = [
     key: 'id',
     columns: {
       id: Id,
-      name: feedback.strFullName,
+      name: storedLine('Full name'),
       email: feedback.strEmailId,
       mobile: E164,
       landline: z.nullable(E164),
-      occupation: feedback.strOccupation,
-      location: feedback.strLocation,
-      suggestions: feedback.strSuggestions,
+      occupation: storedLine('Occupation'),
+      location: storedLine('Location'),
+      suggestions: storedProse('Suggestions'),
       ...decided,
     },
   },
@@ -152,10 +152,10 @@ export const tables: readonly Table[] = [
     key: 'id',
     columns: {
       id: Id,
-      organization_name: service.ServiceOrgname,
-      submitter_details: service.SubmitterDetails,
-      feedback: service.ServiceOrgFeedback,
-      data_information: service.DataFeedback,
+      organization_name: storedLine('Organisation name'),
+      submitter_details: storedProse('Your details'),
+      feedback: storedProse('Feedback'),
+      data_information: z.nullable(storedProse('Data information')),
       ...decided,
     },
   },
@@ -164,16 +164,16 @@ export const tables: readonly Table[] = [
     key: 'id',
     columns: {
       id: Id,
-      full_name: volunteer.fullName,
+      full_name: storedLine('Full name'),
       birth_date: volunteer.dob,
       email: volunteer.emailId,
-      present_location: volunteer.presentLocation,
-      occupation: volunteer.occupation,
-      permanent_address: volunteer.permanentAddress,
+      present_location: storedLine('Present location'),
+      occupation: storedLine('Occupation'),
+      permanent_address: storedProse('Permanent address'),
       landline: z.nullable(E164),
       mobile: E164,
-      why_join: volunteer.whyToJoinWithUs,
-      vision: volunteer.visionAfterJoinWithUs,
+      why_join: storedProse('Why you want to join us'),
+      vision: storedProse('Your vision after joining'),
       ...decided,
     },
   },
@@ -182,17 +182,17 @@ export const tables: readonly Table[] = [
     key: 'id',
     columns: {
       id: Id,
-      name: organization.Name,
-      category: organization.ServiceCategory,
+      name: storedLine('Name'),
+      category: storedLine('Service category'),
       email: organization.EmailId,
-      type: organization.NGOType,
+      type: storedLine('Service type'),
       website: organization.website,
-      sector: organization.ServiceSector,
+      sector: storedLine('Service sector'),
       phone1: E164,
       phone2: z.nullable(E164),
-      address: organization.Address,
-      comments: organization.Comments,
-      submitter_details: organization.SubmitterDetails,
+      address: storedProse('Address'),
+      comments: z.nullable(storedProse('Comments')),
+      submitter_details: storedProse('Your details'),
       ...decided,
     },
   },

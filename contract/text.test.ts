@@ -1,0 +1,116 @@
+// What is removed from text, and what makes a name: properties over generated text.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { line, name, prose } from './fields.ts';
+import { removeInvisible } from './text.ts';
+
+const faultOf = (value: string) => z.safeParse(name('Full name'), value).error?.issues[0]?.message;
+const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+const invisible = fc.constantFrom(
+  ...'\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A\u202E\u2060\u2066\u2069\u2800\u3164\uFE0F\uFEFF',
+  ...'\u{E0020}\u{E0041}\u{E007F}\u{E0100}',
+);
+
+describe('removeInvisible', () => {
+  test('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(anyText, invisible, fc.constantFrom('\u200C', '\u200D', '🏴', '❤', 'क'))),
+        (parts) => {
+          const once = removeInvisible(parts.join(''));
+          expect(removeInvisible(once)).toBe(once);
+        },
+      ),
+    );
+  });
+
+  test('leaves no control of direction, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyText, invisible)), (parts) => {
+        expect(removeInvisible(parts.join(''))).not.toMatch(/[\p{Bidi_C}\u2800\u3164\uFEFF]/u);
+      }),
+    );
+  });
+
+  test('removes an invisible character between any two letters', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...'aZéкअ'), invisible, fc.constantFrom(...'aZéкअ'), (before, one, after) => {
+        expect(removeInvisible(before + one + after)).toBe(before + after);
+      }),
+    );
+  });
+
+  test.each([
+    ['a joiner in a Devanagari word', 'क्\u200Dष'],
+    ['a non-joiner in a Persian word', 'می\u200Cخواهم'],
+    ['a joiner in a Sinhala word', 'ශ්\u200Dරී'],
+    ['a Malayalam word that ends in a joiner', 'രാജന്\u200D'],
+    ['a family of emoji', '👨\u200D👩\u200D👧'],
+    ['an emoji with a skin tone and a profession', '👩🏽\u200D⚕\uFE0F'],
+    ['a red heart', '❤\uFE0F'],
+    ['a keycap', '1\uFE0F\u20E3'],
+    ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+  ])('keeps %s', (_what, text) => {
+    expect(removeInvisible(text)).toBe(text);
+  });
+
+  test.each([
+    ['a joiner between blanks', 'a \u200D b', 'a  b'],
+    ['a joiner at the beginning', '\u200Casha', 'asha'],
+    ['an unfinished flag', '🏴\u{E0067}\u{E0062}', '🏴'],
+    ['a Hangul filler with a joiner', '\u3164\u200Da', 'a'],
+  ])('removes %s', (_what, text, left) => {
+    expect(removeInvisible(text)).toBe(left);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    'Asha Rao',
+    'आशा राव',
+    'രാജന്\u200D',
+    'K. V. Rao',
+    'Dr.Rao',
+    "D'Souza",
+    'St. John',
+    'Zoë',
+    'Md.Islam',
+    'தமிழ்ச்செல்வி',
+  ])('can be %s', (value) => expect(faultOf(value)).toBeUndefined());
+
+  test.each(['12345', '+91 98490', '🩸', '...', '१२३'])('without a letter is refused: %s', (value) => {
+    expect(faultOf(value)).toBe('Full name must have at least one letter.');
+  });
+
+  test.each(['\u200B', '\u3164\u115F', '\u2800', '\u202E'])('of invisible characters alone is empty: %j', (value) => {
+    expect(faultOf(value)).toBe('Full name is required.');
+  });
+
+  test.each([
+    'http://evil',
+    'see www.evil',
+    'Asha@evil',
+    'evil.com',
+    'Pay at EVIL.IN',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil.co\u200Bm',
+    'my-site.org/x',
+  ])('with a link is refused: %s', (value) =>
+    expect(faultOf(value)).toBe('Full name cannot have a web or email address.'),
+  );
+
+  test.each(['x\u0301\u0316\u0301\u0316', 'a' + '\u0301'.repeat(99), 'क' + '\u093C'.repeat(4)])(
+    'with four marks in a row is refused: %j',
+    (value) => expect(faultOf(value)).toBe('Full name has too many marks on one letter.'),
+  );
+
+  test('with three marks in a row can be', () => expect(faultOf('x\u0301\u0316\u0327')).toBeUndefined());
+});
+
+test.each([
+  ['a line', line('Occupation')],
+  ['prose', prose('Comments')],
+])('%s loses its controls of direction and keeps the rest', (_what, schema) => {
+  expect(z.parse(schema, '=cmd \u202Eevil\u202C \u2066x\u2069')).toBe('=cmd evil x');
+});

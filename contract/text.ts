@@ -1,0 +1,39 @@
+// What text may hold: which characters are removed, which are refused, and what makes a name.
+
+// Read from the left, the first alternative that fits is kept; a character of the last one alone is removed.
+const JOINER_IN_WORD = String.raw`(?!\p{DI})[\p{L}\p{M}][\u200C\u200D](?=(?!\p{DI})[\p{L}\p{M}])`;
+// Malayalam words may end in a consonant, the virama and U+200D.
+const JOINER_AT_END = String.raw`\u0D4D\u200D`;
+const FLAG = String.raw`\u{1F3F4}[\u{E0020}-\u{E007E}]{1,16}\u{E007F}`;
+const EMOJI = String.raw`\p{ExtPict}[\u{1F3FB}-\u{1F3FF}]?[\uFE0E\uFE0F]?(?:\u200D(?=\p{ExtPict}))?`;
+const KEYCAP = String.raw`[0-9#*]\uFE0F\u20E3`;
+const INVISIBLE = new RegExp(
+  `(${[JOINER_IN_WORD, JOINER_AT_END, FLAG, EMOJI, KEYCAP].join('|')})|[\\p{DI}\\p{Bidi_C}\\u2800]`,
+  'gu',
+);
+
+/** Removes invisible characters and controls of direction, except the joiners of words and emoji. */
+export function removeInvisible(text: string): string {
+  return text.replace(INVISIBLE, '$1');
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// oxlint-disable-next-line no-control-regex
+const CONTROL_IN_PROSE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+export const isUsableLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
+export const isUsableProse = (text: string): boolean => !CONTROL_IN_PROSE.test(text) && text.isWellFormed();
+
+const STACKED_MARKS = /(?:\p{M}[\u200C\u200D]*){4}/u;
+
+/** Whether more than three combining marks follow each other: they would cover the lines around. */
+export const hasStackedMarks = (text: string): boolean => STACKED_MARKS.test(text.normalize('NFC'));
+
+export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
+const LINK =
+  /:\/\/|www[.\u3002]|@|[\p{L}\p{N}]{2}[.\u3002](?:com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example)(?![\p{L}\p{N}])/u;
+
+/** Whether a name holds a web or mail address, or what programs turn into one. */
+export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());

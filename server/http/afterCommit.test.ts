@@ -1,0 +1,82 @@
+// Once a write is committed its answer is true, whatever fails afterwards.
+import { expect, test } from 'vitest';
+import { deleteProfile, login, registerDonor } from '#contract/account.ts';
+import { buildApp } from '#server/app.ts';
+import { sql } from '#server/database/sql.ts';
+import { addLoggedInDonor } from '#server/testing/admins.ts';
+import { makeRegistration, PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { Client, useTestApp } from '#server/testing/testApp.ts';
+import { loadKeys } from './keys.ts';
+
+const app = useTestApp();
+
+/** No point of a rate limit can be given back, as when the database goes away at that moment. */
+const BREAK_GIVING_BACK = `
+  create function break_giving_back() returns trigger language plpgsql as
+    $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
+  create trigger break_giving_back before update on rate_limits
+    for each row when (new.points < old.points) execute function break_giving_back()`;
+
+const BREAK_COMMIT = `
+  create function break_commit() returns trigger language plpgsql as
+    $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
+  create constraint trigger break_commit after delete on accounts deferrable initially deferred
+    for each row execute function break_commit()`;
+
+test('a login whose point cannot be given back is a login, with its cookie', async () => {
+  const { userID } = await registerAndLogIn(app);
+  const count = async () => (await app.pool.query(sql`select count(*)::int as n from sessions`)).rows[0].n;
+  const before = await count();
+  await app.pool.query(BREAK_GIVING_BACK);
+  const client = app.visitor();
+  const { status } = await client.call(login, { userID, password: PASSWORD });
+  await app.pool.query('drop trigger break_giving_back on rate_limits');
+  expect([status, client.cookies.has('session'), await count()]).toEqual([200, true, before + 1]);
+});
+
+test('a registration answered once is not answered with a failure of its limit', async () => {
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  await app.pool.query(BREAK_GIVING_BACK.replace('create function', 'create or replace function'));
+  const client = app.visitor();
+  const headers = { 'idempotency-key': 'once' };
+  const first = await client.post(registerDonor.path, registration, headers);
+  const again = await client.post(registerDonor.path, registration, headers);
+  await app.pool.query('drop trigger break_giving_back on rate_limits');
+  expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+});
+
+/** A program on the same database whose e-mail copies cannot be deleted; it tells when it was asked to. */
+async function withoutForgetting(work: (client: Client, asked: number[][]) => Promise<void>): Promise<void> {
+  const asked: number[][] = [];
+  const forget = (regids: readonly number[]) => {
+    asked.push([...regids]);
+    return Promise.reject(new Error('The disk is read-only.'));
+  };
+  const { pool, config } = app;
+  const keys = await loadKeys(pool, config.secretKeys);
+  const other = await buildApp({ pool, config, keys, mail: { forget }, logTo: { write: () => undefined } });
+  await work(new Client(other), asked);
+  await other.fastify.close();
+}
+
+test('a profile is deleted although the copies of its e-mails cannot be', async () => {
+  const { client, userID, regid } = await addLoggedInDonor(app);
+  await withoutForgetting(async (elsewhere, asked) => {
+    for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
+    const { status } = await elsewhere.post(deleteProfile.path, { userID });
+    const { rowCount } = await app.pool.query(sql`select 1 from accounts where regid = ${regid}`);
+    expect([status, rowCount, asked]).toEqual([200, 0, [[regid]]]);
+  });
+});
+
+test('the copies of e-mails stay where the deletion was not committed', async () => {
+  const { client, userID } = await addLoggedInDonor(app);
+  await app.pool.query(BREAK_COMMIT);
+  await withoutForgetting(async (elsewhere, asked) => {
+    for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
+    const { status } = await elsewhere.post(deleteProfile.path, { userID });
+    expect([status, asked]).toEqual([503, []]);
+  });
+  await app.pool.query('drop trigger break_commit on accounts');
+});

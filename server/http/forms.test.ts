@@ -1,0 +1,85 @@
+// A plain form sent twice, as by a double click before the page's script is there: it has no key, so the server knows it
+// by its caller, its call and its content.
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { addLoggedInDonor } from '#server/testing/admins.ts';
+import { FEEDBACK } from '#server/testing/forms.ts';
+import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { loadPages } from './pages.ts';
+
+const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
+
+const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+function sendForm(client: Client, path: string, fields: Record<string, unknown>) {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const body = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return client.send(path, { method: 'POST', body, headers });
+}
+
+const sendFeedback = (client: Client, suggestions: string) =>
+  sendForm(client, '/Feedback', { ...FEEDBACK, strSuggestions: suggestions });
+
+const countFeedback = async (suggestions: string) =>
+  (await app.pool.query(sql`select 1 from feedback where suggestions = ${suggestions}`)).rowCount;
+
+/** A visitor whose browser has the cookie that the form's page set. */
+async function visitor(): Promise<Client> {
+  const client = app.visitor();
+  await client.send('/Feedback');
+  return client;
+}
+
+let client: Client;
+beforeAll(async () => {
+  client = await visitor();
+});
+
+test('a form sent twice is done once and answered alike', async () => {
+  const first = await sendFeedback(client, 'Twice.');
+  const second = await sendFeedback(client, 'Twice.');
+  expect([first.status, second.status]).toEqual([303, 303]);
+  expect(second.headers.location).toBe(first.headers.location);
+  expect(await countFeedback('Twice.')).toBe(1);
+});
+
+test('a form sent five times at once is done once', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendFeedback(client, 'At once.')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(await countFeedback('At once.')).toBe(1);
+});
+
+test('another visitor’s form of the same content is done too', async () => {
+  await sendFeedback(client, 'Shared.');
+  await sendFeedback(await visitor(), 'Shared.');
+  expect(await countFeedback('Shared.')).toBe(2);
+});
+
+test('a caller without a cookie has no key: each form is done', async () => {
+  for (let nth = 0; nth < 2; nth += 1) await sendFeedback(app.visitor(), 'No cookie.');
+  expect(await countFeedback('No cookie.')).toBe(2);
+});
+
+test('the same form is done again after another one, and after ten minutes', async () => {
+  await sendFeedback(client, 'One.');
+  await sendFeedback(client, 'Another.');
+  await sendFeedback(client, 'One.');
+  expect(await countFeedback('One.')).toBe(2);
+  await app.pool.query(sql`update stored_answers set created_at = created_at - interval '10 minutes'`);
+  await sendFeedback(client, 'One.');
+  expect(await countFeedback('One.')).toBe(3);
+});
+
+test('availability switched off, on and off again by plain forms ends off', async () => {
+  const donor = await addLoggedInDonor(app);
+  const page = await donor.client.send('/dashboard/my-page');
+  expect(page.status).toBe(200);
+  for (const value of ['U', 'A', 'U', 'U']) {
+    const { status } = await sendForm(donor.client, '/dashboard/my-page', { strAvailUnAvail: value });
+    expect(status).toBeLessThan(400);
+  }
+  const { rows } = await app.pool.query(
+    sql`select is_available as "isAvailable" from donors where regid = ${donor.regid}`,
+  );
+  expect(rows).toEqual([{ isAvailable: false }]);
+});

@@ -1,0 +1,86 @@
+// The limits of one request: whose points it uses, in which order, and what happens when they are used up.
+import { hash } from 'node:crypto';
+import { networkRequests, type Endpoint, type Limit } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
+import type { Payment } from '#server/limits/payment.ts';
+import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
+import type { Session } from './session.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * On their first request visitors have no cookie yet and can only be told apart by network; behind one address of a
+ * mobile carrier there may be thousands of them, following the same link.
+ */
+const FIRST_REQUESTS_OF_A_NETWORK = 20;
+
+const fieldOf = ({ by }: Limit) => (typeof by === 'object' ? by.field : null);
+
+/** Counts a request of the network, in memory. Throws `too_many_requests`. */
+export async function countNetworkRequest(limits: RateLimits, visit: Visit): Promise<void> {
+  const exceeded = await limits.reserve().consume(networkRequests, { key: visit.network, times: 1 });
+  if (exceeded) throw new Failure('too_many_requests', exceeded);
+}
+
+/** Hashed: what was typed becomes a key that any table can hold, and no table says whose it is. */
+function hashField(input: unknown, field: string): string | null {
+  const value = (input as Record<string, unknown>)[field];
+  return typeof value === 'string' ? hash('sha256', value.normalize('NFKC').toLowerCase(), 'base64url') : null;
+}
+
+export class RequestLimits {
+  readonly #endpoint: Endpoint;
+  readonly #visit: Visit;
+  readonly #payment: Payment | null;
+  #isPaid = false;
+  readonly #reservation: ReturnType<RateLimits['reserve']>;
+
+  /** Without `payment` a limit that could be paid past refuses. */
+  constructor(endpoint: Endpoint, limits: RateLimits, visit: Visit, payment: Payment | null = null) {
+    this.#endpoint = endpoint;
+    this.#visit = visit;
+    this.#payment = payment;
+    this.#reservation = limits.reserve();
+  }
+
+  /** The limits by caller and by network. Throws `too_many_requests` or `challenge_required`. */
+  async consumeForRequest(session: Session | null): Promise<void> {
+    for (const limit of this.#endpoint.limits) {
+      if (limit === networkRequests || fieldOf(limit) !== null) continue;
+      await this.#consume(limit, limit.by === 'caller' ? this.#callerKey(session) : this.#networkKey());
+    }
+  }
+
+  /** The limits by a field, which has been parsed and so is short. */
+  async consumeForInput(input: unknown): Promise<void> {
+    for (const limit of this.#endpoint.limits) {
+      const field = fieldOf(limit);
+      const key = field === null ? null : hashField(input, field);
+      if (key === null) continue;
+      const isEachNetwork = typeof limit.by === 'object' && limit.by.eachNetwork;
+      await this.#consume(limit, { key: isEachNetwork ? `${this.#visit.network}|${key}` : key, times: 1 });
+    }
+  }
+
+  settle(outcome: Outcome): Promise<void> {
+    return this.#reservation.settle(outcome);
+  }
+
+  #networkKey(): LimitKey {
+    return { key: this.#visit.network, times: 1 };
+  }
+
+  #callerKey(session: Session | null): LimitKey {
+    if (session) return { key: `account:${session.regid}`, times: 1 };
+    const { visitor, isNewcomer } = this.#visit;
+    return { key: visitor, times: isNewcomer ? FIRST_REQUESTS_OF_A_NETWORK : 1 };
+  }
+
+  async #consume(limit: Limit, key: LimitKey): Promise<void> {
+    const exceeded = await this.#reservation.consume(limit, key);
+    if (exceeded === null) return;
+    if (limit.past !== 'work' || this.#payment === null) throw new Failure('too_many_requests', exceeded);
+    // One payment is enough for a request, however many of its limits are used up.
+    this.#isPaid ||= await this.#payment.pay(1);
+    if (!this.#isPaid) throw await this.#payment.demand(1, exceeded.retryAfterSeconds);
+  }
+}

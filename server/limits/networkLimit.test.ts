@@ -1,0 +1,71 @@
+// Generated from the contract: what one network can ask for, whatever it asks, whoever asks and whatever it is answered.
+import { beforeAll, expect, test, vi } from 'vitest';
+import { networkRequests, pathNames, type Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { loadPages } from '#server/http/pages.ts';
+import { registerAdmin, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
+import { sampleInput } from '#server/testing/samples.ts';
+import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
+
+const SCALE = 0.01;
+const REQUESTS = networkRequests.points * SCALE;
+const narrow = useTestApp({ env: { RATE_LIMIT_SCALE: String(SCALE) } });
+const people = {} as Record<'me' | 'other' | 'admin', Registered>;
+beforeAll(async () => {
+  people.me = await registerAndLogIn(narrow);
+  people.other = await registerAndLogIn(narrow);
+  people.admin = await registerAdmin(narrow);
+});
+
+let networks = 0;
+const nextNetwork = () => `198.18.${(networks += 1)}.1`;
+
+/** One who has a cookie already, so that only the call itself is a request of the network. */
+function callFrom(address: string, caller: Registered, endpoint: Endpoint, input: object) {
+  const cookie = [...caller.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    cookie,
+    'x-xsrf-token': caller.client.cookies.get('XSRF-TOKEN')!,
+    'content-type': 'application/json',
+  };
+  const path = pathNames(endpoint.path).reduce(
+    (text, name) => text.replace(`:${name}`, String((input as Record<string, unknown>)[name])),
+    endpoint.path as string,
+  );
+  const client: Client = narrow.visitor(address);
+  if (endpoint.method === 'GET') return client.send(path, { headers });
+  return client.send(path, { method: 'POST', headers, body: JSON.stringify(input) });
+}
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s refuses a network past its requests, before anything is asked of the database',
+  async (_, endpoint) => {
+    expect(endpoint.limits[0]).toEqual(networkRequests);
+    const address = nextNetwork();
+    const caller = endpoint.access === 'admin' ? people.admin : people.me;
+    // What is refused counts too.
+    for (let nth = 0; nth < REQUESTS; nth += 1) await callFrom(address, caller, endpoint, { nonsense: nth });
+    const queries = vi.spyOn(narrow.pool, 'query');
+    const connections = vi.spyOn(narrow.pool, 'connect');
+    const refused = await callFrom(address, caller, endpoint, sampleInput(endpoint, people));
+    const asked = queries.mock.calls.length + connections.mock.calls.length;
+    vi.restoreAllMocks();
+    expect([refused.status, refused.body.code, asked]).toEqual([429, 'too_many_requests', 0]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
+
+test('another network goes on when one is refused', async () => {
+  const { body } = await callFrom(nextNetwork(), people.me, endpoints[0]!, {});
+  expect(body.status).toBe(200);
+});
+
+test('a page is a request of its network too', async () => {
+  const app = await startTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: String(SCALE) } });
+  const statuses: number[] = [];
+  for (let nth = 0; nth <= REQUESTS; nth += 1) {
+    statuses.push((await app.visitor('198.18.0.1').send(nth % 2 ? '/about-us' : '/no-such-page')).status);
+  }
+  await app.close();
+  expect(statuses.slice(-3)).toEqual([302, 200, 429]);
+});

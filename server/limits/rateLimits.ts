@@ -1,0 +1,100 @@
+// Rate limits as the endpoints declare them: fixed windows, in this process's memory or in the database for all
+// instances. A point is consumed before the work and given back when the outcome is of a kind that the limit does not
+// count, so that twenty requests at once cannot all take the last place.
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from '#contract/endpoint.ts';
+import { sql } from '#server/database/sql.ts';
+
+export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'broken';
+
+/** Whose points a request uses. */
+export interface LimitKey {
+  key: string;
+  /** Visitors without a cookie share one key for their network, with so many times the points. */
+  times: number;
+}
+
+/** The points consumed for one request; settled once when its outcome is known. */
+export interface Reservation {
+  /** Null, or when the limit's window ends where its points are used up. */
+  consume(limit: Limit, key: LimitKey): Promise<Exceeded | null>;
+  /** Gives back what the outcome does not count. */
+  settle(outcome: Outcome): Promise<void>;
+}
+
+export interface Exceeded {
+  retryAfterSeconds: number;
+}
+
+export interface RateLimits {
+  reserve(): Reservation;
+}
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+
+const TABLE = 'rate_limits';
+
+/**
+ * What each kind of limit counts. A request that another limit refused was still a try (decision 38), so it gives back
+ * only what counts accepted requests.
+ */
+const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
+  requests: () => true,
+  accepted: (outcome) => outcome === 'accepted',
+  failures: (outcome) => outcome === 'refused' || outcome === 'limited',
+};
+
+/** `scale` multiplies the points of every limit. */
+export function makeRateLimits(pool: Pool, scale: number): RateLimits {
+  const limiters = new Map<string, Limiter>();
+
+  /** One for each name: endpoints that share a name share the count. */
+  function limiterOf({ name, points, seconds, keptIn }: Limit, times: number): Limiter {
+    const keyPrefix = times === 1 ? name : `${name}*${times}`;
+    const found = limiters.get(keyPrefix);
+    if (found) return found;
+    const options = { keyPrefix, points: Math.max(1, Math.floor(points * scale * times)), duration: seconds };
+    const database = { storeClient: pool, storeType: 'pool', tableName: TABLE, tableCreated: true };
+    const made =
+      keptIn === 'memory'
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({ ...options, ...database, clearExpiredByTimeout: false });
+    limiters.set(keyPrefix, made);
+    return made;
+  }
+
+  async function giveBack({ limiter, key }: { limiter: Limiter; key: string }): Promise<void> {
+    const { consumedPoints } = await limiter.reward(key, 1);
+    // Refused requests of many visitors leave no counters behind. Rows in the database go when their window has ended.
+    if (consumedPoints <= 0 && limiter instanceof RateLimiterMemory) await limiter.delete(key);
+  }
+
+  return {
+    reserve() {
+      const consumed: { limit: Limit; limiter: Limiter; key: string }[] = [];
+      return {
+        async consume(limit, { key, times }) {
+          const limiter = limiterOf(limit, times);
+          consumed.push({ limit, limiter, key });
+          try {
+            await limiter.consume(key);
+            return null;
+          } catch (error) {
+            if (!(error instanceof RateLimiterRes)) throw error;
+            return { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
+          }
+        },
+        async settle(outcome) {
+          const uncounted = consumed.filter(({ limit }) => !isCounted[limit.counts](outcome));
+          await Promise.all(uncounted.map(giveBack));
+        },
+      };
+    },
+  };
+}
+
+/** Deletes ended windows. */
+export async function deleteExpiredRateLimits(pool: Pool): Promise<void> {
+  await pool.query(sql`delete from rate_limits where expire < ${Date.now()}`);
+}
