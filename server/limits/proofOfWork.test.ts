@@ -1,4 +1,5 @@
 // Challenges: what their answers are worth, and what a refused answer costs the server.
+import type { DeriveKeyFunction } from 'altcha-lib/types';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeAnswer } from '#contract/challenge.ts';
 import { makeKeys } from '#server/http/keys.ts';
@@ -15,9 +16,9 @@ const MAX_UNANSWERED = 16;
 
 const hashes = vi.hoisted(() => ({ count: 0 }));
 vi.mock('altcha-lib/algorithms/scrypt', async (load) => {
-  const { deriveKey } = await load<typeof import('altcha-lib/algorithms/scrypt')>();
+  const { deriveKey } = await load<{ deriveKey: DeriveKeyFunction }>();
   return {
-    deriveKey: (...given: Parameters<typeof deriveKey>) => {
+    deriveKey: (...given: Parameters<DeriveKeyFunction>) => {
       hashes.count += 1;
       return deriveKey(...given);
     },
@@ -56,7 +57,7 @@ describe('a challenge', () => {
   test('pays once where its answer comes on two connections at once', async () => {
     const answer = await solve(await askFor({ page: 13 }));
     const both = await Promise.all([13, 14].map((page) => search(client, { page }, answer)));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 429]));
     expect((await search(client, { page: 15 }, answer)).status).toBe(429);
   });
 

@@ -12,7 +12,7 @@ test('a token sent to two processes at once is spent in one of them', async () =
   const expiresAt = inAnHour();
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     const spent = await Promise.all(processes.map((replays) => replays.spend(id, expiresAt)));
-    expect(spent.toSorted()).toEqual([false, true]);
+    expect(spent.filter(Boolean)).toHaveLength(1);
   }
 });
 

@@ -1,0 +1,94 @@
+// What pays where a limit or a quota is used up: an answer to a challenge, or a wait.
+import { describe, expect, test } from 'vitest';
+import type { Challenge } from '#contract/challenge.ts';
+import { makeKeys } from '#server/http/keys.ts';
+import { solve } from '#server/testing/solveChallenge.ts';
+import { apiPayment, makePayments, pagePayment } from './payment.ts';
+import { memoryReplayCache } from './replayCache.ts';
+
+const SECOND_MS = 1000;
+const FORMS_AN_HOUR = 30;
+
+let now = Date.now();
+const payments = makePayments(makeKeys(['a key of some length']), memoryReplayCache(), 1, () => now);
+let lastNetwork = 0;
+
+/** A browser of a network, with its cookies. */
+function makeBrowser(network = `198.51.100.${(lastNetwork += 1)}`) {
+  const cookies: Record<string, string> = {};
+  const setCookie = (line: string) => {
+    const [name = '', value = ''] = line.split(';')[0]!.split('=');
+    cookies[name] = value;
+  };
+  return { network, cookies, setCookie };
+}
+
+describe('a form posted without JavaScript', () => {
+  test('is told how many seconds to wait, and pays once with that', async () => {
+    const browser = makeBrowser();
+    const post = () => pagePayment(browser, payments, 'form');
+    expect(await post().pay(1)).toBe(false);
+    const failure = await post().demand(1);
+    expect(failure).toMatchObject({ code: 'challenge_required', status: 429, retryAfterSeconds: 5, data: undefined });
+    expect(failure.message).toContain('Please wait 5 seconds, then send this form again.');
+    expect(await post().pay(1)).toBe(false);
+    now += 5 * SECOND_MS;
+    expect(await post().pay(1)).toBe(true);
+    expect(await post().pay(1)).toBe(false);
+  });
+
+  test('pays in one request where it is sent twice at once', async () => {
+    const browser = makeBrowser();
+    await pagePayment(browser, payments, 'form').demand(1);
+    now += 5 * SECOND_MS;
+    const both = await Promise.all([1, 2].map(() => pagePayment(browser, payments, 'form').pay(1)));
+    expect(both.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('pays nothing with the wait for a page of donors, or of another network', async () => {
+    const browser = makeBrowser();
+    await pagePayment(browser, payments, 'page').demand(1);
+    now += 5 * SECOND_MS;
+    expect(await pagePayment(browser, payments, 'form').pay(1)).toBe(false);
+    const stolen = { ...makeBrowser(), cookies: browser.cookies };
+    expect(await pagePayment(stolen, payments, 'page').pay(1)).toBe(false);
+    expect(await pagePayment(browser, payments, 'page').pay(1)).toBe(true);
+  });
+
+  test('pays by waiting 30 times an hour from one network, also with tokens issued at once', async () => {
+    const { network } = makeBrowser();
+    const browsers = Array.from({ length: FORMS_AN_HOUR + 1 }, () => makeBrowser(network));
+    for (const browser of browsers) await pagePayment(browser, payments, 'form').demand(1);
+    now += 5 * SECOND_MS;
+    const paid = await Promise.all(browsers.map((browser) => pagePayment(browser, payments, 'form').pay(1)));
+    expect(paid.filter(Boolean)).toHaveLength(FORMS_AN_HOUR);
+    const late = await pagePayment(makeBrowser(network), payments, 'form').demand(1);
+    expect(late.message).toContain('Please wait 60 minutes');
+  });
+
+  test('pays nothing with a cookie that is no token of ours, however long', async () => {
+    const browser = makeBrowser();
+    for (const value of ['', 'x', 'a.1.1.x', '....', 'x'.repeat(4000)]) {
+      const visit = { ...browser, cookies: { wait: value } };
+      expect(await pagePayment(visit, payments, 'form').pay(1), value.slice(0, 20)).toBe(false);
+    }
+  });
+});
+
+describe('a call', () => {
+  test('is given a challenge, and pays with its answer once', async () => {
+    const browser = makeBrowser();
+    const failure = await apiPayment(browser, undefined, payments).demand(1, 60);
+    expect(failure).toMatchObject({ code: 'challenge_required', status: 429, retryAfterSeconds: 60 });
+    const answer = await solve(failure.data as Challenge);
+    expect(await apiPayment(browser, answer, payments).pay(1)).toBe(true);
+    expect(await apiPayment(browser, answer, payments).pay(1)).toBe(false);
+  });
+
+  test('pays nothing with a header that is not one text', async () => {
+    const browser = makeBrowser();
+    for (const header of [undefined, ['a', 'b'], '', '{}']) {
+      expect(await apiPayment(browser, header, payments).pay(1)).toBe(false);
+    }
+  });
+});
