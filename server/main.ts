@@ -9,10 +9,10 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError, openDatabase, type Database } from './database/open.ts';
 import { migrate } from './database/migrate.ts';
 import { prepareDatabase } from './database/seed/prepare.ts';
-import { startChores } from './chores.ts';
+import { startMaintenance } from './maintenance.ts';
 import { loadKeys } from './http/keys.ts';
 import { loadPages } from './http/pages.ts';
-import { openPostRoom } from './mail/postRoom.ts';
+import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { watchDatabase } from './metrics/database.ts';
 import { openMetrics, type Listener } from './metrics/listener.ts';
@@ -97,15 +97,11 @@ async function closeOnSignal(app: App, database: Database, stopWork: () => Promi
   process.exit(0);
 }
 
-/** What goes on beside the requests: chores and letters. Returns how to end it. */
-function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<void> {
-  const { log } = app.fastify;
-  const stopChores = startChores(pool, config, log);
-  const postRoom = openPostRoom({ pool, config, log, transport });
-  return async () => {
-    stopChores();
-    await postRoom.stop();
-  };
+/** The work beside the requests: maintenance and e-mails. Returns how to stop it. */
+function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
+  const parts = { pool, config, log: app.fastify.log, transport };
+  const workers = [startMaintenance(parts), startMailWorker(parts)];
+  return () => Promise.all(workers.map((worker) => worker.stop()));
 }
 
 async function start(): Promise<void> {
