@@ -16,7 +16,7 @@ export interface Queryable {
   query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
 }
 
-/** A connection keeps what it has prepared for its whole life; the program has about 200 texts. */
+/** A connection keeps what it has prepared for its whole life; the program has fewer than 200 texts. */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 

@@ -11,6 +11,8 @@ export interface MailServer {
   behave(as: Behaviour): void;
   /** Refuses this sender or recipient from now on, or leaves the command unanswered until `release`. */
   refuse(address: string, how: number | 'no answer'): void;
+  /** How many commands are unanswered. */
+  unanswered(): number;
   /** Answers the commands that were left unanswered. */
   release(): void;
   /** Milliseconds that each letter takes from now on. */
@@ -64,6 +66,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     recipients,
     behave: (as) => (behaviour = as),
     refuse: (address, how) => refused.set(address, how),
+    unanswered: () => unanswered.length,
     release: () => unanswered.splice(0).forEach((done) => done()),
     slowDown: (ms) => (delayMs = ms),
     close: () => new Promise((resolve) => server.close(() => resolve())),
