@@ -81,7 +81,7 @@ function get(client: Client, endpoint: Endpoint, given: Record<string, unknown>)
   const inPath = pathNames(endpoint.path);
   const path = inPath.reduce(
     (text, name) => text.replace(`:${name}`, encodeURIComponent(String(given[name]))),
-    `${endpoint.path}`,
+    endpoint.path as string,
   );
   const query = Object.entries(given).filter(([name]) => !inPath.includes(name));
   return client.send(`${path}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()}`);
