@@ -8,6 +8,7 @@ const STEPS: readonly [name: string, command: string][] = [
   ['types', 'tsc'],
   ['linter', 'oxlint --type-aware .'],
   ['formatting', 'oxfmt --check .'],
+  ['regular expressions', 'node scripts/redos.ts'],
   ['unused code and packages', 'knip'],
   ['openapi.json', 'node scripts/openapi.ts --check'],
 ];

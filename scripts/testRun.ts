@@ -61,6 +61,7 @@ const WITHOUT_A_SERVER = [
   '{contract,web,scripts}/**',
   'server/database/{backup,embedded,lock}.test.ts',
   'server/fuzz/**',
+  'server/http/cost.test.ts',
 ];
 
 export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {

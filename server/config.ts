@@ -27,6 +27,8 @@ export interface Config {
   development: boolean;
   /** How many password hashes may run at once: one fewer than there are cores, at least one. */
   hashesAtOnce: number;
+  /** How long systemd waits for a sign of life; undefined without a watchdog. */
+  watchdogMs: number | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -111,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel,
     development: env.NODE_ENV === 'development',
     hashesAtOnce: Math.max(1, availableParallelism() - 1),
+    // Both are systemd's, not settings.
+    watchdogMs: env.NOTIFY_SOCKET ? Number(env.WATCHDOG_USEC) / 1000 || undefined : undefined,
   };
   if (faults.length > 0) throw ConfigError.of(faults);
   return config;

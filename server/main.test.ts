@@ -1,71 +1,15 @@
-// The whole process, started as npm start does: its settings, its faults, its end, and what survives a kill.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { connect } from 'node:net';
+// The whole process, started as npm start does: its settings, its faults, and what survives a kill.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { sql } from '#server/database/sql.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { findPort } from '#server/testing/ports.ts';
+import { ended, introduce, killAll, launch, start } from '#server/testing/process.ts';
 import { openTestDatabase } from '#server/testing/template.ts';
 
-const MAIN = new URL('main.ts', import.meta.url).pathname;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const running: ChildProcess[] = [];
 
-interface Started {
-  process: ChildProcess;
-  url: string;
-  output(): string;
-}
-
-function launch(env: Record<string, string>): { process: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return { process: child, output: () => output };
-}
-
-async function start(env: Record<string, string>): Promise<Started> {
-  const port = await findPort();
-  const launched = launch({ PORT: String(port), RATE_LIMIT_SCALE: '1000000', ...env });
-  const url = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000, interval: 20 },
-    )
-    .toBe(200);
-  return { ...launched, url };
-}
-
-/** How it ended: its exit code, or the signal's name. */
-async function ended(child: ChildProcess): Promise<number | string> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode ?? child.signalCode!;
-}
-
-/** The headers that a browser of ours would send. */
-async function introduce(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/v1/isLoggedIn`);
-  const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.get('set-cookie')!)![1]!;
-  return { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-}
-
-afterEach(async () => {
-  for (const child of running.splice(0)) {
-    child.kill('SIGKILL');
-    await ended(child);
-  }
-});
+afterEach(killAll);
 
 describe('a start', () => {
   test('with wrong settings names every fault at once, and no secret', async () => {
@@ -133,47 +77,6 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
     expect(await ended(second.process)).toBe(1);
     expect(second.output()).toContain(String(first.process.pid));
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  });
-
-  test('SIGTERM finishes what is under way and exits 0', async () => {
-    const { process: child, url } = await start(database.settings);
-    const headers = await introduce(url);
-    const body = JSON.stringify({ bloodgroup: 'O+', country: 1, state: 1 });
-    const under = Array.from({ length: 20 }, () =>
-      fetch(`${url}/api/v1/searchDoner`, { method: 'POST', headers, body }),
-    );
-    await under[0];
-    child.kill('SIGTERM');
-    const statuses = await Promise.all(under.map((answer) => answer.then(({ status }) => status)));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await ended(child)).toBe(0);
-  });
-
-  test('SIGTERM takes in every connection that already waits', async () => {
-    const { process: child, url } = await start(database.settings);
-    const waiting = Array.from({ length: 300 }, () => fetch(`${url}/healthz`));
-    await Promise.race(waiting);
-    child.kill('SIGTERM');
-    const statuses = await Promise.all(waiting.map((answer) => answer.then(({ status }) => status)));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await ended(child)).toBe(0);
-  });
-
-  test('SIGTERM refuses new connections first and still answers on an open one, so that a proxy loses nothing', async () => {
-    const { process: child, url } = await start(database.settings);
-    const { hostname, port } = new URL(url);
-    const open = connect(Number(port), hostname);
-    const ask = async () => {
-      open.write('GET /healthz HTTP/1.1\r\nHost: site\r\n\r\n');
-      return String((await once(open, 'data'))[0]);
-    };
-    expect(await ask()).toContain('200 OK');
-    child.kill('SIGTERM');
-    await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'refused'), { interval: 5 }).toBe('refused');
-    const answer = await ask();
-    expect(answer).toContain('200 OK');
-    expect(answer.toLowerCase()).toContain('connection: close');
-    expect(await ended(child)).toBe(0);
   });
 
   test('twenty kills while reports are stored lose none that was acknowledged', async () => {

@@ -1,7 +1,4 @@
 // The process: read the settings, open the database, bring it up to date, listen, work, close.
-import { once } from 'node:events';
-import { Server } from 'node:net';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { makePasswords } from './account/passwords.ts';
 import { buildApp, type App } from './app.ts';
@@ -9,16 +6,18 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError, openDatabase, type Database } from './database/open.ts';
 import { migrate } from './database/migrate.ts';
 import { prepareDatabase } from './database/seed/prepare.ts';
-import { startChores } from './chores.ts';
+import { startMaintenance } from './maintenance.ts';
 import { loadKeys } from './http/keys.ts';
 import { loadPages } from './http/pages.ts';
-import { openPostRoom } from './mail/postRoom.ts';
+import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { watchDatabase } from './metrics/database.ts';
 import { openMetrics, type Listener } from './metrics/listener.ts';
 import { Page } from './metrics/page.ts';
 import { watchProcess } from './metrics/process.ts';
 import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
+import { closeOnSignal } from './shutdown.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** Lines go out together: each by itself would cost a fifth of a search. At most this late, and all of them at exit. */
 const LOG_DELAY_MS = 200;
@@ -30,13 +29,6 @@ const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, per
  * further ones, and their clients try again after 1, 3, 7, 15 seconds: later than any refusal would have come.
  */
 const BACKLOG = 4096;
-
-const DRAIN_LIMIT_MS = 10_000;
-/**
- * Closing at once would reset what has been sent on an open connection and Node has not read yet. So long requests are
- * still answered there, each with `Connection: close`; a proxy must end idle connections sooner (deploy/nginx.conf).
- */
-const STILL_TAKEN_MS = 1500;
 
 /** Until the application has its own log, faults are said as they are. */
 const startLog = { info: () => undefined, warn: complain, error: complain };
@@ -69,47 +61,16 @@ function serveFigures(database: Database, config: Config, app: App): Promise<Lis
   });
 }
 
-/** Refuses new connections, so that a proxy asks another instance at once, and leaves those that are open. */
-async function refuseNew(server: Server): Promise<void> {
-  // Those that still wait to be taken in would be reset. Node takes in one a turn, so it is two turns without one; the
-  // first may have been half over.
-  let taken: boolean;
-  server.on('connection', () => (taken = true));
-  do {
-    taken = false;
-    await turn();
-    await turn();
-  } while (taken);
-  // Not http.Server's own, which ends idle connections too.
-  Server.prototype.close.call(server);
-}
-
-async function closeOnSignal(app: App, database: Database, stopWork: () => Promise<unknown>): Promise<void> {
-  const signal = await Promise.race(['SIGTERM', 'SIGINT'].map((name) => once(process, name).then(() => name)));
-  app.fastify.log.info(`${signal}: finishing what is under way`);
-  setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
-  app.drain();
-  await refuseNew(app.fastify.server);
-  await Promise.race([once(app.fastify.server, 'close'), wait(STILL_TAKEN_MS)]);
-  await app.fastify.close();
-  await stopWork();
-  await database.close();
-  process.exit(0);
-}
-
-/** What goes on beside the requests: chores and letters. Returns how to end it. */
-function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<void> {
-  const { log } = app.fastify;
-  const stopChores = startChores(pool, config, log);
-  const postRoom = openPostRoom({ pool, config, log, transport });
-  return async () => {
-    stopChores();
-    await postRoom.stop();
-  };
+/** The work beside the requests: maintenance and e-mails. Returns how to stop it. */
+function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
+  const parts = { pool, config, log: app.fastify.log, transport };
+  const workers = [startMaintenance(parts), startMailWorker(parts)];
+  return () => Promise.all(workers.map((worker) => worker.stop()));
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
+  if (config.watchdogMs) startWatchdog(config.watchdogMs, startLog);
   const database = await open(config);
   const keys = await loadKeys(database.pool, config.secretKeys);
   const aboutAdmin = await ensureFirstAdmin(database.pool, config, makePasswords(config.hashesAtOnce));

@@ -48,7 +48,7 @@ test('so is every field that the server’s sources give to the log', () => {
     ),
   );
   const own = given.filter((name) => name !== '' && name !== 'err' && !name.startsWith('...'));
-  expect(own).toContain('letter');
+  expect(own).toContain('outboxId');
   expect(own.filter((name) => !listDocumented('Logs').includes(name))).toEqual([]);
 });
 

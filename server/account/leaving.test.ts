@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import { sql } from '#server/database/sql.ts';
-import { openPostRoom } from '#server/mail/postRoom.ts';
+import { startMailWorker } from '#server/mail/worker.ts';
 import { mailFolder, makeTransport } from '#server/mail/transport.ts';
 import { registerAndLogIn } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
@@ -38,7 +38,7 @@ test('a letter that was being written while its reader left is not kept', async 
     },
   };
   const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-  await openPostRoom({ ...parts, transport: slow }, { isPolling: false }).work();
+  await startMailWorker({ ...parts, transport: slow }, { isPolling: false }).work();
   const names = readdirSync(folder);
   expect(names.filter((name) => name.includes(`.${regid}.`))).toEqual([]);
   expect(names.filter((name) => name.includes(`.${staying.regid}.`))).toHaveLength(1);

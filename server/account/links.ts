@@ -1,6 +1,6 @@
 // Single-use links that set a password: 32 random bytes in the letter, only their SHA-256 in the database.
 import { randomBytes } from 'node:crypto';
-import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import { execute, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import { hashToken } from '#server/http/session.ts';
 
 export const LINK_MINUTES = 30;
@@ -45,6 +45,11 @@ export async function voidLinks(db: Queryable, regid: number): Promise<void> {
   await db.query(sql`delete from password_links where regid = ${regid}`);
 }
 
-export async function sweepLinks(db: Queryable): Promise<void> {
-  await db.query(sql`delete from password_links where ends_at < now()`);
+/** Removes up to `limit` links that have expired. Returns how many. */
+export function sweepLinks(db: Queryable, limit: number): Promise<number> {
+  return execute(
+    db,
+    sql`delete from password_links where ctid = any(array(
+          select ctid from password_links where ends_at < now() limit ${limit}::int))`,
+  );
 }

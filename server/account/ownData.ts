@@ -14,7 +14,8 @@ const lists: Record<string, (regid: number) => Statement> = {
   // Never the link itself: with it, whoever borrows a session could set the password.
   passwordLinks: (regid) => sql`select ends_at as "endsAt" from password_links where regid = ${regid} order by ends_at`,
   // Without their words, for the same reason.
-  lettersOnTheirWay: (regid) => sql`select subject, recipient_address as "to", created_at as "queuedAt"
+  lettersOnTheirWay: (regid) => sql`select subject, recipient_address as "to", created_at as "queuedAt",
+      failed_at as "failedAt"
     from letters where regid = ${regid} order by id`,
   answersKept: (regid) => sql`select created_at as "keptAt", answer
     from stored_answers where caller = ${`account:${regid}`} order by created_at`,

@@ -2,16 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { User } from '#contract/account.ts';
 import type { BloodGroup } from '#contract/blood.ts';
-import {
-  execute,
-  joinParts,
-  part,
-  selectAll,
-  selectOne,
-  sql,
-  type Part,
-  type Queryable,
-} from '#server/database/sql.ts';
+import { execute, part, selectAll, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import { refreshStanding } from '#server/donors/standing.ts';
 
 /** What two user ids are compared by. */
@@ -125,26 +116,21 @@ export async function addDonor(
   await refreshStanding(db, regid, now);
 }
 
-const columns: Record<keyof Profile, Part> = {
-  fullName: part`full_name`,
-  bloodGroup: part`blood_group`,
-  mobile: part`mobile`,
-  landline: part`landline`,
-  gender: part`gender`,
-  country: part`country_id`,
-  state: part`state_id`,
-  district: part`district_id`,
-  city: part`city_id`,
-  isAvailable: part`is_available`,
-  birthYear: part`birth_year`,
-};
-
-/** Changes what is given and keeps the rest. */
+/** Changes what is given and keeps the rest. One statement for every subset, so that a connection prepares it once. */
 export async function changeProfile(db: Queryable, regid: number, change: Partial<Profile>, now: Date): Promise<void> {
-  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
-  if (changes.length === 0) return;
-  const sets = changes.map(([name, value]) => part`${columns[name as keyof Profile]} = ${value}`);
-  await db.query(sql`update donors set ${joinParts(sets, ', ')} where regid = ${regid}`);
+  if (Object.values(change).every((value) => value === undefined)) return;
+  const { fullName, bloodGroup, mobile, landline, gender, country, state, district, city, isAvailable } = change;
+  // Landline and gender may be emptied, so that null is a value there.
+  await db.query(
+    sql`update donors set full_name = coalesce(${fullName}, full_name),
+          blood_group = coalesce(${bloodGroup}, blood_group), mobile = coalesce(${mobile}, mobile),
+          landline = case when ${landline !== undefined}::boolean then ${landline} else landline end,
+          gender = case when ${gender !== undefined}::boolean then ${gender} else gender end,
+          country_id = coalesce(${country}, country_id), state_id = coalesce(${state}, state_id),
+          district_id = coalesce(${district}, district_id), city_id = coalesce(${city}, city_id),
+          is_available = coalesce(${isAvailable}, is_available), birth_year = coalesce(${change.birthYear}, birth_year)
+        where regid = ${regid}`,
+  );
   await refreshStanding(db, regid, now);
 }
 

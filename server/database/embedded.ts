@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { copyTables, listenForBackups } from './backup.ts';
 import { DatabaseError } from './databaseError.ts';
@@ -11,7 +10,7 @@ import { Engine } from './engine.ts';
 import { lockDirectory } from './lock.ts';
 import type { Log } from './log.ts';
 import type { Database } from './open.ts';
-import { GuardedPool } from './pool.ts';
+import { endPool, GuardedPool } from './pool.ts';
 import { tidyTables } from './tidy.ts';
 
 export interface EmbeddedOptions {
@@ -28,7 +27,6 @@ const LOOK_MS = 1_000;
 const PATIENT_MS = 300_000;
 const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 1_800_000;
-const DRAIN_LIMIT_MS = 5_000;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
 // A Unix socket's path may have 107 bytes, 103 on a Mac.
@@ -77,7 +75,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
       endHousekeeping();
       endWatch();
       backups.close();
-      await Promise.race([pool.end(), sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]);
+      await endPool(pool);
       await giveBack();
     },
   };

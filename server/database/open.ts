@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { Log } from './log.ts';
+import { endPool } from './pool.ts';
 import { Replica } from './replica.ts';
 import { createServerPool, openServer } from './serverPool.ts';
 import type { Queryable } from './sql.ts';
@@ -52,8 +53,7 @@ async function reachServer({ databaseUrl = '', readDatabaseUrl, log }: OpenOptio
     embedded: false,
     patient: (work) => work(),
     async close() {
-      await replica?.close();
-      await pool.end();
+      await Promise.all([replica?.close(), endPool(pool)]);
     },
   };
 }

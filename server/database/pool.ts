@@ -1,4 +1,5 @@
 // The pool both engines are reached through: its types, its guard, and no crash when an idle client dies.
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { isInTransaction } from './transaction.ts';
@@ -59,4 +60,12 @@ export class GuardedPool extends pg.Pool {
     if (!isInTransaction(this)) return undefined;
     return new Error('The pool was used inside a transaction: query through the client the transaction was given.');
   }
+}
+
+/** How long a query under way may keep a closing pool; part of the time that shutdown.ts has. */
+const END_LIMIT_MS = 3000;
+
+/** Ends a pool when its queries have ended, or after 3 s. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), wait(END_LIMIT_MS, undefined, { ref: false })]);
 }

@@ -3,6 +3,7 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { isDatabaseUnavailable } from './databaseError.ts';
 import type { Log } from './log.ts';
+import { endPool } from './pool.ts';
 import { selectOne, sql, type Queryable, type Statement } from './sql.ts';
 
 const LATEST_MS = 1000;
@@ -58,7 +59,7 @@ export class Replica implements Queryable {
     clearTimeout(this.#looking);
     await this.#look;
     clearTimeout(this.#looking);
-    await this.#pool.end();
+    await endPool(this.#pool);
   }
 
   #lookAgain(after: number): void {

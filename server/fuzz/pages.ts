@@ -33,7 +33,7 @@ const decision = (intent: string, known: Known['known']): Start => ({
 });
 
 /** The pages' forms: filled in like this, they are accepted. */
-const FORMS: readonly (readonly [path: string, start: Start])[] = [
+export const FORMS: readonly (readonly [path: string, start: Start])[] = [
   ['/login', { like: 'login' }],
   ['/register', { like: 'addDoner' }],
   ['/forgotpassword', { like: 'forgetPassword' }],

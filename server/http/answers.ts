@@ -1,7 +1,7 @@
 // Idempotency: the first 2xx or 409 answer is stored in the write's own transaction and given again to the same request:
 // for a day under an Idempotency-Key, for ten minutes to a plain form, which has no key.
 import { Failure } from '#contract/errors.ts';
-import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import { execute, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import type { Keys } from './keys.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -96,6 +96,11 @@ export async function storeAnswer(db: Queryable, { caller, key }: AnswerKey, ans
   );
 }
 
-export async function sweepAnswers(db: Queryable): Promise<void> {
-  await db.query(sql`delete from stored_answers where created_at < now() - interval '24 hours'`);
+/** Removes up to `limit` answers that are too old to be repeated. Returns how many. */
+export function sweepAnswers(db: Queryable, limit: number): Promise<number> {
+  return execute(
+    db,
+    sql`delete from stored_answers where ctid = any(array(
+          select ctid from stored_answers where created_at < now() - interval '24 hours' limit ${limit}::int))`,
+  );
 }

@@ -194,7 +194,8 @@ function outcomeOf({ answer, isReplay }: Done): Outcome {
 /** Only what the caller said is refused; a 503 is our own. */
 function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof Failure) || error.status >= 500) return 'broken';
-  return error.code === 'too_many_requests' || error.code === 'challenge_required' ? 'limited' : 'refused';
+  if (error.code === 'challenge_required') return 'unpaid';
+  return error.code === 'too_many_requests' ? 'limited' : 'refused';
 }
 
 function clearCache({ kept }: Services): void {

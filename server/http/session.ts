@@ -49,10 +49,12 @@ export async function endSessions(db: Queryable, regid: number, kept: Buffer | n
   return execute(db, sql`delete from sessions where regid = ${regid} and token_hash is distinct from ${kept}::bytea`);
 }
 
-/** Removes sessions that can no longer be used. */
-export async function sweepSessions(db: Queryable, idleMinutes: number): Promise<void> {
-  await db.query(
-    sql`delete from sessions where seen_at < now() - make_interval(secs => ${idleMinutes * 60})
-        or created_at < now() - make_interval(hours => ${SESSION_HOURS})`,
+/** Removes up to `limit` sessions that can no longer be used. Returns how many. */
+export function sweepSessions(db: Queryable, idleMinutes: number, limit: number): Promise<number> {
+  return execute(
+    db,
+    sql`delete from sessions where ctid = any(array(
+          select ctid from sessions where seen_at < now() - make_interval(secs => ${idleMinutes * 60})
+            or created_at < now() - make_interval(hours => ${SESSION_HOURS}) limit ${limit}::int))`,
   );
 }

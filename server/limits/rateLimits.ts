@@ -4,9 +4,10 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
-import { sql } from '#server/database/sql.ts';
+import { execute, sql } from '#server/database/sql.ts';
 
-export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'broken';
+/** 'limited': refused by a limit. 'unpaid': asked for work; the same request comes again with it. */
+export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'unpaid' | 'broken';
 
 /** Whose points a request uses. */
 export interface LimitKey {
@@ -94,7 +95,11 @@ export function makeRateLimits(pool: Pool, scale: number): RateLimits {
   };
 }
 
-/** Deletes ended windows. */
-export async function deleteExpiredRateLimits(pool: Pool): Promise<void> {
-  await pool.query(sql`delete from rate_limits where expire < ${Date.now()}`);
+/** Deletes at most `limit` ended windows. Returns how many. */
+export function deleteExpiredRateLimits(pool: Pool, limit: number): Promise<number> {
+  return execute(
+    pool,
+    sql`delete from rate_limits where ctid = any(array(
+          select ctid from rate_limits where expire < ${Date.now()} limit ${limit}::int))`,
+  );
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { queueLetter } from './outbox.ts';
-import { openPostRoom, type PostRoom } from './postRoom.ts';
+import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport } from './transport.ts';
 
 const app = useTestApp();
@@ -18,7 +18,7 @@ interface RudeServer {
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
-const rooms: PostRoom[] = [];
+const workers: MailWorker[] = [];
 
 /** Speaks SMTP up to the letter's last line; what then is `afterLetter`'s. */
 async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<RudeServer> {
@@ -46,12 +46,12 @@ async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<R
   return rude;
 }
 
-function openRoom(port: number, { silenceMs = 500, letterMs = 60_000, isPolling = false } = {}): PostRoom {
+function startWorker(port: number, { silenceMs = 500, letterMs = 60_000, isPolling = false } = {}): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs, letterMs });
-  const room = openPostRoom({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling });
-  rooms.push(room);
-  return room;
+  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling });
+  workers.push(worker);
+  return worker;
 }
 
 const queue = (subject: string) =>
@@ -64,7 +64,7 @@ const queue = (subject: string) =>
 const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
 
 afterEach(async () => {
-  for (const room of rooms.splice(0)) await room.stop();
+  for (const worker of workers.splice(0)) await worker.stop();
   for (const socket of sockets) socket.destroy();
   for (const server of servers.splice(0)) server.close();
   await app.pool.query(sql`delete from letters`);
@@ -78,20 +78,20 @@ describe('closing', () => {
   test('waits for a letter under way, also one that has taken longer than a look', async () => {
     const server = await startRudeServer((socket) => void setTimeout(() => socket.write('250 taken\r\n'), 2500));
     await queue('slow');
-    const room = openRoom(server.port, { silenceMs: 20_000, isPolling: true });
+    const worker = startWorker(server.port, { silenceMs: 20_000, isPolling: true });
     await until(() => server.taken === 1);
     await sleep(1500);
-    await room.stop();
+    await worker.stop();
     expect(await waiting()).toBe(0);
   });
 
   test('does not wait for a mail server that says nothing any more, nor for the letters behind', async () => {
     const server = await startRudeServer(() => undefined);
     for (let i = 0; i < 12; i += 1) await queue(`letter ${i}`);
-    const room = openRoom(server.port, { silenceMs: 20_000, isPolling: true });
+    const worker = startWorker(server.port, { silenceMs: 20_000, isPolling: true });
     await until(() => server.taken > 0);
     const from = performance.now();
-    await room.stop();
+    await worker.stop();
     expect(performance.now() - from).toBeLessThan(6000);
     expect(await waiting()).toBe(12);
   });
@@ -104,7 +104,7 @@ test('a mail server that goes on saying little holds a letter no longer than its
   });
   await queue('trickle');
   const from = performance.now();
-  expect(await openRoom(server.port, { letterMs: 1000 }).work()).toBe(0);
+  expect(await startWorker(server.port, { letterMs: 1000 }).work()).toBe(0);
   expect(performance.now() - from).toBeLessThan(5000);
   expect(await waiting()).toBe(1);
 });

@@ -7,7 +7,7 @@ import { startMailServer as startServer, type MailServer } from '#server/testing
 import { useTestApp } from '#server/testing/testApp.ts';
 import type { Letter } from './messages.ts';
 import { queueLetter } from './outbox.ts';
-import { openPostRoom, type PostRoom } from './postRoom.ts';
+import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport, type Transport } from './transport.ts';
 
 const app = useTestApp();
@@ -16,7 +16,7 @@ const app = useTestApp();
 const SILENCE_MS = 500;
 
 const open: { close(): Promise<void> }[] = [];
-const rooms: PostRoom[] = [];
+const workers: MailWorker[] = [];
 
 async function startMailServer(port = 0): Promise<MailServer> {
   const mailServer = await startServer(port);
@@ -24,12 +24,12 @@ async function startMailServer(port = 0): Promise<MailServer> {
   return mailServer;
 }
 
-function openRoom(port: number): PostRoom {
+function startWorker(port: number): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs: SILENCE_MS });
-  const room = openPostRoom({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
-  rooms.push(room);
-  return room;
+  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  workers.push(worker);
+  return worker;
 }
 
 const letter = (subject: string, more: Partial<Letter> = {}): Letter => ({
@@ -45,16 +45,16 @@ const makeDue = () => app.pool.query(sql`update letters set next_try_at = now()`
 const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
 
 afterEach(async () => {
-  for (const room of rooms.splice(0)) await room.stop();
+  for (const worker of workers.splice(0)) await worker.stop();
   for (const server of open.splice(0)) await server.close();
   await app.pool.query(sql`delete from letters`);
 });
 
-describe('the post room', () => {
+describe('the mail worker', () => {
   test('delivers a letter as it was written, and keeps nothing of it', async () => {
     const server = await startMailServer();
     await queue(letter('Grüße — नमस्ते', { body: 'Erste Zeile\n.\nनमस्ते\n' }));
-    expect(await openRoom(server.port).work()).toBe(1);
+    expect(await startWorker(server.port).work()).toBe(1);
     expect(server.recipients).toEqual([['reader@example.org']]);
     expect(server.taken[0]).toMatchObject({ subject: 'Grüße — नमस्ते', text: 'Erste Zeile\n.\nनमस्ते\n' });
     expect(await waiting()).toBe(0);
@@ -64,10 +64,10 @@ describe('the post room', () => {
     const server = await startMailServer();
     server.behave('refuse');
     for (const subject of ['one', 'two', 'three']) await queue(letter(subject));
-    const room = openRoom(server.port);
+    const worker = startWorker(server.port);
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
-      expect(await room.work()).toBe(0);
+      expect(await worker.work()).toBe(0);
       const { rows } = await app.pool.query<{ wait: number }>(
         sql`select extract(epoch from min(next_try_at) - now())::float8 as wait from letters`,
       );
@@ -76,7 +76,7 @@ describe('the post room', () => {
     }
     expect(waits).toEqual([5, 10, 20]);
     server.behave('take');
-    expect(await room.work()).toBe(3);
+    expect(await worker.work()).toBe(3);
     expect(new Set(server.taken.map(({ subject }) => subject))).toEqual(new Set(['one', 'two', 'three']));
   });
 
@@ -84,11 +84,11 @@ describe('the post room', () => {
     const server = await startMailServer();
     server.behave('stall');
     await queue(letter('silence'));
-    const room = openRoom(server.port);
-    expect(await room.work()).toBe(0);
+    const worker = startWorker(server.port);
+    expect(await worker.work()).toBe(0);
     server.behave('take');
     await makeDue();
-    expect(await room.work()).toBe(1);
+    expect(await worker.work()).toBe(1);
     expect(server.taken.map(({ subject }) => subject)).toEqual(['silence']);
   });
 
@@ -97,11 +97,11 @@ describe('the post room', () => {
     const { port } = server;
     await server.close();
     await queue(letter('patience'));
-    const room = openRoom(port);
-    expect(await room.work()).toBe(0);
+    const worker = startWorker(port);
+    expect(await worker.work()).toBe(0);
     await makeDue();
     const back = await startMailServer(port);
-    expect(await room.work()).toBe(1);
+    expect(await worker.work()).toBe(1);
     expect(back.taken.map(({ subject }) => subject)).toEqual(['patience']);
   });
 
@@ -110,12 +110,12 @@ describe('the post room', () => {
     const { port } = server;
     server.behave('die after taking');
     await queue(letter('twice at most'));
-    const room = openRoom(port);
-    await room.work();
+    const worker = startWorker(port);
+    await worker.work();
     expect(server.taken).toHaveLength(1);
     await makeDue();
     const back = await startMailServer(port);
-    await room.work();
+    await worker.work();
     expect(back.taken).toHaveLength(1);
     expect(back.taken[0]!.messageId).toBe(server.taken[0]!.messageId);
     expect(await waiting()).toBe(0);
@@ -129,19 +129,19 @@ describe('the post room', () => {
       send: () => new Promise(() => undefined),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    void openPostRoom({ ...parts, transport: dies }, { isPolling: false }).work();
+    void startMailWorker({ ...parts, transport: dies }, { isPolling: false }).work();
     await sleep(200);
-    const room = openRoom(server.port);
-    expect(await room.work()).toBe(0);
+    const worker = startWorker(server.port);
+    expect(await worker.work()).toBe(0);
     await makeDue();
-    expect(await room.work()).toBe(1);
+    expect(await worker.work()).toBe(1);
     dies.close();
   });
 
   test('of two processes sends each letter once', async () => {
     const server = await startMailServer();
     for (let i = 0; i < 30; i += 1) await queue(letter(`letter ${i}`));
-    const [a, b] = [openRoom(server.port), openRoom(server.port)];
+    const [a, b] = [startWorker(server.port), startWorker(server.port)];
     const sent = await Promise.all([a.work(), b.work()]);
     expect(sent[0] + sent[1]).toBe(30);
     expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(30);
@@ -162,7 +162,7 @@ describe('the post room', () => {
       send: ({ subject }) => Promise.resolve(void order.push(subject)),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    await openPostRoom({ ...parts, transport }, { isPolling: false }).work();
+    await startMailWorker({ ...parts, transport }, { isPolling: false }).work();
     expect(order).toEqual(subjects);
   });
 
@@ -173,7 +173,7 @@ describe('the post room', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await openRoom(server.port).work()).toBe(0);
+    expect(await startWorker(server.port).work()).toBe(0);
   });
 });
 
@@ -183,7 +183,7 @@ describe('an address', () => {
     async (name) => {
       const server = await startMailServer();
       await queue(letter('one reader', { to: { name, address: 'reader@example.org' } }));
-      await openRoom(server.port).work();
+      await startWorker(server.port).work();
       expect(server.recipients).toEqual([['reader@example.org']]);
       const headers = server.taken[0]!.headers.filter(({ key }) => key === 'bcc' || key === 'cc');
       expect(headers).toEqual([]);
@@ -195,8 +195,8 @@ test('the log of a refusal names no address', async () => {
   const server = await startMailServer();
   server.behave('refuse');
   await queue(letter('quiet', { to: { name: 'Secret Reader', address: 'secret.reader@example.org' } }));
-  await openRoom(server.port).work();
+  await startWorker(server.port).work();
   const log = app.log.join('');
-  expect(log).toContain('a letter was not taken');
+  expect(log).toContain('an e-mail was not accepted');
   expect(log).not.toMatch(/secret\.reader|Secret Reader/);
 });

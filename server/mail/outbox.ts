@@ -1,10 +1,10 @@
-// Letters on their way: queued in the transaction of what they tell of, sent by the post room, gone once delivered.
+// The outbox: e-mails are queued in the transaction of what they report, sent by the mail worker, deleted once sent.
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import { execute, selectAll, sql, type Queryable } from '#server/database/sql.ts';
 import type { Letter } from './messages.ts';
 
-export interface QueuedLetter {
+export interface QueuedEmail {
   id: number;
   regid: number | null;
   messageId: string;
@@ -15,7 +15,7 @@ export interface QueuedLetter {
   attempts: number;
 }
 
-/** Queues a letter; it leaves only if the transaction commits. */
+/** Queues an e-mail; it is sent only if the transaction commits. */
 export async function queueLetter(db: Queryable, config: Pick<Config, 'publicUrl'>, letter: Letter): Promise<void> {
   const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
   await db.query(
@@ -25,33 +25,61 @@ export async function queueLetter(db: Queryable, config: Pick<Config, 'publicUrl
 }
 
 /**
- * Takes letters that are due, for one try each, in the order in which they were queued. A letter taken is put off by the lease: should this process die before
- * it says what became of it, another try follows, and the reader gets at most one copy too many.
+ * Claims e-mails that are due, for one try each, in the order in which they were queued. The lease postpones the next
+ * try: if this process dies before it records the result, another try follows and the recipient gets at most one duplicate.
  */
-export async function takeLetters(db: Queryable, count: number, leaseSeconds: number): Promise<QueuedLetter[]> {
-  const taken = await selectAll<QueuedLetter & Record<string, unknown>>(
+export async function claimEmails(db: Queryable, count: number, leaseSeconds: number): Promise<QueuedEmail[]> {
+  const claimed = await selectAll<QueuedEmail & Record<string, unknown>>(
     db,
     sql`update letters set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
-        where id in (select id from letters where next_try_at <= now()
+        where id in (select id from letters where failed_at is null and next_try_at <= now()
                      order by next_try_at, id limit ${count}::int for update skip locked)
         returning id, regid, message_id as "messageId", recipient_name as "recipientName",
                   recipient_address as "recipientAddress", subject, body, attempts`,
   );
-  return taken.toSorted((a, b) => a.id - b.id);
+  return claimed.toSorted((a, b) => a.id - b.id);
 }
 
-/** Removes a letter that was sent. True when its reader left while it was: then it has gone with the account already. */
-export async function removeLetter(db: Queryable, { id, regid }: QueuedLetter): Promise<boolean> {
+/** Deletes an e-mail that was sent. True when its account was erased meanwhile, and the e-mail with it. */
+export async function removeEmail(db: Queryable, { id, regid }: QueuedEmail): Promise<boolean> {
   const removed = await execute(db, sql`delete from letters where id = ${id}`);
   if (removed > 0 || regid === null) return false;
   return (await selectAll(db, sql`select from accounts where regid = ${regid}`)).length === 0;
 }
 
-export async function putOffLetter(db: Queryable, id: number, seconds: number): Promise<void> {
-  await db.query(sql`update letters set next_try_at = now() + make_interval(secs => ${seconds}) where id = ${id}`);
+export async function postponeEmail(
+  db: Queryable,
+  id: number,
+  seconds: number,
+  smtpCode: number | null,
+): Promise<void> {
+  await db.query(
+    sql`update letters set next_try_at = now() + make_interval(secs => ${seconds}), smtp_code = ${smtpCode}::smallint
+        where id = ${id}`,
+  );
 }
 
-/** Gives up on letters that nobody took for so long; a server that refuses for a week refuses for good. */
-export function dropOldLetters(db: Queryable, days: number): Promise<number> {
-  return execute(db, sql`delete from letters where created_at < now() - make_interval(days => ${days})`);
+/** Marks an e-mail that the mail server refused for good. */
+export async function failEmail(db: Queryable, id: number, smtpCode: number): Promise<void> {
+  await db.query(sql`update letters set failed_at = now(), smtp_code = ${smtpCode}::smallint where id = ${id}`);
+}
+
+/** Marks up to `limit` e-mails that were not accepted for so many days. Returns how many. */
+export function failOldEmails(db: Queryable, days: number, limit: number): Promise<number> {
+  return execute(
+    db,
+    sql`update letters set failed_at = now() where id in (
+          select id from letters where failed_at is null and created_at < now() - make_interval(days => ${days})
+          limit ${limit}::int for update skip locked)`,
+  );
+}
+
+/** Deletes up to `limit` e-mails that were marked so many days ago. Returns how many. */
+export function deleteFailedEmails(db: Queryable, days: number, limit: number): Promise<number> {
+  return execute(
+    db,
+    sql`delete from letters where id in (
+          select id from letters where failed_at < now() - make_interval(days => ${days})
+          limit ${limit}::int for update skip locked)`,
+  );
 }

@@ -4,24 +4,26 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
-import type { QueuedLetter } from './outbox.ts';
+import type { QueuedEmail } from './outbox.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** Silence alone is not enough: a server may say a little now and then. Well within the post room's lease. */
+/** Silence alone is not enough: a server may say a little now and then. Well within the mail worker's lease. */
 const LETTER_MS = 60_000;
 
 export interface Transport {
   /** Throws when the letter was not taken; it is tried again later. */
-  send(letter: QueuedLetter): Promise<void>;
-  /** Removes copies kept here of letters to these accounts. */
+  send(letter: QueuedEmail): Promise<void>;
+  /** Removes copies kept here of e-mails to these accounts. Call it after COMMIT; what fails, maintenance repeats. */
   forget(regids: readonly number[]): Promise<void>;
+  /** The accounts of which copies are kept here. */
+  recipients(): Promise<number[]>;
   /** What is still being sent fails. */
   close(): void;
 }
 
 /** The address goes in as an object: as text, a line break in a name could add a recipient. */
-function toMessage(letter: QueuedLetter, from: string): SendMailOptions {
+function toMessage(letter: QueuedEmail, from: string): SendMailOptions {
   return {
     from,
     to: { name: letter.recipientName, address: letter.recipientAddress },
@@ -58,6 +60,7 @@ function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, letterMs 
       await smtp.sendMail({ ...toMessage(letter, from), signal });
     },
     forget: () => Promise.resolve(),
+    recipients: () => Promise.resolve([]),
     close() {
       closing.abort();
       smtp.close();
@@ -65,9 +68,16 @@ function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, letterMs 
   };
 }
 
+/** A folder that no e-mail was written to yet is empty. */
+function whereMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
 function makeFiles(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const belongsTo = (regid: number) => (name: string) => name.split('.')[1] === String(regid);
+  const readNames = () => readdir(folder).catch(whereMissing);
+  const regidOf = (name: string) => Number(/^\d+\.(\d+)\.eml$/.exec(name)?.[1] ?? 0);
   return {
     async send(letter) {
       const { message } = await composer.sendMail(toMessage(letter, from));
@@ -78,9 +88,12 @@ function makeFiles(folder: string, from: string): Transport {
       await rename(unfinished, join(folder, name));
     },
     async forget(regids) {
-      const names = await readdir(folder).catch(() => []);
-      const gone = names.filter((name) => regids.some((regid) => belongsTo(regid)(name)));
-      await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
+      const erased = new Set(regids);
+      const names = (await readNames()).filter((name) => erased.has(regidOf(name)));
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    },
+    async recipients() {
+      return [...new Set((await readNames()).map(regidOf))].filter((regid) => regid > 0);
     },
     close: () => composer.close(),
   };

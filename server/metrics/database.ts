@@ -12,6 +12,8 @@ const DONORS_EVERY_MS = 300_000;
 interface Queues extends Record<string, number> {
   letters: number;
   oldest: number;
+  due: number;
+  failed: number;
   sessions: number;
 }
 
@@ -22,8 +24,11 @@ interface Donors extends Record<string, number> {
   unlisted: number;
 }
 
-const queues = sql`select (select count(*)::int from letters) as letters,
-    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from letters) as oldest,
+const queues = sql`select (select count(*)::int from letters where failed_at is null) as letters,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+     from letters where failed_at is null) as oldest,
+    (select count(*)::int from letters where failed_at is null and next_try_at <= now()) as due,
+    (select count(*)::int from letters where failed_at is not null) as failed,
     (select count(*)::int from sessions) as sessions`;
 const donors = sql`select (count(*) filter (where standing = 0))::int as rested,
     (count(*) filter (where standing = 1))::int as resting,
@@ -80,9 +85,11 @@ function writePool(page: Page, { totalCount, idleCount, waitingCount }: Pool): v
   page.gauge('dhamani_database_waiting', 'Requests that wait for a connection.', waitingCount);
 }
 
-function writeQueues(page: Page, { letters, oldest, sessions }: Queues): void {
+function writeQueues(page: Page, { letters, oldest, due, failed, sessions }: Queues): void {
   page.gauge('dhamani_letters_waiting', 'Letters not yet taken by the mail server.', letters);
   page.gauge('dhamani_letters_oldest_seconds', 'Age of the oldest of them.', oldest);
+  page.gauge('dhamani_emails_due', 'E-mails that the mail worker is to try now.', due);
+  page.gauge('dhamani_emails_failed', 'E-mails that were given up within the last 30 days.', failed);
   page.gauge('dhamani_sessions', 'Sessions kept, some of which may have run out within the last minute.', sessions);
 }
 

@@ -1,5 +1,6 @@
 // Figures for Prometheus: what they say, what they never say, and where they are not.
 import { afterAll, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { registerAndLogIn } from '#server/testing/factories.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { findPort } from '#server/testing/ports.ts';
@@ -38,10 +39,17 @@ function valueOf(page: string, start: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(start.length + 1));
 }
 
+const addFailedEmail = () =>
+  site.pool.query(
+    sql`insert into letters (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
+        values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`,
+  );
+
 test('every figure is there, in the format that Prometheus reads', async () => {
   const port = await findPort();
   await serve(port);
   await registerAndLogIn(site);
+  await addFailedEmail();
   const page = await read(port);
   for (const line of page.trimEnd().split('\n')) {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.e+-]+|\+Inf|NaN))$/);
@@ -51,6 +59,8 @@ test('every figure is there, in the format that Prometheus reads', async () => {
   expect(valueOf(page, 'dhamani_sessions')).toBe(1);
   expect(valueOf(page, 'dhamani_letters_waiting')).toBe(1);
   expect(valueOf(page, 'dhamani_letters_oldest_seconds')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(page, 'dhamani_emails_due')).toBe(1);
+  expect(valueOf(page, 'dhamani_emails_failed')).toBe(1);
   expect(valueOf(page, 'dhamani_database_waiting')).toBe(0);
   expect(valueOf(page, 'dhamani_replica_lag_seconds')).toBe(0.25);
   expect(valueOf(page, 'dhamani_passwords_waiting')).toBe(0);

@@ -1,6 +1,6 @@
 // A real SMTP server that takes letters, and also refuses, stalls and dies.
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 
 export type Behaviour = 'take' | 'refuse' | 'stall' | 'die after taking';
 
@@ -9,6 +9,12 @@ export interface MailServer {
   taken: Email[];
   recipients: string[][];
   behave(as: Behaviour): void;
+  /** Refuses this sender or recipient from now on, or leaves the command unanswered until `release`. */
+  refuse(address: string, how: number | 'no answer'): void;
+  /** How many commands are unanswered. */
+  unanswered(): number;
+  /** Answers the commands that were left unanswered. */
+  release(): void;
   /** Milliseconds that each letter takes from now on. */
   slowDown(ms: number): void;
   close(): Promise<void>;
@@ -20,11 +26,21 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   let delayMs = 0;
   const taken: Email[] = [];
   const recipients: string[][] = [];
+  const refused = new Map<string, number | 'no answer'>();
+  const unanswered: (() => void)[] = [];
+  const answer = ({ address }: SMTPServerAddress, _session: unknown, done: (error?: Error) => void) => {
+    const how = refused.get(address);
+    if (how === 'no answer') unanswered.push(done);
+    else if (how === undefined) done();
+    else done(Object.assign(new Error('Refused'), { responseCode: how }));
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 100,
+    onMailFrom: answer,
+    onRcptTo: answer,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,6 +65,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     taken,
     recipients,
     behave: (as) => (behaviour = as),
+    refuse: (address, how) => refused.set(address, how),
+    unanswered: () => unanswered.length,
+    release: () => unanswered.splice(0).forEach((done) => done()),
     slowDown: (ms) => (delayMs = ms),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

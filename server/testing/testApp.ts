@@ -6,7 +6,7 @@ import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadKeys } from '#server/http/keys.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { openPostRoom, type PostRoom } from '#server/mail/postRoom.ts';
+import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { openTestDatabase, type TestDatabase } from './template.ts';
 
@@ -113,7 +113,7 @@ export interface TestApp {
   /** What was logged, one JSON line an entry. */
   log: string[];
   /** Sends what is due when a test says so. */
-  postRoom: PostRoom;
+  postRoom: MailWorker;
   /** A new visitor; each has a network of its own unless told otherwise. */
   visitor(address?: string): Client;
   close(): Promise<void>;
@@ -143,7 +143,7 @@ export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptio
   const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
   const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
-  const postRoom = openPostRoom(parts, { isPolling: false });
+  const postRoom = startMailWorker(parts, { isPolling: false });
   return {
     app,
     database,

@@ -52,7 +52,7 @@ function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: nu
         <Select options={groups} placeholder="Choose" defaultValue={values.bloodGroup} />
       </Field>
       <Field label="Mobile number" name="mobileNumber" hint={hints.mobile} error={errors.mobileNumber} required>
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.mobileNumber} maxLength={25} />
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.mobileNumber} maxLength={40} />
       </Field>
       <Field label="Year of birth" name="DOB" hint={hints.yearOfBirth} error={errors.DOB} required>
         <TextInput

@@ -1,5 +1,5 @@
 // The rules of a new password, as a list that ticks off while it is typed.
-import { NewPassword, passwordRules } from '#contract/account.ts';
+import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/account.ts';
 
 function faultsOf(password: string): string[] {
   const parsed = NewPassword.safeParse(password);
@@ -7,7 +7,8 @@ function faultsOf(password: string): string[] {
 }
 
 export function passwordChecklist(password: string): { text: string; met: boolean }[] {
-  const faults = faultsOf(password);
+  // Of a password that is too long only the length is checked, so the other rule is asked about its beginning.
+  const faults = [...faultsOf(password), ...faultsOf(password.slice(0, MAXIMUM_PASSWORD))];
   const isMet = (rule: string) => password !== '' && !faults.includes(rule);
   return [
     { text: passwordRules.length, met: isMet(passwordRules.length) },

@@ -64,7 +64,7 @@ export const privacyPage: WordsPage = {
         'Your login: until you log out, for 15 minutes without activity, and for 12 hours at most.',
         'A link to set a new password: 30 minutes, and it works once.',
         'The answer to a form you sent, so that it is not taken twice: 24 hours.',
-        'A letter to you: until your mail server has taken it, for a week at most.',
+        'An e-mail to you: until your mail server has accepted it, for a week at most. One that was refused is kept for 30 days more, so that we can see why.',
         'Feedback, applications and reports: until an administrator deletes them.',
         'The record of what administrators did: it stays. After you are deleted it holds only your registration number, which no longer leads to you.',
         'Back-up copies may hold deleted details until newer copies replace them.',

@@ -14,7 +14,7 @@ export const registerPage = {
     city: 'Not in the list? Choose ‘Other (not listed)’, the last entry.',
     availability: 'You can change this at any time.',
     email: 'For letters from us. Searches never show it.',
-    userId: 'At least 3 characters. You log in with it.',
+    userId: 'At least 3 characters: letters from A to Z, digits and . _ - + @. You log in with it.',
     emailAsUserId: 'Use Email address as UserId',
     password: 'At least 8 characters, with one uppercase letter and one number. Avoid names and common words.',
   },

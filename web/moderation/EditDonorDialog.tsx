@@ -28,7 +28,7 @@ function MoreFields({ stored: { user }, sent }: EditDonorProps) {
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="regid" value={user.regid} />
       <Field label="Landline Number" name="landlineNumber" error={errors.landlineNumber} optional>
-        <TextInput type="tel" defaultValue={landlineNumber ?? ''} maxLength={25} />
+        <TextInput type="tel" defaultValue={landlineNumber ?? ''} maxLength={40} />
       </Field>
       <Field label="Gender" name="gender" error={errors.gender} optional>
         <Select options={choices} defaultValue={gender ?? ''} />

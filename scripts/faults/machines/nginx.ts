@@ -28,6 +28,7 @@ function temporaryPaths(folder: string): string {
 export async function writeNginxConfig(
   folder: string,
   ports: { http: number; https: number; instances: readonly number[] },
+  isLimited: boolean,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const { key, certificate } = await makeCertificate(folder);
@@ -46,6 +47,8 @@ export async function writeNginxConfig(
     '/etc/dhamani/certificate.key': key,
     '127.0.0.1:3001': `127.0.0.1:${ports.instances[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${ports.instances[1]}`,
+    // Every visitor of a scenario comes from one address.
+    ...(!isLimited && { 'rate=300r/s': 'rate=100000r/s', 'rate=10r/s': 'rate=100000r/s' }),
   });
 }
 
@@ -67,10 +70,14 @@ async function waitUntilAnswered(origin: string): Promise<void> {
   throw new Error('nginx did not start.');
 }
 
-/** Starts it before instances at these ports. */
-export async function startNginx(folder: string, instances: readonly number[]): Promise<Nginx> {
+/** Starts it before instances at these ports; with the file's rate limits where asked to. */
+export async function startNginx(
+  folder: string,
+  instances: readonly number[],
+  { isLimited = false } = {},
+): Promise<Nginx> {
   const [http, https] = (await findPorts(2)) as [number, number];
-  const config = await writeNginxConfig(folder, { http, https, instances });
+  const config = await writeNginxConfig(folder, { http, https, instances }, isLimited);
   const args = ['-e', 'stderr', '-c', config, '-g', 'daemon off;'];
   // Killed, it would leave its workers behind.
   const program = startProgram(findProgram('nginx')!, args, { atExit: 'SIGTERM' });

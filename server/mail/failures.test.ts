@@ -1,0 +1,203 @@
+// E-mails and password requests that fail, beside others that must not wait for them.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetPassword } from '#contract/account.ts';
+import { sql, type Statement } from '#server/database/sql.ts';
+import { explainGeneric } from '#server/testing/explain.ts';
+import { registerAndLogIn } from '#server/testing/factories.ts';
+import { startMailServer, type MailServer } from '#server/testing/mailServer.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { claimEmails, queueLetter } from './outbox.ts';
+import { makeTransport } from './transport.ts';
+import { startMailWorker, type MailWorker } from './worker.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const BAD = 'bad@example.org';
+
+let server: MailServer;
+let workers: MailWorker[];
+
+beforeEach(async () => {
+  await app.pool.query(sql`delete from letters`);
+  server = await startMailServer();
+  workers = [];
+});
+afterEach(async () => {
+  server.release();
+  for (const worker of workers) await worker.stop();
+  await server.close();
+});
+
+function startWorker(): MailWorker {
+  const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
+  const transport = makeTransport(config, { silenceMs: 20_000 });
+  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  workers.push(worker);
+  return worker;
+}
+
+const queue = (address: string, regid: number | null = null) =>
+  queueLetter(app.pool, app.config, { regid, to: { name: 'A', address }, subject: address, body: 'Text.\n' });
+
+async function queueMany(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) await queue(`reader.${i}@example.org`);
+}
+
+const makeDue = () => app.pool.query(sql`update letters set next_try_at = now()`);
+const readOutbox = async () =>
+  (
+    await app.pool.query<{ to: string; attempts: number; code: number | null; failed: boolean; later: boolean }>(
+      sql`select recipient_address as "to", attempts, smtp_code as code, failed_at is not null as failed,
+                 next_try_at > now() as later from letters order by id`,
+    )
+  ).rows;
+
+/** Makes the database fail in one place, for the length of the work. */
+async function withFault(fault: string, work: () => Promise<void>): Promise<void> {
+  await app.pool.query(`alter table letters add constraint fault ${fault} not valid`);
+  try {
+    await work();
+  } finally {
+    await app.pool.query('alter table letters drop constraint fault');
+  }
+}
+
+describe('an e-mail', () => {
+  test('refused with 550 is marked with the code and never tried again, and the others are sent', async () => {
+    server.refuse(BAD, 550);
+    await queue(BAD);
+    await queueMany(6);
+    const worker = startWorker();
+    expect(await worker.work()).toBe(6);
+    expect(await readOutbox()).toMatchObject([{ to: BAD, attempts: 1, code: 550, failed: true }]);
+    await makeDue();
+    expect(await worker.work()).toBe(0);
+    expect(await readOutbox()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('refused with 450 is tried again later, with the code noted', async () => {
+    server.refuse(BAD, 450);
+    await queue(BAD);
+    expect(await startWorker().work()).toBe(0);
+    expect(await readOutbox()).toEqual([{ to: BAD, attempts: 1, code: 450, failed: false, later: true }]);
+  });
+
+  test('is tried again when the mail server refuses the sender with 550, which a setting can correct', async () => {
+    server.refuse(/<(.+)>/.exec(app.config.mailFrom)?.[1] ?? app.config.mailFrom, 550);
+    await queue('reader@example.org');
+    expect(await startWorker().work()).toBe(0);
+    expect(await readOutbox()).toMatchObject([{ attempts: 1, code: 550, failed: false, later: true }]);
+  });
+
+  test('that the mail server does not answer occupies one place, and the others are sent meanwhile', async () => {
+    server.refuse(BAD, 'no answer');
+    await queue(BAD);
+    await queueMany(20);
+    const round = startWorker().work();
+    await vi.waitUntil(() => server.taken.length === 20, { timeout: 15_000, interval: 10 });
+    server.release();
+    expect(await round).toBe(21);
+  });
+
+  test('whose postponement fails in the database delays no other, and keeps its lease', async () => {
+    server.refuse(BAD, 450);
+    await queue(BAD);
+    await queueMany(6);
+    // The lease is 120 s, the first wait 5 s.
+    const fault = `check (subject <> '${BAD}' or attempts = 0 or next_try_at > now() + interval '60 seconds')`;
+    await withFault(fault, async () => {
+      expect(await startWorker().work()).toBe(6);
+    });
+    expect(await readOutbox()).toMatchObject([{ to: BAD, attempts: 1, later: true }]);
+  });
+
+  test('that was sent but could not be deleted is deleted at the next try and not sent again', async () => {
+    await app.pool.query(`create function refuse_delete() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`);
+    await app.pool.query('create trigger fault before delete on letters for each row execute function refuse_delete()');
+    await queue('reader@example.org');
+    const worker = startWorker();
+    expect(await worker.work()).toBe(0);
+    await app.pool.query('drop trigger fault on letters');
+    await makeDue();
+    expect(await worker.work()).toBe(1);
+    expect(server.taken).toHaveLength(1);
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  test('that was given up is shown to its owner and erased with the account', async () => {
+    const { client, regid } = await registerAndLogIn(app);
+    await queue(BAD, regid);
+    await app.pool.query(sql`update letters set failed_at = now(), smtp_code = 550 where recipient_address = ${BAD}`);
+    const { body } = await client.send('/api/v1/getMyData');
+    const { lettersOnTheirWay } = body.data as { lettersOnTheirWay: { to: string; failedAt: string | null }[] };
+    expect(lettersOnTheirWay.find(({ to }) => to === BAD)?.failedAt).toEqual(expect.any(String));
+    await client.post('/api/v1/deleteProfile', {});
+    expect(await readOutbox()).toEqual([]);
+  });
+});
+
+test('a password request that always fails is postponed, and later requests and e-mails are served', async () => {
+  await registerAndLogIn(app, { emailId: BAD });
+  await registerAndLogIn(app, { emailId: 'good@example.org' });
+  await app.pool.query(sql`delete from letters`);
+  await app.visitor().call(forgetPassword, { emailId: BAD });
+  await app.visitor().call(forgetPassword, { emailId: 'good@example.org' });
+  await queue('reader@example.org');
+  await withFault(`check (recipient_address <> '${BAD}')`, async () => {
+    expect(await startWorker().work()).toBe(2);
+  });
+  expect(server.recipients.flat().toSorted()).toEqual(['good@example.org', 'reader@example.org']);
+  const { rows } = await app.pool.query(
+    sql`select email, attempts, next_try_at > now() as later from password_requests`,
+  );
+  expect(rows).toEqual([{ email: BAD, attempts: 1, later: true }]);
+  await app.pool.query(sql`update password_requests set next_try_at = now()`);
+  expect(await startWorker().work()).toBe(1);
+  expect(server.recipients.flat()).toContain(BAD);
+});
+
+test('two workers send each e-mail once, answer each request once and try a refused one once', async () => {
+  const { regid } = await registerAndLogIn(app, { emailId: 'twice@example.org' });
+  await app.pool.query(sql`delete from letters where regid = ${regid}`);
+  for (let i = 0; i < 5; i += 1) await app.visitor().call(forgetPassword, { emailId: 'twice@example.org' });
+  server.refuse(BAD, 550);
+  await queue(BAD);
+  await queueMany(20);
+  await Promise.all([startWorker().work(), startWorker().work()]);
+  expect(server.taken).toHaveLength(25);
+  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(25);
+  expect(await readOutbox()).toMatchObject([{ to: BAD, attempts: 1, failed: true }]);
+});
+
+test('a round joins one that is under way, also when that one fails', async () => {
+  const worker = startWorker();
+  await queueMany(3);
+  expect(await Promise.all([worker.work(), worker.work()])).toEqual([3, 3]);
+  expect(server.taken).toHaveLength(3);
+  await app.pool.query('alter table letters rename to elsewhere');
+  const failing = await Promise.allSettled([worker.work(), worker.work()]);
+  await app.pool.query('alter table elsewhere rename to letters');
+  expect(failing.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await queueMany(1);
+  expect(await worker.work()).toBe(1);
+});
+
+test('looking for due e-mails reads the index of due ones alone, whatever is postponed or failed', async () => {
+  await app.pool
+    .query(`insert into letters (message_id, recipient_name, recipient_address, subject, body, next_try_at, failed_at)
+    select '<' || n || '@x>', 'A', 'a@example.org', 'S', 'B', now() + interval '1 hour' * (n % 2), case when n % 2 = 0 then now() end
+    from generate_series(1, 5000) n`);
+  await app.pool.query('analyze letters');
+  const statements: Statement[] = [];
+  await claimEmails(
+    {
+      query: (statement) => {
+        statements.push(statement);
+        return app.pool.query(statement);
+      },
+    },
+    4,
+    120,
+  );
+  expect(await explainGeneric(app.pool, statements[0]!)).toContain('Index Scan using letters_due');
+});

@@ -1,0 +1,147 @@
+// The mail worker: answers requests for password links, sends e-mails that are due, retries with exponential backoff.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/http/services.ts';
+import { claimEmails, failEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
+import { answerPasswordRequests } from './passwordRequests.ts';
+import type { Transport } from './transport.ts';
+
+const POLL_MS = 1000;
+const CONCURRENCY = 4;
+/** Longer than the transport's own limits, so that no e-mail is claimed twice while a try is under way. */
+const LEASE_SECONDS = 120;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 1800;
+/** Part of the time that main.ts has to stop the process. */
+const STOP_LIMIT_MS = 4000;
+
+export interface MailWorker {
+  /** Sends everything that is due, once. Resolves to the number of e-mails sent. Joins a round that is under way. */
+  work(): Promise<number>;
+  /** Stops polling and waits for e-mails under way: 4 s, then they fail and are tried again at the next start. */
+  stop(): Promise<void>;
+}
+
+export interface MailWorkerParts {
+  pool: Pool;
+  config: Config;
+  log: Log;
+  transport: Transport;
+}
+
+/** What nodemailer says of a refusal. */
+interface SendError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  permanent?: boolean;
+}
+
+/** Seconds until the next try: 5, 10, 20 … half an hour. */
+function waitAfter(attempts: number): number {
+  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
+}
+
+/** A 5xx for the recipient or the content. One for the login or the sender is a wrong setting, which can be corrected. */
+function isRefusedForGood({ command, permanent }: SendError): boolean {
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA');
+}
+
+async function recordRefusal({ pool, log }: MailWorkerParts, email: QueuedEmail, error: SendError): Promise<void> {
+  // The code alone: the mail server's words may repeat the address.
+  const { code, responseCode } = error;
+  const about = { outboxId: email.id, attempts: email.attempts, code, responseCode };
+  if (isRefusedForGood(error)) {
+    log.error(about, 'an e-mail was refused for good');
+    return failEmail(pool, email.id, responseCode!);
+  }
+  const seconds = waitAfter(email.attempts);
+  log.warn({ ...about, seconds }, 'an e-mail was not accepted; it is tried again');
+  await postponeEmail(pool, email.id, seconds, responseCode ?? null);
+}
+
+/** Sends one e-mail at a time, any number at once. Resolves to whether it was sent; rejects when that could not be recorded. */
+function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boolean> {
+  const { pool, transport } = parts;
+  /** Sent, but still in the outbox because the database failed: deleted at the next try instead of sent again. */
+  const sent = new Set<number>();
+  return async (email) => {
+    if (!sent.has(email.id)) {
+      const error = await transport.send(email).then(
+        () => null,
+        (reason: unknown) => reason as SendError,
+      );
+      if (error) return recordRefusal(parts, email, error).then(() => false);
+      sent.add(email.id);
+    }
+    const isOrphan = await removeEmail(pool, email);
+    sent.delete(email.id);
+    if (isOrphan) await transport.forget([email.regid!]);
+    return true;
+  };
+}
+
+/** Sends what is due, a few at once: a slow e-mail occupies one place, and one that fails delays no other. */
+async function sendDueEmails(
+  { pool, log }: MailWorkerParts,
+  sendOne: (email: QueuedEmail) => Promise<boolean>,
+  stopping: AbortSignal,
+): Promise<number> {
+  const running = new Set<Promise<void>>();
+  let sent = 0;
+  const run = async (email: QueuedEmail) => {
+    try {
+      if (await sendOne(email)) sent += 1;
+    } catch (error) {
+      log.warn({ outboxId: email.id, err: error }, 'the result of an e-mail was not recorded; the lease ends first');
+    }
+  };
+  try {
+    for (;;) {
+      const emails = stopping.aborted ? [] : await claimEmails(pool, CONCURRENCY - running.size, LEASE_SECONDS);
+      for (const email of emails) {
+        const task = run(email).finally(() => running.delete(task));
+        running.add(task);
+      }
+      if (running.size === 0) return sent;
+      await Promise.race(running);
+    }
+  } finally {
+    await Promise.all(running);
+  }
+}
+
+/** With `isPolling: false` only `work` sends (tests). */
+export function startMailWorker(parts: MailWorkerParts, { isPolling = true } = {}): MailWorker {
+  const stopping = new AbortController();
+  const sendOne = makeSender(parts);
+
+  async function doRound(): Promise<number> {
+    // A failure here must not keep the e-mails back.
+    await answerPasswordRequests(parts, stopping.signal).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'the requests for password links were not read; the next round tries again');
+    });
+    return sendDueEmails(parts, sendOne, stopping.signal);
+  }
+
+  let round: Promise<number> | undefined;
+  const work = () => (round ??= doRound().finally(() => (round = undefined)));
+  const poll = () =>
+    work().catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'the outbox was not read; the next round tries again');
+    });
+  const timer = isPolling ? setInterval(() => void poll(), POLL_MS) : undefined;
+
+  return {
+    work,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      const ended = Promise.allSettled([round]);
+      await Promise.race([ended, wait(STOP_LIMIT_MS, undefined, { ref: false })]);
+      parts.transport.close();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// The maintenance jobs, on a real database with rows that have expired.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { mailFolder, makeTransport } from '#server/mail/transport.ts';
+import { registerAndLogIn } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { startMaintenance } from './maintenance.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const transport = () => makeTransport(app.config);
+const start = (more: Partial<Parameters<typeof startMaintenance>[0]> = {}) =>
+  startMaintenance(
+    { pool: app.pool, config: app.config, log: app.app.fastify.log, transport: transport(), ...more },
+    { isPolling: false },
+  );
+
+const count = async (table: string) =>
+  (await app.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
+
+async function addEmail(address: string, created: string, failed: string | null = null): Promise<void> {
+  await app.pool.query(
+    sql`insert into letters (message_id, recipient_name, recipient_address, subject, body, smtp_code, created_at, failed_at)
+        values (${`<${address}>`}, 'A', ${address}, 'S', 'B', 451, now() - ${created}::interval, now() - ${failed}::interval)`,
+  );
+}
+
+beforeEach(async () => {
+  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from password_requests`);
+});
+
+test('an e-mail tried for a week is marked as failed with its last code, and deleted a month later', async () => {
+  await addEmail('young@example.org', '6 days');
+  await addEmail('old@example.org', '8 days');
+  await addEmail('failed@example.org', '20 days', '10 days');
+  await addEmail('gone@example.org', '50 days', '31 days');
+  await start().work();
+  const { rows } = await app.pool.query(
+    sql`select recipient_address as "to", failed_at is not null as failed, smtp_code as code from letters order by id`,
+  );
+  expect(rows).toEqual([
+    { to: 'young@example.org', failed: false, code: 451 },
+    { to: 'old@example.org', failed: true, code: 451 },
+    { to: 'failed@example.org', failed: true, code: 451 },
+  ]);
+  expect(app.log.join('')).toContain('given up after a week');
+});
+
+test('a password request that was not answered for a day is deleted', async () => {
+  await app.pool.query(
+    sql`insert into password_requests (email, created_at)
+        values ('a@example.org', now() - interval '25 hours'), ('b@example.org', now())`,
+  );
+  await start().work();
+  expect(await count('password_requests')).toBe(1);
+});
+
+test('what has expired is deleted in batches of a thousand, all of it in one run', async () => {
+  const { regid } = await registerAndLogIn(app);
+  await app.pool.query(
+    sql`insert into password_links (token_hash, regid, ends_at)
+        select sha256(n::text::bytea), ${regid}, now() - interval '1 hour' from generate_series(1, 2500) n`,
+  );
+  await app.pool.query(
+    sql`insert into sessions (token_hash, regid, seen_at)
+        select sha256(n::text::bytea), ${regid}, now() - interval '1 day' from generate_series(1, 2500) n`,
+  );
+  await app.pool.query(
+    sql`insert into stored_answers (caller, key, request_hash, created_at)
+        select 'x', n::text, 'h', now() - interval '2 days' from generate_series(1, 2500) n`,
+  );
+  const deleted: number[] = [];
+  const pool = Object.create(app.pool, {
+    query: {
+      value: async (statement: { text: string }) => {
+        const result = await app.pool.query(statement);
+        if (/^delete from (password_links|sessions|stored_answers)/.test(statement.text))
+          deleted.push(result.rowCount!);
+        return result;
+      },
+    },
+  }) as typeof app.pool;
+  await start({ pool }).work();
+  expect(deleted).toEqual([1000, 1000, 500, 1000, 1000, 500, 1000, 1000, 500]);
+  expect([await count('password_links'), await count('sessions')]).toEqual([0, 1]);
+});
+
+test('a job that fails is logged by name and does not stop the jobs after it', async () => {
+  await addEmail('old@example.org', '8 days');
+  await app.pool.query('alter table password_links rename to elsewhere');
+  await start().work();
+  await app.pool.query('alter table elsewhere rename to password_links');
+  expect(app.log.join('')).toContain('"job":"passwordLinks"');
+  expect(await count('letters where failed_at is not null')).toBe(1);
+});
+
+test('a run joins one that is under way, and stopping waits for it', async () => {
+  const maintenance = start();
+  const first = maintenance.work();
+  expect(maintenance.work()).toBe(first);
+  let hasEnded = false;
+  void first.then(() => (hasEnded = true));
+  await maintenance.stop();
+  expect(hasEnded).toBe(true);
+});
+
+test('copies of e-mails are removed when their account is gone, and those of other accounts stay', async () => {
+  const { regid } = await registerAndLogIn(app);
+  const folder = mailFolder(app.config);
+  mkdirSync(folder, { recursive: true });
+  const [gone, kept] = ['00000001.4711.eml', `00000002.${regid}.eml`];
+  for (const name of [gone, kept]) writeFileSync(join(folder, name), 'An e-mail.');
+  await start().work();
+  expect(readdirSync(folder)).toContain(kept);
+  expect(readdirSync(folder)).not.toContain(gone);
+});

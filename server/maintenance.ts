@@ -1,0 +1,108 @@
+// Maintenance jobs, once a minute: the day's change of listing, and deleting what has expired.
+import type { Pool } from 'pg';
+import { sweepLinks } from './account/links.ts';
+import type { Config } from './config.ts';
+import { refreshStandings } from './donors/standing.ts';
+import { sweepAnswers } from './http/answers.ts';
+import type { Log } from './http/services.ts';
+import { sweepSessions } from './http/session.ts';
+import { selectAll, sql } from './database/sql.ts';
+import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
+import { sweepSpentTokens } from './limits/replayCache.ts';
+import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
+import { deleteOldRequests } from './mail/passwordRequests.ts';
+import type { Transport } from './mail/transport.ts';
+
+const INTERVAL_MS = 60_000;
+/** Rows of one delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
+const BATCH = 1000;
+const GIVE_UP_DAYS = 7;
+const FAILED_EMAIL_DAYS = 30;
+const REQUEST_HOURS = 24;
+
+export interface MaintenanceParts {
+  pool: Pool;
+  config: Config;
+  log: Log;
+  transport: Pick<Transport, 'forget' | 'recipients'>;
+}
+
+export interface Maintenance {
+  /** Does every job once. Joins a run that is under way; never rejects. */
+  work(): Promise<void>;
+  /** Ends after the statement that is running. */
+  stop(): Promise<void>;
+}
+
+/** Repeats a statement until it finds less than a full batch. Returns how many rows there were in all. */
+async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await runBatch(BATCH);
+    total += count;
+    if (count < BATCH || stopping.aborted) return total;
+  }
+}
+
+/** Removes copies of e-mails whose accounts were erased, where that failed when they were, or another instance did it. */
+async function forgetErased({ pool, transport }: MaintenanceParts): Promise<void> {
+  const regids = await transport.recipients();
+  if (regids.length === 0) return;
+  const erased = await selectAll<{ regid: number }>(
+    pool,
+    sql`select held.regid from unnest(${regids}::bigint[]) as held(regid)
+        where not exists (select from accounts a where a.regid = held.regid)`,
+  );
+  await transport.forget(erased.map(({ regid }) => regid));
+}
+
+async function expireOutbox({ pool, log }: MaintenanceParts, stopping: AbortSignal): Promise<void> {
+  const failed = await inBatches(stopping, (limit) => failOldEmails(pool, GIVE_UP_DAYS, limit));
+  if (failed > 0) log.error({ failed }, 'e-mails were given up after a week of tries');
+  await inBatches(stopping, (limit) => deleteFailedEmails(pool, FAILED_EMAIL_DAYS, limit));
+  const dropped = await inBatches(stopping, (limit) => deleteOldRequests(pool, REQUEST_HOURS, limit));
+  if (dropped > 0) log.error({ dropped }, 'requests for password links were given up after a day of tries');
+}
+
+function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string, () => Promise<unknown>> {
+  const { pool, config } = parts;
+  return {
+    listing: () => refreshStandings(pool, new Date()),
+    rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(pool, limit)),
+    spentTokens: () => sweepSpentTokens(pool),
+    idempotencyRecords: () => inBatches(stopping, (limit) => sweepAnswers(pool, limit)),
+    passwordLinks: () => inBatches(stopping, (limit) => sweepLinks(pool, limit)),
+    sessions: () => inBatches(stopping, (limit) => sweepSessions(pool, config.sessionIdleMinutes, limit)),
+    outbox: () => expireOutbox(parts, stopping),
+    emailFiles: () => forgetErased(parts),
+  };
+}
+
+/** Safe on several instances at once. With `isPolling: false` only `work` does the jobs (tests). */
+export function startMaintenance(parts: MaintenanceParts, { isPolling = true } = {}): Maintenance {
+  const stopping = new AbortController();
+  const jobs = listJobs(parts, stopping.signal);
+
+  async function runJobs(): Promise<void> {
+    for (const [job, run] of Object.entries(jobs)) {
+      if (stopping.signal.aborted) return;
+      await run().catch((error: unknown) => {
+        parts.log.warn({ job, err: error }, 'a maintenance job failed; the next run tries again');
+      });
+    }
+  }
+
+  let running: Promise<void> | undefined;
+  const work = () => (running ??= runJobs().finally(() => (running = undefined)));
+  const timer = isPolling ? setInterval(() => void work(), INTERVAL_MS).unref() : undefined;
+  if (isPolling) void work();
+
+  return {
+    work,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

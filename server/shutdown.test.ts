@@ -1,0 +1,98 @@
+// How the process ends: what is under way is finished, the database is closed, and only then the process exits.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { startMailServer } from '#server/testing/mailServer.ts';
+import { ended, introduce, killAll, start } from '#server/testing/process.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/template.ts';
+
+const isEmbedded = process.env.TEST_DATABASE !== 'server';
+/** The state in pg_control of a database that was shut down, and did not crash. */
+const SHUT_DOWN = 1;
+const STATE_OFFSET = 16;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(
+    sql`insert into letters (message_id, recipient_name, recipient_address, subject, body)
+        values ('<slow@example.org>', 'A', 'slow@example.org', 'Slow', 'Text.')`,
+  );
+  await database.close();
+});
+afterEach(killAll);
+afterAll(() => database.remove());
+
+const readState = () =>
+  readFileSync(join(database.settings.DATA_DIR, 'pgdata/global/pg_control')).readInt32LE(STATE_OFFSET);
+
+/** A request whose body never comes whole. */
+async function sendHalf(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  await once(socket, 'connect');
+  const half = '{"userID":"';
+  const head = ['POST /api/v1/login HTTP/1.1', 'Host: site', 'Content-Type: application/json', 'Content-Length: 500'];
+  await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${half}`, resolve));
+  return socket;
+}
+
+test('a slow request, a silent mail server and a second SIGTERM do not keep the database from closing', async () => {
+  const mailServer = await startMailServer();
+  mailServer.refuse('slow@example.org', 'no answer');
+  const { process: child, url } = await start({
+    ...database.settings,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+  });
+  const socket = await sendHalf(url);
+  await vi.waitUntil(() => mailServer.unanswered() === 1, { timeout: 20_000, interval: 10 });
+  child.kill('SIGTERM');
+  await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'refused'), { interval: 5 }).toBe('refused');
+  child.kill('SIGTERM');
+  expect(await ended(child)).toBe(0);
+  if (isEmbedded) expect(readState()).toBe(SHUT_DOWN);
+  socket.destroy();
+  await mailServer.close();
+});
+
+test('SIGTERM finishes what is under way and exits 0', async () => {
+  const { process: child, url } = await start(database.settings);
+  const headers = await introduce(url);
+  const body = JSON.stringify({ bloodgroup: 'O+', country: 1, state: 1 });
+  const under = Array.from({ length: 20 }, () => fetch(`${url}/api/v1/searchDoner`, { method: 'POST', headers, body }));
+  await under[0];
+  child.kill('SIGTERM');
+  const statuses = await Promise.all(under.map((answer) => answer.then(({ status }) => status)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await ended(child)).toBe(0);
+});
+
+test('SIGTERM takes in every connection that already waits', async () => {
+  const { process: child, url } = await start(database.settings);
+  const waiting = Array.from({ length: 300 }, () => fetch(`${url}/healthz`));
+  await Promise.race(waiting);
+  child.kill('SIGTERM');
+  const statuses = await Promise.all(waiting.map((answer) => answer.then(({ status }) => status)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await ended(child)).toBe(0);
+});
+
+test('SIGTERM refuses new connections first and still answers on an open one, so that a proxy loses nothing', async () => {
+  const { process: child, url } = await start(database.settings);
+  const { hostname, port } = new URL(url);
+  const open = connect(Number(port), hostname);
+  const ask = async () => {
+    open.write('GET /healthz HTTP/1.1\r\nHost: site\r\n\r\n');
+    return String((await once(open, 'data'))[0]);
+  };
+  expect(await ask()).toContain('200 OK');
+  child.kill('SIGTERM');
+  await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'refused'), { interval: 5 }).toBe('refused');
+  const answer = await ask();
+  expect(answer).toContain('200 OK');
+  expect(answer.toLowerCase()).toContain('connection: close');
+  expect(await ended(child)).toBe(0);
+});

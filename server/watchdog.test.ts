@@ -1,0 +1,80 @@
+// The watchdog of systemd, with a `systemd-notify` of this test's own on the PATH.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { killAll, start } from '#server/testing/process.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/template.ts';
+import { startWatchdog } from './watchdog.ts';
+
+const LIMIT_MS = 90;
+const folder = mkdtempSync(join(tmpdir(), 'watchdog-'));
+const notified = join(folder, 'notified');
+const warnings: unknown[] = [];
+const log = { info: () => undefined, warn: (about: unknown) => void warnings.push(about), error: () => undefined };
+
+/** What was sent so far, one message a line. */
+const read = () => readFileSync(notified, 'utf8').split('\n').slice(0, -1);
+const path = () => [folder, process.env.PATH].join(delimiter);
+
+/** Holds this thread, and with it the event loop. */
+const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  const program = join(folder, 'systemd-notify');
+  writeFileSync(program, `#!/bin/sh\necho "$@" >> ${notified}\n`);
+  chmodSync(program, 0o755);
+  database = await openTestDatabase();
+  await database.close();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await killAll();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.remove();
+});
+
+test('the watchdog is fed again and again, and not while the event loop stands still', async () => {
+  writeFileSync(notified, '');
+  vi.stubEnv('PATH', path());
+  startWatchdog(LIMIT_MS, log);
+  await vi.waitUntil(() => read().length >= 3, { timeout: 20_000, interval: 5 });
+  // A message that was on its way may still arrive. Fed by anything but the loop, none of these pauses would be silent.
+  let pauses = 0;
+  let before: number;
+  do {
+    before = read().length;
+    block(10 * LIMIT_MS);
+    pauses += 1;
+  } while (read().length !== before && pauses < 10);
+  expect(pauses).toBeLessThan(10);
+  await vi.waitUntil(() => read().length > before, { timeout: 20_000, interval: 5 });
+  expect(new Set(read())).toEqual(new Set(['WATCHDOG=1']));
+});
+
+test('a missing systemd-notify is logged', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  startWatchdog(60_000, log);
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 20_000, interval: 5 });
+  expect(warnings[0]).toMatchObject({ err: { code: 'ENOENT' } });
+});
+
+test('the program feeds the watchdog where systemd asks for it', async () => {
+  writeFileSync(notified, '');
+  await start({
+    ...database.settings,
+    PATH: path(),
+    NOTIFY_SOCKET: join(folder, 'notify'),
+    WATCHDOG_USEC: '300000',
+  });
+  await vi.waitUntil(() => read().length >= 3, { timeout: 20_000, interval: 5 });
+});
+
+test('the program sends nothing where systemd does not ask', async () => {
+  writeFileSync(notified, '');
+  await start({ ...database.settings, PATH: path(), NOTIFY_SOCKET: join(folder, 'notify') });
+  expect(read()).toEqual([]);
+});
