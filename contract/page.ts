@@ -23,8 +23,10 @@ export interface PageServices {
   visitor: Visitor | null;
   /** Toasts that the page before left for this one. */
   toasts: ToastMessage[];
-  /** For this answer's inline scripts; none where the page is kept for others and its policy names the scripts. */
-  nonce: string | undefined;
+  /** For the inline scripts of this rendering. */
+  nonce: string;
+  /** The page is cached and given to others, so it has to be whole. */
+  isCached: boolean;
   /** Whether the sample donors are among those shown. */
   hasDemoData: boolean;
   /** A session ends after so many minutes without a request. */

@@ -17,16 +17,18 @@ import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Answer } from './http/answers.ts';
-import { limitCrowd } from './http/crowd.ts';
 import type { Route } from './http/endpoints.ts';
 import { asFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
-import { Kept } from './http/kept.ts';
 import type { Keys } from './http/keys.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
+import { shedLoad } from './http/loadShedding.ts';
+import { MicroCache } from './http/microCache.ts';
+import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './http/pages.ts';
 import type { SharedPage } from './http/sharedPage.ts';
+import { normalizeTarget, refuseOutOfBounds } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
 import { addUnanswered, refuseAddress, refuseUnreadable } from './http/unread.ts';
@@ -54,8 +56,8 @@ const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
 /** With ten donors each, and at their largest, a few megabytes. */
-const KEPT_ANSWERS = 2000;
-const KEPT_PAGES = 300;
+const CACHED_ANSWERS = 2000;
+const CACHED_PAGES = 300;
 /** Below this, compressing costs more than it saves; a page of search results stays under it. */
 const COMPRESS_FROM_BYTES = 2048;
 
@@ -95,7 +97,7 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
     },
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: makeProxyTrust(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
     connectionTimeout: REQUEST_LIMIT_MS * 2,
@@ -103,7 +105,8 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
     http: { headersTimeout: HEADERS_LIMIT_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(config),
+    rewriteUrl: normalizeTarget,
     frameworkErrors: refuseAddress(config),
     routerOptions: { maxParamLength: 200 },
   });
@@ -124,8 +127,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limits = makeRateLimits(pool, config.rateLimitScale);
   const passwords = makePasswords(config.hashesAtOnce);
   const kept = {
-    answers: new Kept<Answer>({ most: KEPT_ANSWERS }),
-    pages: new Kept<SharedPage>({ most: KEPT_PAGES, mayShare: ({ status }) => status === 200 }),
+    answers: new MicroCache<Answer>({ maxEntries: CACHED_ANSWERS }),
+    pages: new MicroCache<SharedPage>({ maxEntries: CACHED_PAGES, mayStore: ({ status }) => status === 200 }),
   };
   const replays = config.databaseUrl ? await databaseReplayCache(pool) : memoryReplayCache();
   const payments = makePayments(keys, replays, config.rateLimitScale, clock);
@@ -152,12 +155,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     reply.header('X-Request-Id', request.id);
     done();
   });
+  refuseOutOfBounds(fastify);
   // Asked when the answer leaves: the request may have come before the draining began.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('Connection', 'close');
     done(null, payload);
   });
-  limitCrowd(fastify);
+  shedLoad(fastify);
   fastify.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions });
 

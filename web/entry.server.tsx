@@ -30,26 +30,37 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(pageServices);
-  // A page to be kept, and one for a crawler, is whole; else a person gets its beginning as soon as it is there.
-  const isWhole = nonce === undefined || isbot(request.headers.get('user-agent'));
-  const whenReady = isWhole ? 'onAllReady' : 'onShellReady';
+  const services = context.get(pageServices);
+  const { nonce, isCached } = services;
+  // A crawler gets the whole page too; a person gets its beginning as soon as it is there.
+  const isWhole = isCached || isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
     let isSent = false;
+    function send(): void {
+      isSent = true;
+      const body = new PassThrough();
+      headers.set('Content-Type', 'text/html; charset=utf-8');
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+      pipe(body);
+    }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
       nonce,
-      [whenReady]() {
-        isSent = true;
-        const body = new PassThrough();
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-        pipe(body);
+      onShellReady() {
+        if (!isWhole) send();
       },
-      onShellError: reject,
+      onAllReady() {
+        clearTimeout(timer);
+        if (isWhole) send();
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
       onError(error) {
-        if (isSent) context.get(pageServices).warn(`A page broke off: ${String(error)}`);
+        if (isSent) services.warn(`A page broke off: ${String(error)}`);
       },
     });
-    setTimeout(abort, RENDER_LIMIT_MS).unref();
+    // Cleared when the rendering has ended: until then the timer holds the whole page in memory.
+    const timer = setTimeout(abort, RENDER_LIMIT_MS).unref();
   });
 }

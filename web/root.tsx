@@ -1,5 +1,5 @@
 // The document. Pages that answer to nothing but links ship no framework: their route says `handle = { isStatic: true }`.
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
 import { pageServices } from './lib/page.ts';
-import { showToast, toasts as browserToasts } from './lib/toasts.ts';
+import { showLeftToasts, showToast, toasts as browserToasts } from './lib/toasts.ts';
 import { useRootData } from './rootData.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
 import { SocialTags } from './site/SocialTags.tsx';
@@ -23,9 +23,9 @@ import './ui/tokens.css';
 import './ui/global.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, nonce } = context.get(pageServices);
+  const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
-  return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, nonce, year: new Date().getFullYear() };
+  return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
 }
 
 // What the root knows changes with login and logout alone, and those load a new document.
@@ -46,8 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
   const { state } = useNavigation();
   const [toasts] = useState(() => makeToasts(root?.toasts));
-  // The server's nonce is not repeated to scripts, so the browser has none to compare it with.
-  const nonce = typeof document === 'undefined' ? root?.nonce : '';
+  useEffect(showLeftToasts, []);
   return (
     <html lang="en">
       <head>
@@ -69,8 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastRegion toasts={toasts} />
         {isStatic ? null : (
           <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <ScrollRestoration />
+            <Scripts />
           </>
         )}
       </body>

@@ -1,7 +1,8 @@
 // An attempt as the request it is in this world.
 import { endpoints } from '#contract/index.ts';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
-import { makeToken, newNonce, XSRF_COOKIE } from '#server/http/antiforgery.ts';
+import { XSRF_COOKIE } from '#contract/http.ts';
+import { makeToken, newNonce } from '#server/http/antiforgery.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
 import { sampleInput } from '#server/testing/samples.ts';
 import type { Attempt, CallAttempt } from './attempts.ts';

@@ -3,9 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
-export const XSRF_COOKIE = 'XSRF-TOKEN';
-export const XSRF_HEADER = 'x-xsrf-token';
-
 export function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -86,7 +86,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         const idempotencyKey = request.headers['idempotency-key'];
         const answer = request.headers[CHALLENGE_HEADER.toLowerCase()];
         const payment = apiPayment(visit, answer, services.payments);
-        const show = (donors: readonly number[]) => services.revealQuota.show(visit.network, donors, payment);
+        const show = (donors: readonly number[]) => services.revealQuota.show(visit, donors, payment);
         const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, payment, show, mayBeShared: true };
         const done = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, done);

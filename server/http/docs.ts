@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
+import { NOTHING_ALLOWED } from './headers.ts';
 import { buildOpenApi } from './openapi.ts';
 import type { Services } from './services.ts';
 import { openVisit } from './visit.ts';
@@ -62,7 +63,7 @@ export function addDocs(app: FastifyInstance, services: Services): void {
   app.get('/api/docs', async (request, reply) => {
     await giveCookie(request, reply);
     return reply
-      .header('Content-Security-Policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
+      .header('Content-Security-Policy', `${NOTHING_ALLOWED}; style-src 'sha256-${styleHash}'`)
       .type('text/html; charset=utf-8')
       .send(page);
   });

@@ -13,16 +13,15 @@ const always = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Headers that say how a document may behave: scripts, style sheets and pictures go without. */
+/** Headers that browsers heed on documents only: scripts, style sheets and pictures go without. */
 export const documentHeaders = [
-  'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Permissions-Policy',
   'Referrer-Policy',
   'X-Frame-Options',
 ] as const;
 
-const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The policy of a page: our own files only, and of inline scripts those with this answer's nonce or of these hashes. */
 export function pagePolicy(inline: readonly string[]): string {

@@ -145,6 +145,17 @@ describe('a page', () => {
   });
 });
 
+test('the lists that name donors and patients are noindex and not in the sitemap', async () => {
+  const { text } = await app.visitor().send('/sitemap.xml');
+  expect(text).toContain('/find-donor</loc>');
+  for (const path of ['/blood-donations', '/testimonals', '/blood-donations?page=2', '/testimonals?page=2']) {
+    const { status, headers } = await app.visitor().send(path);
+    expect([path, status, headers['x-robots-tag']]).toEqual([path, 200, 'noindex']);
+    expect(text).not.toContain(`${path.split('?')[0]}</loc>`);
+  }
+  expect((await app.visitor().send('/about-us')).headers['x-robots-tag']).toBeUndefined();
+});
+
 test('while the database does not answer, a page says so with 503 and when to come back', async () => {
   // Nothing listens on the first port.
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });

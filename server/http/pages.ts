@@ -6,18 +6,20 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { Failure, type ErrorCode } from '#contract/errors.ts';
+import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
+import type { Config } from '#server/config.ts';
 import { hasDemoData } from '#server/database/seed/demo.ts';
 import { pagePayment } from '#server/limits/payment.ts';
+import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { Answer } from './answers.ts';
-import type { Bound } from './crowd.ts';
 import { isSameOrigin } from './antiforgery.ts';
 import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
+import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import { countNetworkRequest } from './requestLimits.ts';
-import { hasNotices, keepNotices, readNotices } from './notices.ts';
+import type { ConcurrencyLimit } from './loadShedding.ts';
 import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
 import { openVisit, type Visit } from './visit.ts';
@@ -47,18 +49,25 @@ function throwIfFailed({ status, body }: Answer): void {
   throw new Failure(code, details);
 }
 
+/** Why this reader may not have a cached page, and which of its calls therefore fail. */
+interface Refusal {
+  failure: Failure;
+  endpoints: readonly Endpoint[];
+}
+
 /** What rendering a page comes upon. */
 interface Seen {
   asked: Set<Endpoint>;
   show: Incoming['show'];
+  refusal?: Refusal | null;
 }
 
 /** What rendering needs besides the request. */
 export interface Site extends Pages {
   routes: ReadonlyMap<string, Route>;
   services: Services;
-  /** How many pages are made at once. */
-  inTurn: Bound;
+  /** Limits how many pages are rendered at once. */
+  limitRenders: ConcurrencyLimit;
 }
 
 /** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
@@ -69,6 +78,7 @@ function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Ca
     // The server's own declaration: the page's is a copy in its bundle.
     seen.asked.add(route.endpoint);
     const payment = pagePayment(visit, services.payments, 'form');
+    if (seen.refusal?.endpoints.includes(route.endpoint)) throw seen.refusal.failure;
     try {
       if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
       const incoming = { visit, raw: () => input, isPage: true, payment, show: seen.show };
@@ -81,7 +91,10 @@ function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Ca
   };
 }
 
-function toFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
+/** HEAD is handled as GET; Fastify leaves its body out. */
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // The visit has judged where this comes from; the router would answer a foreign form with an error page, in which
@@ -91,12 +104,13 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
   }
   const aborted = new AbortController();
   reply.raw.on('close', () => reply.raw.writableFinished || aborted.abort());
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
-    method: request.method,
+  const method = isRead(request) ? 'GET' : request.method;
+  // The Host header is the client's word, so it is not part of the address.
+  return new Request(new URL(request.url, publicUrl), {
+    method,
     headers,
     signal: aborted.signal,
-    ...(hasBody && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
+    ...(method !== 'GET' && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
   });
 }
 
@@ -109,7 +123,9 @@ function handlerOf(build: Build, { development }: { development: boolean }): Req
   return handler;
 }
 
-type Own = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce'>;
+type Own = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
+
+const newNonce = () => randomBytes(16).toString('hex');
 
 /** Renders in this visit's name. `own` is what only this visitor is to see. */
 async function render(request: Request, visit: Visit, site: Site, own: Own, seen: Seen): Promise<Response> {
@@ -130,25 +146,43 @@ async function render(request: Request, visit: Visit, site: Site, own: Own, seen
 /** For a visitor of whom nothing but the address matters: no cookie, no header and no host of theirs is looked at. */
 async function renderShared(address: string, visit: Visit, site: Site): Promise<SharedPage> {
   const request = new Request(new URL(address, site.services.config.publicUrl));
-  const own = { visitor: null, toasts: [], toast: () => undefined, nonce: undefined };
+  const nonce = newNonce();
+  const own = { visitor: null, toasts: [], toast: () => undefined, nonce, isCached: true };
   const asked = new Set<Endpoint>();
   const donors: number[] = [];
   // Each of its readers pays for them, this one too.
   const show = (shown: readonly number[]) => void donors.push(...shown);
   const response = await render(request, visit, site, own, { asked, show });
   const { status, headers } = response;
-  return new SharedPage({ status, headers, html: await response.text(), asked, donors });
+  return new SharedPage({ status, headers, html: await response.text(), nonce, asked, donors });
 }
 
 /** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
 function showDonors(visit: Visit, { revealQuota, payments }: Services, donors: readonly number[]): Promise<void> {
-  return revealQuota.show(visit.network, donors, pagePayment(visit, payments, 'page'));
+  return revealQuota.show(visit, donors, pagePayment(visit, payments, 'page'));
 }
 
 function setCookies(reply: FastifyReply, visit: Visit): void {
   // What a write has set before it failed is not true.
   if (visit.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...visit.setCookies]);
   reply.header('Cache-Control', 'no-store');
+}
+
+/** Counts the reader of a page that may have been rendered for another. A refusal by a limit or the quota is returned. */
+async function countReader(page: SharedPage, isShared: boolean, visit: Visit, site: Site): Promise<Refusal | null> {
+  let endpoints: readonly Endpoint[] = [];
+  try {
+    for (const endpoint of isShared ? page.asked : []) {
+      endpoints = [endpoint];
+      await countAsAsked(endpoint, site.services, visit);
+    }
+    endpoints = page.asked.filter(({ reveals }) => reveals);
+    await showDonors(visit, site.services, page.donors);
+    return null;
+  } catch (error) {
+    if (isFailure(error) && error.status === 429) return { failure: error, endpoints };
+    throw error;
+  }
 }
 
 async function sendShared(
@@ -158,15 +192,12 @@ async function sendShared(
   site: Site,
 ): Promise<FastifyReply> {
   const { services } = site;
-  const make = () => site.inTurn(() => renderShared(request.url, visit, site));
+  const make = () => site.limitRenders(() => renderShared(request.url, visit, site));
   const { value: page, isShared } = await services.kept.pages.find(request.url, make);
-  try {
-    if (isShared) for (const endpoint of page.asked) await countAsAsked(endpoint, services, visit);
-    await showDonors(visit, services, page.donors);
-  } catch {
-    // Over a limit or the quota: a page of their own says so.
-    return sendOwn(request, reply, visit, site);
-  }
+  // The limit was another's: this reader may be within it.
+  if (isShared && page.status === 429) return sendOwn(request, reply, visit, site);
+  const refusal = await countReader(page, isShared, visit, site);
+  if (refusal) return sendOwn(request, reply, visit, site, refusal);
   const { encoding, body } = await page.encode(request.headers['accept-encoding']);
   reply.status(page.status).headers(Object.fromEntries(page.headers));
   reply.header('Content-Security-Policy', pagePolicy(page.scripts)).header('Vary', 'Accept-Encoding');
@@ -176,27 +207,43 @@ async function sendShared(
   return reply.send(body);
 }
 
-async function sendOwn(request: FastifyRequest, reply: FastifyReply, visit: Visit, site: Site): Promise<FastifyReply> {
+/** After a refusal the visitor has been counted already. */
+const UNLIMITED: RateLimits = {
+  reserve: () => ({ consume: () => Promise.resolve(null), settle: () => Promise.resolve() }),
+};
+
+/** Renders for this visitor alone. After a refusal, which counted the visitor, nothing is counted again. */
+async function sendOwn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  site: Site,
+  refusal: Refusal | null = null,
+): Promise<FastifyReply> {
+  const { config } = site.services;
   const session = await visit.session();
-  const nonce = randomBytes(16).toString('base64');
-  const notices: ToastMessage[] = [];
+  const nonce = newNonce();
+  const messages: ToastMessage[] = [];
   const own = {
     visitor: session && { userId: session.userId, isAdmin: session.isAdmin },
-    toast: (message: ToastMessage) => void notices.push(message),
-    toasts: request.method === 'GET' ? readNotices(visit) : notices,
+    toast: (message: ToastMessage) => void messages.push(message),
+    toasts: isRead(request) ? takeFlashMessages(visit) : messages,
     nonce,
+    isCached: false,
   };
   const show = (donors: readonly number[]) => showDonors(visit, site.services, donors);
-  const make = () => render(toFetchRequest(request, reply), visit, site, own, { asked: new Set(), show });
+  const counted = refusal ? { ...site, services: { ...site.services, limits: UNLIMITED } } : site;
+  const seen = { asked: new Set<Endpoint>(), show, refusal };
+  const make = () => render(toFetchRequest(request, reply, config), visit, counted, own, seen);
   // A form may wait for its turn to be hashed: that holds up no reader.
-  const response = await (request.method === 'GET' ? site.inTurn(make) : make());
-  if (response.status >= 300 && response.status < 400) keepNotices(visit, notices);
+  const response = await (isRead(request) ? site.limitRenders(make) : make());
+  if (response.status >= 300 && response.status < 400) storeFlashMessages(visit, messages);
   reply.status(response.status);
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value);
   });
   // While developing, Vite puts scripts and styles of its own into the page.
-  if (site.services.config.development) reply.removeHeader('Content-Security-Policy');
+  if (config.development) reply.removeHeader('Content-Security-Policy');
   else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`]));
   if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   setCookies(reply, visit);
@@ -211,6 +258,6 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   visit.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
   await visit.ensureAntiForgery();
   const isShared =
-    request.method === 'GET' && (await visit.session()) === null && !hasNotices(visit) && !services.config.development;
+    isRead(request) && (await visit.session()) === null && !hasFlashMessages(visit) && !services.config.development;
   return (isShared ? sendShared : sendOwn)(request, reply, visit, site);
 }

@@ -9,7 +9,7 @@ import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import type { Keys } from './keys.ts';
 import type { Answer } from './answers.ts';
-import type { Kept } from './kept.ts';
+import type { MicroCache } from './microCache.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { SharedPage } from './sharedPage.ts';
 
@@ -27,8 +27,8 @@ export interface Services {
   passwords: Passwords;
   /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
   mail: Pick<Transport, 'forget'>;
-  /** For a second; a write through this process empties both. */
-  kept: { answers: Kept<Answer>; pages: Kept<SharedPage> };
+  /** What everybody sees alike, for a second; a write through this process empties both. */
+  kept: { answers: MicroCache<Answer>; pages: MicroCache<SharedPage> };
   log: Log;
   /** Business dates only; sessions, links and limits go by the database's clock. */
   now: () => Date;

@@ -15,6 +15,16 @@ export type Encoding = keyof typeof compress;
 
 const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
+interface Rendered {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** What the program's own scripts carry; in hexadecimal. */
+  nonce: string;
+  asked: Iterable<Endpoint>;
+  donors: number[];
+}
+
 /** A whole page, the same for everybody who has no session. */
 export class SharedPage {
   readonly status: number;
@@ -28,13 +38,14 @@ export class SharedPage {
   readonly #html: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(given: { status: number; headers: Headers; html: string; asked: Iterable<Endpoint>; donors: number[] }) {
+  constructor(given: Rendered) {
     this.status = given.status;
     this.headers = [...given.headers];
     this.asked = [...given.asked];
     this.donors = given.donors;
-    this.scripts = hashScripts(given.html);
-    this.#html = Buffer.from(given.html);
+    this.scripts = hashScripts(given.html, given.nonce);
+    // The policy names hashes: for each reader the page is the same.
+    this.#html = Buffer.from(given.html.replaceAll(` nonce="${given.nonce}"`, ''));
   }
 
   /** In the encoding that `Accept-Encoding` prefers; compressed once. */
@@ -49,7 +60,8 @@ export class SharedPage {
   }
 }
 
-function hashScripts(html: string): string[] {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => found[1]!);
-  return inline.map((script) => `sha256-${hash('sha256', script, 'base64')}`);
+/** Only scripts that the program wrote carry the nonce of this rendering; one that got in with data does not. */
+function hashScripts(html: string, nonce: string): string[] {
+  const inline = new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
+  return [...html.matchAll(inline)].map(([, script]) => `sha256-${hash('sha256', script!, 'base64')}`);
 }

@@ -3,10 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
-import { makeBound, MOST_PAGES } from './crowd.ts';
 import type { Route } from './endpoints.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
+import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import { renderPage, type Pages } from './pages.ts';
 import type { Services } from './services.ts';
 
@@ -32,7 +32,7 @@ export async function addSite(
   pages: Pages,
 ): Promise<void> {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
-  const web = { ...pages, routes: byName, services, inTurn: makeBound(MOST_PAGES) };
+  const web = { ...pages, routes: byName, services, limitRenders: makeConcurrencyLimit(MAX_RENDERS) };
   await app.register(async (site) => {
     // A page takes forms; JSON is for the endpoints.
     site.removeContentTypeParser('application/json');
@@ -54,7 +54,7 @@ export async function addSite(
         acceptRanges: false,
         lastModified: false,
         setHeaders(response, path) {
-          // What only a document heeds is half a kilobyte a file.
+          // Half a kilobyte a file that no browser heeds there.
           for (const name of documentHeaders) response.removeHeader(name);
           const isNamedByContent = path.includes('/assets/');
           response.header(

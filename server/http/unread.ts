@@ -9,32 +9,37 @@ import { failureAnswer } from './endpoints.ts';
 import { asFailure } from './errors.ts';
 import { makeHeaders } from './headers.ts';
 
-const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-
-function writeRefusal(message: string): string {
-  const body = JSON.stringify(failureAnswer(null, new Failure('invalid_input', { message })).body);
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Connection: close',
-    'Cache-Control: no-store',
-    'Content-Type: application/json; charset=utf-8',
-    'X-Content-Type-Options: nosniff',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${body}`;
+/** A response as bytes: these requests never reach Fastify. */
+function writeResponse(status: string, headers: Record<string, string>, body: string): string {
+  const all = {
+    Connection: 'close',
+    ...headers,
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function answerTo(code: string | undefined): string {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TOO_SLOW;
-  if (code === 'HPE_HEADER_OVERFLOW') return writeRefusal('The headers of this request are too large.');
-  return writeRefusal('This is not a request that can be read.');
+function writeRefusal(headers: Record<string, string>, message: string): string {
+  const body = JSON.stringify(failureAnswer(null, new Failure('invalid_input', { message })).body);
+  return writeResponse('400 Bad Request', { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body);
+}
+
+function answerTo(code: string | undefined, headers: Record<string, string>): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return writeResponse('408 Request Timeout', headers, '');
+  if (code === 'HPE_HEADER_OVERFLOW') return writeRefusal(headers, 'The headers of this request are too large.');
+  return writeRefusal(headers, 'This is not a request that can be read.');
 }
 
 /** For what Node's parser refuses or waited for in vain: it never becomes a request, so no hook sees it. */
-export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(answerTo(error.code));
-  socket.destroy(error);
+export function refuseUnreadable(config: Config) {
+  const headers = makeHeaders(config);
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) socket.write(answerTo(error.code, headers));
+    socket.destroy(error);
+  };
 }
 
 /** For an address that the router cannot take apart (`/%zz`). No hook runs before it, so the headers are set here. */

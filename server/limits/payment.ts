@@ -1,5 +1,6 @@
 // How a request pays for what its network has used up: with proof of work, or by waiting where no JavaScript runs.
 import { Failure } from '#contract/errors.ts';
+import { waitCookie, type CookieJar } from '#server/http/cookies.ts';
 import type { Keys } from '#server/http/keys.ts';
 import { DelayTokens } from './delayTokens.ts';
 import { ProofOfWork } from './proofOfWork.ts';
@@ -9,8 +10,6 @@ import type { ReplayCache } from './replayCache.ts';
 /** With the quota's 120 donors these pages of ten stay under 200 donors an hour. */
 const PAGES_AN_HOUR = 7;
 const FORMS_AN_HOUR = 30;
-const COOKIE = 'wait';
-const COOKIE_SECONDS = 3600;
 
 export interface Payments {
   proofOfWork: ProofOfWork;
@@ -37,8 +36,7 @@ export function makePayments(keys: Keys, replays: ReplayCache, scale: number, no
 /** What a payment needs of a visit. */
 interface Paying {
   network: string;
-  cookies: Readonly<Record<string, string | undefined>>;
-  setCookie(cookie: string): void;
+  cookies: Pick<CookieJar, 'get' | 'set'>;
 }
 
 /** A call under /api pays with the answer to a challenge. */
@@ -55,12 +53,12 @@ export function apiPayment({ network }: Paying, header: unknown, { proofOfWork }
 /** A page, or a form posted to one, pays by waiting; the token is in a cookie. */
 export function pagePayment(visit: Paying, { proofOfWork, delays }: Payments, purpose: 'page' | 'form'): Payment {
   const { network } = visit;
-  const held = visit.cookies[COOKIE];
+  const held = visit.cookies.get(waitCookie);
   return {
     pay: (units) => delays[purpose].redeem(network, units, held),
     async demand(units) {
       const { token, seconds } = delays[purpose].issue(network, units, held);
-      visit.setCookie(`${COOKIE}=${token}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`);
+      visit.cookies.set(waitCookie, token);
       if (purpose === 'form')
         return new Failure('challenge_required', { message: askToWait(seconds), retryAfterSeconds: seconds });
       // The page's script may work instead of waiting.

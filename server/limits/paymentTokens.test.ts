@@ -1,6 +1,7 @@
 // What pays where a limit or a quota is used up: an answer to a challenge, or a wait.
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
+import { waitCookie, type Cookie } from '#server/http/cookies.ts';
 import { makeKeys } from '#server/http/keys.ts';
 import { solve } from '#server/testing/solveChallenge.ts';
 import { apiPayment, makePayments, pagePayment } from './payment.ts';
@@ -15,12 +16,12 @@ let lastNetwork = 0;
 
 /** A browser of a network, with its cookies. */
 function makeBrowser(network = `198.51.100.${(lastNetwork += 1)}`) {
-  const cookies: Record<string, string> = {};
-  const setCookie = (line: string) => {
-    const [name = '', value = ''] = line.split(';')[0]!.split('=');
-    cookies[name] = value;
+  const held = new Map<string, string | null>();
+  const cookies = {
+    get: ({ name }: Cookie) => held.get(name) ?? undefined,
+    set: ({ name }: Cookie, value: string | null) => void held.set(name, value),
   };
-  return { network, cookies, setCookie };
+  return { network, cookies };
 }
 
 describe('a form posted without JavaScript', () => {
@@ -69,8 +70,8 @@ describe('a form posted without JavaScript', () => {
   test('pays nothing with a cookie that is no token of ours, however long', async () => {
     const browser = makeBrowser();
     for (const value of ['', 'x', 'a.1.1.x', '....', 'x'.repeat(4000)]) {
-      const visit = { ...browser, cookies: { wait: value } };
-      expect(await pagePayment(visit, payments, 'form').pay(1), value.slice(0, 20)).toBe(false);
+      browser.cookies.set(waitCookie, value);
+      expect(await pagePayment(browser, payments, 'form').pay(1), value.slice(0, 20)).toBe(false);
     }
   });
 });

@@ -1,6 +1,5 @@
 // How many distinct donors a network is shown within an hour for nothing, and what more of them cost (docs/decisions/0034).
 // Nobody is refused. Counted in this process's memory.
-import ipaddr from 'ipaddr.js';
 import { DailyTotals } from './dailyTotals.ts';
 import type { Payment } from './payment.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
@@ -17,14 +16,13 @@ export interface RevealQuota {
    * Counts donors (regids) as shown to the network; those it has seen within the hour are free. Beyond the quota it
    * throws `challenge_required` unless the payment covers them.
    */
-  show(network: string, donors: readonly number[], payment: Payment): Promise<void>;
+  show(client: ClientNetwork, donors: readonly number[], payment: Payment): Promise<void>;
 }
 
-/** The /48 of an IPv6 network ('2001:db8:7:8::/64'); null for IPv4. */
-export function prefix48(network: string): string | null {
-  const [address = ''] = network.split('/');
-  if (!ipaddr.IPv6.isValid(address)) return null;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48`;
+/** Where a request comes from: its IPv4 address or IPv6 /64, and the /48 of an IPv6 address. */
+export interface ClientNetwork {
+  network: string;
+  prefix48: string | null;
 }
 
 /** `scale` multiplies the quotas. */
@@ -52,10 +50,9 @@ export function makeRevealQuota(scale: number, clock: Clock): RevealQuota {
   }
 
   return {
-    async show(network, donors, payment) {
+    async show({ network, prefix48: site }, donors, payment) {
       const fresh = shown.findNew(network, donors);
       if (fresh.length === 0) return;
-      const site = prefix48(network);
       const over = countOver(shown, network, fresh, quota);
       const overOfSite = site ? countOver(shownToSites, site, fresh, quota * NETWORKS_OF_A_SITE) : 0;
       if (over <= 0 && overOfSite <= 0) return record(network, site, fresh);

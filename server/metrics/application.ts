@@ -1,4 +1,4 @@
-// The figures of the application itself: requests, kept answers, passwords that wait for their turn.
+// Metrics of the application itself: requests, the cache, passwords that wait for their turn.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/http/services.ts';
 import type { Page } from './page.ts';
@@ -10,11 +10,11 @@ export function watchApplication(app: FastifyInstance, { kept, passwords }: Serv
   requests.watch(app);
   return (page) => {
     requests.write(page);
-    const samples = Object.entries(kept).flatMap(([of, { asked }]) => [
-      { labels: { of, result: 'shared' }, value: asked.shared },
-      { labels: { of, result: 'made' }, value: asked.made },
+    const samples = Object.entries(kept).flatMap(([cache, { counts }]) => [
+      { labels: { cache, result: 'hit' }, value: counts.hits },
+      { labels: { cache, result: 'miss' }, value: counts.misses },
     ]);
-    page.counter('dhamani_kept_total', 'Answers and pages given again within their second, and those made.', samples);
+    page.counter('dhamani_cache_requests_total', 'Look-ups in the one-second caches of answers and pages.', samples);
     const { running, waiting } = passwords.queue();
     page.gauge('dhamani_passwords_running', 'Passwords being hashed or compared.', running);
     page.gauge('dhamani_passwords_waiting', 'Passwords that wait for that; at 64 the next ones are refused.', waiting);

@@ -4,7 +4,7 @@ import { DONATIONS_PER_PAGE, getDonations, type Donation } from '#contract/donat
 import { isFailure } from '#contract/errors.ts';
 import { bloodDonationsPage } from '#web/content/pages.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
+import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -28,6 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const handle = { isStatic: true };
+/** The list names donors and patients. */
+export const headers = noindexHeaders;
 export const meta = () => makeMeta({ title: bloodDonationsPage.title, description: bloodDonationsPage.lead });
 
 const columns: Column<Donation>[] = [

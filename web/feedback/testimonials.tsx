@@ -2,7 +2,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { testimonialsPage } from '#web/content/pages.ts';
 import { readPage } from '#web/donations/paging.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
+import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,6 +23,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const handle = { isStatic: true };
+/** The entries show e-mail addresses. */
+export const headers = noindexHeaders;
 export const meta = () => makeMeta({ title: testimonialsPage.title, description: testimonialsPage.lead });
 
 function SendYours() {

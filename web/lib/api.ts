@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
+import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
 import { payWithWork } from './payWithWork.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
@@ -54,7 +55,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request 
     method: endpoint.method,
     headers: {
       'Content-Type': 'application/json',
-      'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
+      [XSRF_HEADER]: readCookie(XSRF_COOKIE),
       // A retry of the same submission must not do its work twice; every submission makes its own key.
       ...(endpoint.repeatable && { 'Idempotency-Key': crypto.randomUUID() }),
       ...(endpoint.reveals && takeChallengeAnswer()),

@@ -19,3 +19,6 @@ export function meta({ title, description = organisation.statement, isPrivate = 
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
+
+/** A route's `headers`, for a public page that search engines should leave out. */
+export const noindexHeaders = () => ({ 'X-Robots-Tag': 'noindex' });

@@ -12,14 +12,28 @@ export function showToast(message: ToastMessage): void {
   toasts.show(message, location.pathname.startsWith('/dashboard') ? DASHBOARD_STAY_MS : undefined);
 }
 
-const KEEP_SECONDS = 60;
+const STORAGE_KEY = 'toasts';
 
-/** Leaves a toast for the document that is loaded next, in the one-time cookie that the server's own notices travel in. */
+/** Stores a toast for the document that is loaded next in this tab. */
 export function leaveToast(message: ToastMessage): void {
-  const bytes = new TextEncoder().encode(JSON.stringify([message]));
-  const text = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-  document.cookie = `notice=${text}; Path=/; Max-Age=${KEEP_SECONDS}; SameSite=Lax`;
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...readLeftToasts(), message]));
+  } catch {
+    // Storage may be full or forbidden; a toast is not worth an error.
+  }
+}
+
+function readLeftToasts(): ToastMessage[] {
+  return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as ToastMessage[];
+}
+
+/** Shows once what the previous document stored. */
+export function showLeftToasts(): void {
+  try {
+    const messages = readLeftToasts();
+    sessionStorage.removeItem(STORAGE_KEY);
+    for (const message of messages) showToast(message);
+  } catch {
+    // As above.
+  }
 }

@@ -5,13 +5,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { sendFailure } from './api.ts';
-import { CROWD, limitCrowd, makeBound, MOST_PAGES } from './crowd.ts';
 import { asFailure } from './errors.ts';
+import { LOAD_LIMITS, makeConcurrencyLimit, MAX_RENDERS, shedLoad } from './loadShedding.ts';
 import { loadPages } from './pages.ts';
 
 const pages = await loadPages();
-const MOST = 3;
-const MOST_LATE = 2;
+const MAX = 3;
+const MAX_LATE = 2;
 const LATE_MS = 2000;
 
 describe('a bound on the requests under way', () => {
@@ -27,7 +27,7 @@ describe('a bound on the requests under way', () => {
     answerAll = () => waiting.splice(0).forEach((answer) => answer());
     reached = (handlers) => vi.waitUntil(() => waiting.length >= handlers, { timeout: 10_000, interval: 5 });
     app = Fastify();
-    limitCrowd(app, { most: MOST, mostLate: MOST_LATE, lateMs: LATE_MS });
+    shedLoad(app, { max: MAX, maxLate: MAX_LATE, lateMs: LATE_MS });
     app.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
     const wait = async () => {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -46,13 +46,13 @@ describe('a bound on the requests under way', () => {
   });
 
   const ask = (url: string) => app.inject({ url });
-  const fill = () => Array.from({ length: MOST }, () => ask('/api/slow'));
+  const fill = () => Array.from({ length: MAX }, () => ask('/api/slow'));
   /** Time for the server to hear of what it is not asked about. */
   const settle = () => sleep(100);
 
   test('refuses one more at once, with 503 and the seconds to wait, and takes in the next when one is answered', async () => {
     const taken = fill();
-    await reached(MOST);
+    await reached(MAX);
     const refused = await ask('/api/slow');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(refused.json()).toMatchObject({ status: 503, code: 'unavailable' });
@@ -80,44 +80,44 @@ describe('a bound on the requests under way', () => {
 
   test('never refuses to say whether it lives', async () => {
     const taken = fill();
-    await reached(MOST);
+    await reached(MAX);
     expect((await ask('/healthz')).statusCode).toBe(200);
     answerAll();
     await Promise.all(taken);
   });
 
   test('gives a place back after a failure and after a refusal', async () => {
-    for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/api/broken')).statusCode).toBe(500);
+    for (let i = 0; i < 3 * MAX; i += 1) expect((await ask('/api/broken')).statusCode).toBe(500);
     const taken = fill();
-    await reached(MOST);
-    for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/api/slow')).statusCode).toBe(503);
+    await reached(MAX);
+    for (let i = 0; i < 3 * MAX; i += 1) expect((await ask('/api/slow')).statusCode).toBe(503);
     answerAll();
     await Promise.all(taken);
     expect((await ask('/api/broken')).statusCode).toBe(500);
   });
 
   test('counts those who hang up until their work is done, and no longer', async () => {
-    const sockets = Array.from({ length: MOST }, () => connect(port, '127.0.0.1'));
+    const sockets = Array.from({ length: MAX }, () => connect(port, '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await reached(MOST);
+    await reached(MAX);
     for (const socket of sockets) socket.destroy();
     await settle();
     expect((await ask('/api/slow')).statusCode).toBe(503);
     answerAll();
     await settle();
     const taken = fill();
-    await reached(MOST);
+    await reached(MAX);
     answerAll();
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
   test('gives no place to a body that does not come', async () => {
-    const sockets = Array.from({ length: 2 * MOST }, () => connect(port, '127.0.0.1'));
+    const sockets = Array.from({ length: 2 * MAX }, () => connect(port, '127.0.0.1'));
     const head = 'POST /api/slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
     for (const socket of sockets) socket.write(head);
     await settle();
     const taken = fill();
-    await reached(MOST);
+    await reached(MAX);
     answerAll();
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const socket of sockets) socket.destroy();
@@ -125,7 +125,7 @@ describe('a bound on the requests under way', () => {
 });
 
 test('looks for new connections between the beginnings of two pages, and keeps the first waiting for nothing', async () => {
-  const inTurn = makeBound(3);
+  const inTurn = makeConcurrencyLimit(3);
   let looks = 0;
   const look = () => {
     looks += 1;
@@ -151,7 +151,7 @@ describe('the application', () => {
 
   test('answers some of a great crowd and refuses the others, and is itself again afterwards', async () => {
     const visitor = app.visitor();
-    const crowd = Array.from({ length: 3 * CROWD.most }, () => visitor.send('/api/v1/isLoggedIn'));
+    const crowd = Array.from({ length: 3 * LOAD_LIMITS.max }, () => visitor.send('/api/v1/isLoggedIn'));
     const answers = await Promise.all(crowd);
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 503]));
@@ -164,16 +164,16 @@ describe('the application', () => {
     const open = (address: string) => visitor.send(address);
     const statuses = async (crowd: Promise<{ status: number }>[]) =>
       (await Promise.all(crowd)).map(({ status }) => status);
-    const many = Array.from({ length: 4 * MOST_PAGES }, (_, i) => open(`/about-us?n=${i}`));
+    const many = Array.from({ length: 4 * MAX_RENDERS }, (_, i) => open(`/about-us?n=${i}`));
     const made = await statuses(many);
     expect(new Set(made)).toEqual(new Set([200, 503]));
-    expect(made.filter((status) => status === 200).length).toBeGreaterThanOrEqual(MOST_PAGES);
+    expect(made.filter((status) => status === 200).length).toBeGreaterThanOrEqual(MAX_RENDERS);
     const refused = (await Promise.all(many)).find(({ status }) => status === 503)!;
     expect([refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
       '5',
       'text/plain; charset=utf-8',
     ]);
-    const same = Array.from({ length: 2 * MOST_PAGES }, () => open('/about-us?n=same'));
+    const same = Array.from({ length: 2 * MAX_RENDERS }, () => open('/about-us?n=same'));
     expect(new Set(await statuses(same))).toEqual(new Set([200]));
   });
 });

@@ -1,0 +1,3 @@
+// Names of cookies and headers that the server and the browser share.
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';

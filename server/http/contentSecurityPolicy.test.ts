@@ -1,0 +1,92 @@
+// The Content-Security-Policy of cached pages, files and the API's documentation.
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { useTestApp } from '#server/testing/testApp.ts';
+import { loadPages, type Pages } from './pages.ts';
+
+const INJECTED = 'alert("injected")';
+const pages = await loadPages();
+
+/** The site, with a script in every page that the program did not put there. */
+async function injectScript(): Promise<Pages> {
+  const build = await pages.load();
+  const { module } = build.entry;
+  const render = async (...args: Parameters<typeof module.default>) => {
+    const response = await module.default(...args);
+    const html = (await response.text()).replace('</main>', `<script>${INJECTED}</script></main>`);
+    return new Response(html, { status: response.status, headers: response.headers });
+  };
+  const injected = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
+  return { load: () => Promise.resolve(injected as typeof build) };
+}
+
+const injectedPages = await injectScript();
+
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)].map(([, , script]) => script!);
+
+describe('the policy of a cached page', () => {
+  const app = useTestApp({ pages: injectedPages });
+
+  test('allows the scripts of the program and not one that was injected', async () => {
+    const { headers, text } = await app.visitor().send('/login');
+    const policy = String(headers['content-security-policy']);
+    const scripts = inlineScripts(text);
+    expect(scripts).toContain(INJECTED);
+    const allowed = scripts.filter((script) => policy.includes(sourceOf(script)));
+    expect(allowed).toEqual(scripts.filter((script) => script !== INJECTED));
+    expect(allowed.length).toBeGreaterThan(0);
+    expect(policy).not.toContain('nonce-');
+    expect(text).not.toContain('nonce=');
+  });
+});
+
+describe('the policy', () => {
+  const app = useTestApp({ pages });
+
+  test('of a file allows nothing', async () => {
+    const assets = readdirSync(new URL('../../build/client/assets/', import.meta.url));
+    const script = assets.find((name) => name.endsWith('.js'))!;
+    for (const path of ['/favicon.svg', '/page.js', `/assets/${script}`]) {
+      const { status, headers } = await app.visitor().send(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    }
+  });
+
+  test('of a missing file and of a wrong method allows nothing', async () => {
+    for (const [path, method] of [
+      ['/nothing.png', 'GET'],
+      ['/about-us', 'PUT'],
+    ] as const) {
+      const { headers } = await app.visitor().send(path, { method });
+      expect(headers['content-security-policy'], path).toMatch(/^default-src 'none'/);
+    }
+  });
+
+  test('of the API documentation restricts base URIs and form targets', async () => {
+    const policy = String((await app.visitor().send('/api/docs')).headers['content-security-policy']);
+    for (const directive of ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(directive);
+    }
+  });
+});
+
+describe('a rendered page', () => {
+  const app = useTestApp({ pages });
+
+  test('leaves no render timer behind', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    for (let i = 0; i < 3; i += 1) expect((await app.visitor().send(`/login?timer=${i}`)).status).toBe(200);
+    const timers = set.mock.results
+      .filter((_, i) => set.mock.calls[i]![1] === 10_000)
+      .map(({ value }) => value as unknown);
+    const cleared = new Set(clear.mock.calls.map(([timer]) => timer as unknown));
+    vi.restoreAllMocks();
+    expect(timers.length).toBe(3);
+    expect(timers.filter((timer) => !cleared.has(timer))).toEqual([]);
+  });
+});

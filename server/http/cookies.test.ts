@@ -1,0 +1,74 @@
+// The attributes of every cookie, over HTTP and over HTTPS.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addCrowd } from '#server/testing/crowd.ts';
+import { registerAndLogIn } from '#server/testing/factories.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { useTestApp, type Client, type TestApp } from '#server/testing/testApp.ts';
+import { loadPages } from './pages.ts';
+
+const pages = await loadPages();
+const LINK_SENT = 'Email sent to your registered email';
+const SCHEMES = { https: { PUBLIC_URL: 'https://dhamani.example.org' }, http: {} };
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+const askForLink = (client: Client) =>
+  client.send('/forgotpassword', { method: 'POST', body: 'emailId=somebody%40example.org', headers: FORM });
+
+/** Looks at more donors than are free, so that the answer sets a wait cookie. */
+async function spendQuota(app: TestApp, client: Client) {
+  const place = await placeAt(app.pool, 'Goa');
+  await addCrowd(app.pool, [place], 140);
+  const address = `/find-donor?bloodgroup=O%2B&country=${place.country}&state=${place.state}&page=`;
+  for (let page = 1; page <= 12; page += 1) await client.send(`${address}${page}`);
+  return client.send(`${address}13`);
+}
+
+describe.each(Object.entries(SCHEMES))('over %s a cookie', (scheme, env) => {
+  const app = useTestApp({ pages, env });
+  const isSecure = scheme === 'https';
+  const cookies = new Map<string, string>();
+  beforeAll(async () => {
+    const { client } = await registerAndLogIn(app);
+    const answers = [await client.post('/api/v1/logout'), await askForLink(client), await spendQuota(app, client)];
+    for (const { headers } of answers) {
+      for (const line of [headers['set-cookie'] ?? []].flat()) cookies.set(line.slice(0, line.indexOf('=')), line);
+    }
+  });
+
+  test('has the __Host- prefix only where a script does not read it and the scheme is https', () => {
+    const own = ['notice', 'session', 'wait'].map((name) => (isSecure ? `__Host-${name}` : name));
+    expect([...cookies.keys()].toSorted()).toEqual([...own, 'XSRF-TOKEN'].toSorted());
+  });
+
+  test('is Secure only over https, and has Path=/ and SameSite=Lax but no Domain', () => {
+    for (const line of cookies.values()) {
+      expect(line.includes('; Secure'), line).toBe(isSecure);
+      expect(line).toContain('; Path=/');
+      expect(line).toContain('; SameSite=Lax');
+      expect(line).not.toContain('Domain');
+    }
+  });
+
+  test('is HttpOnly unless it is XSRF-TOKEN', () => {
+    for (const [name, line] of cookies) expect(line.includes('; HttpOnly'), line).toBe(name !== 'XSRF-TOKEN');
+  });
+});
+
+describe('over https a flash message', () => {
+  const app = useTestApp({ pages, env: SCHEMES.https });
+
+  test('is shown on the next page, and only once', async () => {
+    const visitor = app.visitor();
+    expect((await askForLink(visitor)).status).toBe(303);
+    const shown = await visitor.send('/login');
+    const again = await visitor.send('/login');
+    expect([shown, again].map(({ text }) => text.includes(LINK_SENT))).toEqual([true, false]);
+  });
+
+  test('in a cookie without the prefix is not shown', async () => {
+    const visitor = app.visitor();
+    const planted = Buffer.from(JSON.stringify([{ kind: 'info', title: 'POISON' }])).toString('base64url');
+    visitor.cookies.set('notice', planted);
+    expect((await visitor.send('/login')).text).not.toContain('POISON');
+  });
+});

@@ -1,0 +1,49 @@
+// Every cookie of the site, with the same attributes: host-only, SameSite=Lax, Secure over HTTPS.
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { XSRF_COOKIE } from '#contract/http.ts';
+
+export interface Cookie {
+  name: string;
+  /** Seconds; without it the browser drops the cookie when it is closed. */
+  maxAge?: number;
+  /** A script reads it, under its plain name. */
+  isReadable?: boolean;
+}
+
+export const sessionCookie: Cookie = { name: 'session' };
+export const xsrfCookie: Cookie = { name: XSRF_COOKIE, isReadable: true };
+export const flashCookie: Cookie = { name: 'notice', maxAge: 60 };
+export const waitCookie: Cookie = { name: 'wait', maxAge: 3600 };
+
+/** The cookies of one request, and those that its response sets. */
+export interface CookieJar {
+  get(cookie: Cookie): string | undefined;
+  /** `null` removes the cookie. */
+  set(cookie: Cookie, value: string | null): void;
+  /** Set-Cookie lines, at most one for each name. */
+  lines(): string[];
+}
+
+export function openCookieJar(header: string | undefined, isSecure: boolean): CookieJar {
+  const received = parseCookie(header ?? '');
+  const toSet = new Map<string, string>();
+  // Browsers accept a name with this prefix only from this very host, over HTTPS.
+  const nameOf = ({ name, isReadable }: Cookie) => (isSecure && !isReadable ? `__Host-${name}` : name);
+  return {
+    get: (cookie) => received[nameOf(cookie)],
+    set(cookie, value) {
+      const name = nameOf(cookie);
+      const line = stringifySetCookie({
+        name,
+        value: value ?? '',
+        path: '/',
+        sameSite: 'lax',
+        secure: isSecure,
+        httpOnly: !cookie.isReadable,
+        maxAge: value === null ? 0 : cookie.maxAge,
+      });
+      toSet.set(name, line);
+    },
+    lines: () => [...toSet.values()],
+  };
+}

@@ -1,0 +1,51 @@
+// Flash messages: toasts for the next page, in a one-time cookie, because a plain form post ends in a redirect.
+import type { ToastMessage } from '#contract/page.ts';
+import { flashCookie } from './cookies.ts';
+import type { Visit } from './visit.ts';
+
+/** Browsers drop a cookie of more than 4,096 bytes, name and attributes included. */
+const MAX_LENGTH = 3000;
+const MAX_TEXT_LENGTH = 300;
+
+export function hasFlashMessages({ cookies }: Visit): boolean {
+  return Boolean(cookies.get(flashCookie));
+}
+
+/** Reads and removes the messages that the previous page left. */
+export function takeFlashMessages({ cookies }: Visit): ToastMessage[] {
+  const stored = cookies.get(flashCookie);
+  if (!stored) return [];
+  cookies.set(flashCookie, null);
+  try {
+    const messages = JSON.parse(Buffer.from(stored, 'base64url').toString()) as Record<keyof ToastMessage, unknown>[];
+    return messages.map(({ kind, title, text }) => ({
+      kind: kind === 'success' || kind === 'error' ? kind : 'info',
+      ...(typeof title === 'string' && { title }),
+      ...(typeof text === 'string' && { text }),
+    }));
+  } catch {
+    return []; // The client changed the cookie.
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…` : text;
+}
+
+/** As many messages as fit into a cookie, the first ones first, with long texts cut. */
+export function encodeFlashMessages(messages: readonly ToastMessage[]): string {
+  let encoded = '';
+  const fitting: ToastMessage[] = [];
+  for (const { kind, title, text } of messages) {
+    fitting.push({ kind, ...(title && { title: shorten(title) }), ...(text && { text: shorten(text) }) });
+    const longer = Buffer.from(JSON.stringify(fitting)).toString('base64url');
+    if (longer.length > MAX_LENGTH) break;
+    encoded = longer;
+  }
+  return encoded;
+}
+
+/** Keeps messages for the next page. */
+export function storeFlashMessages({ cookies }: Visit, messages: readonly ToastMessage[]): void {
+  if (messages.length > 0) cookies.set(flashCookie, encodeFlashMessages(messages));
+}

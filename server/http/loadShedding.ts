@@ -1,0 +1,88 @@
+// Load shedding: past a number of requests in progress further ones are refused at once, instead of waiting with all the
+// others for answers that come too late (docs/decisions/0033).
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/errors.ts';
+import { RETRY_AFTER_SECONDS } from './errors.ts';
+
+export interface LoadLimits {
+  /** In progress at once. */
+  max: number;
+  /** Of them, in progress for longer than `lateMs`. */
+  maxLate: number;
+  lateMs: number;
+}
+
+/** About a second's work. A few requests that wait for a lock, or for their password's hash, refuse nobody else. */
+export const LOAD_LIMITS: LoadLimits = { max: 200, maxLate: 40, lateMs: 2000 };
+
+/** Pages rendered at once, ten milliseconds of a core each. Requests that wait for another's rendering do not count. */
+export const MAX_RENDERS = 32;
+
+/**
+ * Node accepts one connection in each turn of the event loop, and rendering a page fills a turn: in a burst most
+ * connections would wait in the kernel instead of being refused. So this many turns pass between two renderings.
+ */
+const TURNS_BETWEEN_RENDERS = 24;
+
+async function letConnectionsIn(): Promise<void> {
+  for (let turns = 0; turns < TURNS_BETWEEN_RENDERS; turns += 1) await nextTurn();
+}
+
+/** Runs a task; past the limit throws `unavailable` without starting it. Nothing queues, so p-queue does not fit. */
+export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>;
+
+export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
+  let running = 0;
+  let started = Promise.resolve();
+  return async (task) => {
+    if (running >= max) throw makeRefusal();
+    running += 1;
+    try {
+      if (running > 1) await (started = started.then(letConnectionsIn));
+      return await task();
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+const makeRefusal = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** Pages and the API query the database. Files, health and documents cost next to nothing. */
+function isExpensive({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return url === '/*' || url.startsWith('/api/');
+}
+
+/** `startTimes` are in order, the oldest first. */
+function areTooManyLate(startTimes: Iterable<number>, { maxLate, lateMs }: LoadLimits): boolean {
+  const lateBefore = performance.now() - lateMs;
+  let late = 0;
+  for (const startTime of startTimes) {
+    if (startTime > lateBefore) return false;
+    late += 1;
+    if (late >= maxLate) return true;
+  }
+  return false;
+}
+
+/**
+ * Refuses pages and API calls with 503 while too many of them are in progress, or too many for too long. A request is in
+ * progress from when its body was read until its answer is made, so that slow clients take nobody's place. One whose
+ * client has hung up counts until its work is done.
+ */
+export function shedLoad(app: FastifyInstance, limits: LoadLimits = LOAD_LIMITS): void {
+  const inProgress = new Map<FastifyRequest, number>();
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!isExpensive(request)) return done();
+    if (inProgress.size >= limits.max || areTooManyLate(inProgress.values(), limits)) {
+      return done(makeRefusal());
+    }
+    inProgress.set(request, performance.now());
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    inProgress.delete(request);
+    done(null, payload);
+  });
+}

@@ -1,0 +1,51 @@
+// What is refused before anything parses it: odd request targets, and addresses or headers that are too long.
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/errors.ts';
+import { sendFailure } from './api.ts';
+
+const MAX_PATH_LENGTH = 2048;
+const MAX_QUERY_LENGTH = 4096;
+/** Of one header, the cookies among them. Node refuses more than 16 kB of headers altogether. */
+const MAX_HEADER_LENGTH = 8192;
+
+/** HTTP also allows `GET http://host/path`: proxies send it. It is read as its path. */
+export function normalizeTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const [origin] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
+  if (origin === undefined) return url;
+  const path = url.slice(origin.length);
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function checkTarget(target: string): void {
+  const query = target.indexOf('?');
+  const pathLength = query === -1 ? target.length : query;
+  if (pathLength > MAX_PATH_LENGTH || target.length - pathLength > MAX_QUERY_LENGTH) {
+    throw new Failure('invalid_input', { message: 'This address is too long.' });
+  }
+  // URL parsers read `//x` as another host, and `\\` as a slash; a fragment is never sent.
+  if (!/^\/(?!\/)[^#\\]*$/.test(target))
+    throw new Failure('invalid_input', { message: 'This address cannot be read.' });
+}
+
+function checkHeaders(headers: FastifyRequest['headers']): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || String(value).length <= MAX_HEADER_LENGTH) continue;
+    const message = `Send at most ${MAX_HEADER_LENGTH} characters.`;
+    throw new Failure('invalid_input', { message: 'A header is too long.', errors: { [name]: message } });
+  }
+}
+
+/** Answers in the envelope, also where the route has an error handler of its own. */
+export function refuseOutOfBounds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      checkTarget(request.raw.url ?? '');
+      checkHeaders(request.headers);
+    } catch (error) {
+      sendFailure(reply, error as Failure);
+      return;
+    }
+    done();
+  });
+}
