@@ -225,7 +225,7 @@ describe('a login', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
     const cookie = [headers['set-cookie']!].flat().find((line) => line.startsWith('session='))!;
-    expect(cookie).toMatch(/^session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   test('changes the session and the anti-forgery value', async () => {
