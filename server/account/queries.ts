@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { User } from '#contract/account.ts';
 import type { BloodGroup } from '#contract/blood.ts';
+import { Failure } from '#contract/errors.ts';
 import {
   execute,
   joinParts,
@@ -11,6 +12,7 @@ import {
   sql,
   type Part,
   type Queryable,
+  type Statement,
 } from '#server/database/sql.ts';
 import { refreshStanding } from '#server/donors/standing.ts';
 
@@ -61,8 +63,13 @@ export async function holdsPassword(db: Queryable, { regid, passwordHash }: Cred
   return now !== undefined && now.hash === passwordHash;
 }
 
+/** An update of one account or donor. Throws `not_found` where it is gone. */
+async function updateOne(db: Queryable, statement: Statement): Promise<void> {
+  if ((await execute(db, statement)) === 0) throw new Failure('not_found');
+}
+
 export async function storePassword(db: Queryable, regid: number, passwordHash: string): Promise<void> {
-  await db.query(sql`update accounts set password_hash = ${passwordHash} where regid = ${regid}`);
+  await updateOne(db, sql`update accounts set password_hash = ${passwordHash} where regid = ${regid}`);
 }
 
 export interface NewAccount {
@@ -144,12 +151,12 @@ export async function changeProfile(db: Queryable, regid: number, change: Partia
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);
   if (changes.length === 0) return;
   const sets = changes.map(([name, value]) => part`${columns[name as keyof Profile]} = ${value}`);
-  await db.query(sql`update donors set ${joinParts(sets, ', ')} where regid = ${regid}`);
+  await updateOne(db, sql`update donors set ${joinParts(sets, ', ')} where regid = ${regid}`);
   await refreshStanding(db, regid, now);
 }
 
 export async function changeEmail(db: Queryable, regid: number, email: string): Promise<void> {
-  await db.query(sql`update accounts set email = ${email} where regid = ${regid}`);
+  await updateOne(db, sql`update accounts set email = ${email} where regid = ${regid}`);
 }
 
 /** The columns of a User, from accounts a, donors d and the four levels of place. */
