@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,scripts,test}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['server/testing/globalSetup.ts'],
     // Databases start and passwords are hashed in many tests; on a busy machine with two cores that takes its time.
