@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { logInAs, addAdmin, type LoggedIn } from '#server/testing/admins.ts';
 import { makeLink } from '#server/account/links.ts';
-import { registerAndLogIn, type Registered } from '#server/testing/factories.ts';
+import { makeRegistration, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
 import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from '#server/testing/forms.ts';
 import type { Client, TestApp } from '#server/testing/testApp.ts';
 
@@ -13,6 +13,8 @@ export interface World {
   admin: LoggedIn;
   rival: LoggedIn;
   visitor: Client;
+  /** What somebody new registers with. */
+  newcomer: ReturnType<typeof makeRegistration>;
   /** A link that sets the password of `me`. */
   token: string;
   /** Puts every row and every cookie back. */
@@ -111,7 +113,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   ]);
   const known = [me.regid, admin.regid, rival.regid];
   return {
-    ...{ me, again, admin, rival, visitor, token },
+    ...{ me, again, admin, rival, visitor, token, newcomer: makeRegistration(me.place) },
     async reset() {
       await pool.query(restore);
       clients.forEach((client, i) => {
