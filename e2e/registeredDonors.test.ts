@@ -157,10 +157,10 @@ test('a donor is added in a dialog, changed in another, and the public finds the
   await expect(page.getByRole('rowheader', { name: 'Changed Donor' })).toBeVisible();
 });
 
-const editing = (page: Page) => page.getByRole('dialog', { name: 'About Blood Donors: Register' });
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'About Blood Donors: Register' });
 const changed = (page: Page) =>
-  editing(page).getByRole('alert').filter({ hasText: 'Somebody else changed this donor' });
-const save = (page: Page) => editing(page).getByRole('button', { name: 'Save Changes' }).click();
+  editDialog(page).getByRole('alert').filter({ hasText: 'Somebody else changed this donor' });
+const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save Changes' }).click();
 
 test('two administrators change one donor: the second sees what the first changed and keeps what was typed', async ({
   page,
@@ -170,12 +170,12 @@ test('two administrators change one donor: the second sees what the first change
   const { userID } = await register(page.request, { fullName });
   await openDonors(page, userID);
   await openMore(page, fullName);
-  await editing(page).getByLabel('Landline Number').fill('0484 2345678');
+  await editDialog(page).getByLabel('Landline Number').fill('0484 2345678');
   await asAnotherAdmin(browser, async (other) => {
     await other.goto(`${DONORS}?search=${userID}`);
     await openMore(other, fullName);
-    await editing(other).getByLabel('Full Name').fill(`${fullName} First`);
-    await editing(other).getByLabel('Gender').selectOption('Female');
+    await editDialog(other).getByLabel('Full Name').fill(`${fullName} First`);
+    await editDialog(other).getByLabel('Gender').selectOption('Female');
     await save(other);
     await expect(toasts(other).getByText('Donor updated successfully')).toBeVisible();
   });
@@ -184,9 +184,9 @@ test('two administrators change one donor: the second sees what the first change
   await expect(changed(page)).toContainText('Gender: Female');
   await expect(changed(page)).toBeFocused();
   await expectAccessible(page);
-  await expect(editing(page).getByLabel('Full Name')).toHaveValue(`${fullName} First`);
-  await expect(editing(page).getByLabel('Gender')).toHaveValue('Female');
-  await expect(editing(page).getByLabel('Landline Number')).toHaveValue('0484 2345678');
+  await expect(editDialog(page).getByLabel('Full Name')).toHaveValue(`${fullName} First`);
+  await expect(editDialog(page).getByLabel('Gender')).toHaveValue('Female');
+  await expect(editDialog(page).getByLabel('Landline Number')).toHaveValue('0484 2345678');
   await save(page);
   await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
   for (const shown of [`${fullName} First`, 'Female', '2345678']) {
@@ -207,12 +207,12 @@ test('a donor who becomes unavailable while an administrator edits stays so, wit
     const admin = await context.newPage();
     await admin.goto(`${DONORS}?search=${userID}`);
     await openMore(admin, fullName);
-    await editing(admin).getByLabel('Full Name').fill(`${fullName} Renamed`);
+    await editDialog(admin).getByLabel('Full Name').fill(`${fullName} Renamed`);
     await post(donor.request, '/api/v1/updateDonor', { strAvailUnAvail: 'U' });
     await save(admin);
     await expect(changed(admin)).toContainText('Can you donate blood: No');
-    await expect(editing(admin).getByLabel('Full Name')).toHaveValue(`${fullName} Renamed`);
-    await expect(editing(admin).getByRole('radio', { name: 'No' })).toBeChecked();
+    await expect(editDialog(admin).getByLabel('Full Name')).toHaveValue(`${fullName} Renamed`);
+    await expect(editDialog(admin).getByRole('radio', { name: 'No' })).toBeChecked();
     await save(admin);
     await expect(rowOf(admin, `${fullName} Renamed`)).toContainText('Unavail');
     await Promise.all([context.close(), donor.close()]);

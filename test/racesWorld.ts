@@ -113,7 +113,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
   ]);
   const known = [me.regid, admin.regid, rival.regid];
   return {
-    ...{ me, again, admin, rival, visitor, token, newcomer: makeRegistration(me.place) },
+    me,
+    again,
+    admin,
+    rival,
+    visitor,
+    token,
+    newcomer: makeRegistration(me.place),
     async reset() {
       await pool.query(restore);
       clients.forEach((client, i) => {

@@ -59,11 +59,14 @@ export async function interleave<A, B>(
   const isReached = await Promise.race([reached.promise.then(() => true), answer.then(() => false)]);
   restore();
   if (!isReached) return null;
-  let isSettled = false;
-  const other = rival().finally(() => (isSettled = true));
+  const other = rival();
+  const settled = other.then(
+    () => true,
+    () => true,
+  );
   // Before BEGIN it holds no lock, so that the rival always ends; the embedded engine has no second connection.
   if (after === 0) await other;
-  while (!isSettled && !(await isBlocked(pool))) await setImmediate();
+  while (!(await Promise.race([settled, isBlocked(pool)]))) await setImmediate();
   resume.resolve();
   return { request: await answer, rival: await other };
 }
