@@ -1,7 +1,7 @@
 // Stands alone: React Router's plugin in vite.config.ts belongs to the build, and would only slow the tests down.
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const TESTS = ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'];
+const TESTS = ['{contract,server,web,scripts,test}/**/*.test.{ts,tsx}'];
 const ALONE = 'server/http/cost.test.ts';
 
 export default defineConfig({

@@ -24,11 +24,12 @@ export const recordDonation = endpoint({
     hospitalName: name('Hospital name'),
     typeOfDonation: z.enum(donationTypes, 'Choose the type of donation.'),
   }),
-  data: z.object({ nextDonationDate: z.string() }),
-  errors: ['forbidden'],
+  data: z.object({ id: z.number() }),
+  errors: ['forbidden', 'conflict'],
 });
 
 export const OwnDonation = z.object({
+  id: z.number(),
   patientName: z.string(),
   donationDate: z.string(),
   place: z.string(),

@@ -8,6 +8,12 @@ import { Affected, idList } from './queue.ts';
 /** A list's total is exact up to here, and stays here beyond. */
 export const COUNTED_DONORS = 10_000;
 
+export const RegisteredDonor = z.extend(User, {
+  /** Changes with what the row shows; `updateRegisteredDonor` takes it back. */
+  version: z.number(),
+});
+export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
+
 const post = { method: 'POST', access: 'admin' } as const;
 
 export const getRegisteredDonors = endpoint({
@@ -17,7 +23,7 @@ export const getRegisteredDonors = endpoint({
   summary: 'Donors, newest first; searchTerm is looked for anywhere in the user id, in any case',
   access: 'admin',
   input: z.extend(LimitAndOffset, { searchTerm: blankAsNull(line('Search term')) }),
-  data: z.array(User),
+  data: z.array(RegisteredDonor),
   counted: true,
 });
 
@@ -65,9 +71,14 @@ export const updateRegisteredDonor = endpoint({
   name: 'updateRegisteredDonor',
   path: '/api/admin/updateRegisteredDonor',
   summary: "Change a donor's profile; a changed e-mail is announced to the old address",
-  input: z.extend(ProfileChange, { regid: id('Donor') }),
+  input: z.extend(ProfileChange, {
+    regid: id('Donor'),
+    /** Of the row that was changed: a change made meanwhile is a conflict, with the present row. */
+    version: z.optional(z.nullable(id('Version'))),
+  }),
   data: updateDonor.data,
-  errors: ['not_found'],
+  failureData: RegisteredDonor,
+  errors: ['not_found', 'conflict'],
 });
 
 export const findUsersByEmail = endpoint({

@@ -98,6 +98,23 @@ test('donations that fail to be stored or listed say so, and the form keeps what
   await expect(page.getByText('No Donations found')).toBeVisible();
 });
 
+test('a second donation of the same day and type is refused in place, and the form keeps what was typed', async ({
+  page,
+}) => {
+  await start(page, '/dashboard/last-donated');
+  await post(page.request, '/api/v1/insertLastDonationBlood', donation);
+  const form = page.getByRole('form', { name: 'Record a donation' });
+  await form.getByLabel('Donated Date').fill(donation.donationDate);
+  await form.getByLabel('Patient Name').fill('Another patient');
+  await form.getByLabel('Location').fill('Guntur');
+  await form.getByLabel('Hospital Name').fill('General Hospital');
+  await form.getByLabel('Type of Donation').selectOption('Platelets');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('You have already recorded a donation of this type on this date.')).toBeVisible();
+  await expect(form.getByLabel('Donated Date')).toBeFocused();
+  await expect(form.getByLabel('Patient Name')).toHaveValue('Another patient');
+});
+
 test('a donation in the future is refused in place', async ({ page }) => {
   await start(page, '/dashboard/last-donated');
   const form = page.getByRole('form', { name: 'Record a donation' });

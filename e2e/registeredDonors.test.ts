@@ -4,7 +4,7 @@ import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, ti
 import { expectAccessible } from './axe.ts';
 import { nav, toasts } from './dashboard.ts';
 import { choose, chooseSearch } from './places.ts';
-import { password, register } from './register.ts';
+import { logIn, password, post, register } from './register.ts';
 
 const DONORS = '/dashboard/registered-donors';
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /record/ });
@@ -155,6 +155,68 @@ test('a donor is added in a dialog, changed in another, and the public finds the
   await chooseSearch(page, 'B-', 'Kerala', 'Ernakulam', 'Kochi');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('rowheader', { name: 'Changed Donor' })).toBeVisible();
+});
+
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'About Blood Donors: Register' });
+const changed = (page: Page) =>
+  editDialog(page).getByRole('alert').filter({ hasText: 'Somebody else changed this donor' });
+const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save Changes' }).click();
+
+test('two administrators change one donor: the second sees what the first changed and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  const fullName = uniqueName('Edited');
+  const { userID } = await register(page.request, { fullName });
+  await openDonors(page, userID);
+  await openMore(page, fullName);
+  await editDialog(page).getByLabel('Landline Number').fill('0484 2345678');
+  await asAnotherAdmin(browser, async (other) => {
+    await other.goto(`${DONORS}?search=${userID}`);
+    await openMore(other, fullName);
+    await editDialog(other).getByLabel('Full Name').fill(`${fullName} First`);
+    await editDialog(other).getByLabel('Gender').selectOption('Female');
+    await save(other);
+    await expect(toasts(other).getByText('Donor updated successfully')).toBeVisible();
+  });
+  await save(page);
+  await expect(changed(page)).toContainText(`Full Name: ${fullName} First`);
+  await expect(changed(page)).toContainText('Gender: Female');
+  await expect(changed(page)).toBeFocused();
+  await expectAccessible(page);
+  await expect(editDialog(page).getByLabel('Full Name')).toHaveValue(`${fullName} First`);
+  await expect(editDialog(page).getByLabel('Gender')).toHaveValue('Female');
+  await expect(editDialog(page).getByLabel('Landline Number')).toHaveValue('0484 2345678');
+  await save(page);
+  await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
+  for (const shown of [`${fullName} First`, 'Female', '2345678']) {
+    await expect(rowOf(page, fullName)).toContainText(shown);
+  }
+});
+
+test('a donor who becomes unavailable while an administrator edits stays so, with and without JavaScript', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const fullName = uniqueName('Edited');
+    const donor = await browser.newContext();
+    const { userID } = await register(donor.request, { fullName });
+    await logIn(donor.request, { userID });
+    const context = await browser.newContext({ javaScriptEnabled });
+    await logInAsAdmin(context.request);
+    const admin = await context.newPage();
+    await admin.goto(`${DONORS}?search=${userID}`);
+    await openMore(admin, fullName);
+    await editDialog(admin).getByLabel('Full Name').fill(`${fullName} Renamed`);
+    await post(donor.request, '/api/v1/updateDonor', { strAvailUnAvail: 'U' });
+    await save(admin);
+    await expect(changed(admin)).toContainText('Can you donate blood: No');
+    await expect(editDialog(admin).getByLabel('Full Name')).toHaveValue(`${fullName} Renamed`);
+    await expect(editDialog(admin).getByRole('radio', { name: 'No' })).toBeChecked();
+    await save(admin);
+    await expect(rowOf(admin, `${fullName} Renamed`)).toContainText('Unavail');
+    await Promise.all([context.close(), donor.close()]);
+  }
 });
 
 test('a donor is added and one is changed by the keyboard alone', async ({ page }) => {

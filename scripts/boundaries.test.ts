@@ -33,6 +33,7 @@ const FORBIDDEN = [
   ['e2e/x.ts', '#server/app.ts', 'only its testing room'],
   ['bench/x.ts', '../server/config.ts', 'only its testing room'],
   ['e2e/x.ts', '#web/lib/api.ts', 'what a visitor sees'],
+  ['test/x.test.ts', '#web/lib/api.ts', 'looks at the server over HTTP'],
 ] as const;
 
 const ALLOWED = [
@@ -55,6 +56,7 @@ const ALLOWED = [
   ['web/ui/pictures/x.tsx', '../Button.tsx'],
   ['e2e/x.ts', '#server/testing/factories.ts'],
   ['bench/x.ts', '../server/testing/factories.ts'],
+  ['test/x.test.ts', '#server/testing/factories.ts'],
 ] as const;
 
 const OXLINT = new URL('../node_modules/.bin/oxlint', import.meta.url).pathname;

@@ -50,6 +50,10 @@ async function makeWriters(app: Program, visitors: readonly Visitor[], places: P
   return writers;
 }
 
+function dayBefore(days: number): string {
+  return new Date(Date.UTC(2026, 0, 1) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** What each kind of visitor sends, one request at a call. */
 async function makeSenders(cluster: Cluster, app: Program) {
   const places = await readPlaces((text) => cluster.query(COPY, text));
@@ -58,12 +62,14 @@ async function makeSenders(cluster: Cluster, app: Program) {
   const { rows } = await cluster.query(COPY, 'select regid from donors order by regid limit 20000');
   const nextDonor = takeTurns((rows as { regid: string }[]).map(({ regid }) => regid));
   const nextOption = takeTurns(reportOptions);
+  // One donation a day and type: enough days for the longest run.
+  const nextDay = takeTurns(Array.from({ length: 20_000 }, (_, i) => dayBefore(i)));
   const nextRegistration = makeRegistrations(places);
   const report = () => ({ user_id: nextDonor(), options: nextOption(), description: 'Nobody answers.' });
   return {
     search: takeTurns(writeApiRequests(makeSearches(places, { level: 'city', page: 1, spread: 'spread' }), visitors)),
     register: () => writeCall(registerDonor.path, nextRegistration(), nextVisitor()),
-    donate: () => writeCall(recordDonation.path, DONATION, nextWriter()),
+    donate: () => writeCall(recordDonation.path, { ...DONATION, donationDate: nextDay() }, nextWriter()),
     report: () => writeCall(addIssueReport.path, report(), nextVisitor()),
     guess: () =>
       writeCall(login.path, { userID: `bench.${nextDonor()}`, password: 'Not-The-Password-1' }, nextVisitor()),

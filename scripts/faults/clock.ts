@@ -67,10 +67,16 @@ async function liveAtBoth({ right, wrong }: Pair, mailed: () => string[], check:
     ...DONATION,
     donationDate: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10),
   };
-  const dates = await Promise.all(
-    [right, wrong].map((address) => moveTo(here, address).call(recordDonation, donation)),
-  );
-  check(dates[0]!.text === dates[1]!.text, 'The next donation has two dates.');
+  const users: string[] = [];
+  for (const [address, typeOfDonation] of [
+    [right, 'Blood'],
+    [wrong, 'Platelets'],
+  ] as const) {
+    const there = moveTo(here, address);
+    expect('donated', await there.call(recordDonation, { ...donation, typeOfDonation }), 200);
+    users.push((await there.call(isLoggedIn)).text);
+  }
+  check(users[0] === users[1], 'The next donation has two dates.');
   const feedback = await greet(wrong);
   const words = { ...FEEDBACK, strSuggestions: key };
   expect('feedback, there', await feedback.call(addFeedback, words, key), 200);

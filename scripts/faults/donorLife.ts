@@ -18,7 +18,7 @@ export async function liveAsDonor(town: Town, nth: number): Promise<void> {
     await writer.write(account.updateDonor, { userID: donor.userID, fullName: name });
     rename(town, donor, name);
     const patientName = mark('Patient');
-    await writer.write(recordDonation, { ...DONATION, patientName });
+    await writer.write(recordDonation, { ...DONATION, donationDate: `2025-0${i + 1}-01`, patientName });
     ledger.expect(`donation:${patientName}`);
   }
   if (nth % 4 === 0) {

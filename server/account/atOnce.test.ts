@@ -7,7 +7,7 @@ import { sql } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
 import { DONATION } from '#server/testing/forms.ts';
-import { overtake as overtakeOn } from '#server/testing/overtake.ts';
+import { overtake as overtakeOn } from '#server/testing/interleave.ts';
 import { useTestApp, type Client } from '#server/testing/testApp.ts';
 import { makeLink, voidLinks } from './links.ts';
 

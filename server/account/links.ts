@@ -1,15 +1,17 @@
 // Single-use links that set a password: 32 random bytes in the letter, only their SHA-256 in the database.
 import { randomBytes } from 'node:crypto';
+import { Failure } from '#contract/errors.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import { hashToken } from '#server/http/session.ts';
+import { lockAccounts } from './locks.ts';
 
 export const LINK_MINUTES = 30;
 
-/** Makes a link's token in a transaction; every older link of the account is void from now on. */
+/** Makes a link's token in a transaction; every older link of the account is void. Throws `not_found` without an account. */
 export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINUTES): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   // Another one being made at the same time is then an older one too.
-  await holdAccount(db, regid);
+  if ((await lockAccounts(db, [regid])).length === 0) throw new Failure('not_found');
   await voidLinks(db, regid);
   await db.query(
     sql`insert into password_links (token_hash, regid, ends_at)
@@ -34,11 +36,6 @@ export async function spendLink(db: Queryable, token: string): Promise<boolean> 
     sql`delete from password_links where token_hash = ${hashToken(token)} and ends_at > now() returning 1`,
   );
   return spent !== undefined;
-}
-
-/** Locks an account until the transaction ends. Whoever changes its links does this first, so that nobody waits in a ring. */
-export async function holdAccount(db: Queryable, regid: number): Promise<void> {
-  await db.query(sql`select from accounts where regid = ${regid} for no key update`);
 }
 
 export async function voidLinks(db: Queryable, regid: number): Promise<void> {

@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto';
 import type { User } from '#contract/account.ts';
 import type { BloodGroup } from '#contract/blood.ts';
-import { execute, part, selectAll, selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import { Failure } from '#contract/errors.ts';
+import { execute, part, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/database/sql.ts';
 import { refreshStanding } from '#server/donors/standing.ts';
 
 /** What two user ids are compared by. */
@@ -52,8 +53,13 @@ export async function holdsPassword(db: Queryable, { regid, passwordHash }: Cred
   return now !== undefined && now.hash === passwordHash;
 }
 
+/** An update of one account or donor. Throws `not_found` where it is gone. */
+async function updateOne(db: Queryable, statement: Statement): Promise<void> {
+  if ((await execute(db, statement)) === 0) throw new Failure('not_found');
+}
+
 export async function storePassword(db: Queryable, regid: number, passwordHash: string): Promise<void> {
-  await db.query(sql`update accounts set password_hash = ${passwordHash} where regid = ${regid}`);
+  await updateOne(db, sql`update accounts set password_hash = ${passwordHash} where regid = ${regid}`);
 }
 
 export interface NewAccount {
@@ -121,7 +127,8 @@ export async function changeProfile(db: Queryable, regid: number, change: Partia
   if (Object.values(change).every((value) => value === undefined)) return;
   const { fullName, bloodGroup, mobile, landline, gender, country, state, district, city, isAvailable } = change;
   // Landline and gender may be emptied, so that null is a value there.
-  await db.query(
+  await updateOne(
+    db,
     sql`update donors set full_name = coalesce(${fullName}, full_name),
           blood_group = coalesce(${bloodGroup}, blood_group), mobile = coalesce(${mobile}, mobile),
           landline = case when ${landline !== undefined}::boolean then ${landline} else landline end,
@@ -135,7 +142,7 @@ export async function changeProfile(db: Queryable, regid: number, change: Partia
 }
 
 export async function changeEmail(db: Queryable, regid: number, email: string): Promise<void> {
-  await db.query(sql`update accounts set email = ${email} where regid = ${regid}`);
+  await updateOne(db, sql`update accounts set email = ${email} where regid = ${regid}`);
 }
 
 /** The columns of a User, from accounts a, donors d and the four levels of place. */

@@ -7,8 +7,9 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { preparedRoute, route } from '#server/http/endpoints.ts';
 import { endSession, endSessions, startSession } from '#server/http/session.ts';
 import { collectOwnData } from './ownData.ts';
-import { holdOwnAccount, requireOwn } from './ownership.ts';
-import { findLink, holdAccount, spendLink, voidLinks } from './links.ts';
+import { requireOwn } from './ownership.ts';
+import { findLink, spendLink, voidLinks } from './links.ts';
+import { lockAccounts, lockOwnAccount } from './locks.ts';
 import { requireStrength } from './passwords.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
@@ -80,7 +81,7 @@ export const routes = [
       return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
     },
     async ({ input, db, session, visit }, { regid, passwordHash }) => {
-      await holdAccount(db, regid);
+      await lockAccounts(db, [regid]);
       if (!(await spendLink(db, input.token))) throw invalid('token', SPENT_LINK);
       await queries.storePassword(db, regid, passwordHash);
       await voidLinks(db, regid);
@@ -94,7 +95,7 @@ export const routes = [
 
   route(contract.updateDonor, async ({ input, db, me, now, services }) => {
     requireOwn(input.userID, me);
-    await holdOwnAccount(db, me);
+    await lockOwnAccount(db, me);
     const user = (await queries.findUser(db, me.regid))!;
     await saveProfile(db, services, user, input, now);
     return { data: 'T' as const };
@@ -115,9 +116,9 @@ export const routes = [
       return { oldHash: found?.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
     },
     async ({ db, me }, { oldHash, passwordHash }) => {
-      const held = await holdOwnAccount(db, me);
+      const account = await lockOwnAccount(db, me);
       // Hashing took its time: another change may have come first.
-      if (held.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
+      if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
       await queries.storePassword(db, me.regid, passwordHash);
       await voidLinks(db, me.regid);
       await endSessions(db, me.regid, me.tokenHash);
@@ -126,18 +127,20 @@ export const routes = [
   ),
 
   route(contract.endOtherSessions, async ({ db, me }) => {
-    await holdOwnAccount(db, me);
+    await lockOwnAccount(db, me);
     return { data: { ended: await endSessions(db, me.regid, me.tokenHash) } };
   }),
 
-  route(contract.getMyData, async ({ db, me }) => ({
-    data: { ...(await queries.findUser(db, me.regid)), ...(await collectOwnData(db, me.regid)) },
-  })),
+  route(contract.getMyData, async ({ db, me }) => {
+    const user = await queries.findUser(db, me.regid);
+    if (!user) throw new Failure('unauthenticated');
+    return { data: { ...user, ...(await collectOwnData(db, me.regid)) } };
+  }),
 
   route(contract.deleteProfile, async ({ input, db, me, visit, services, afterCommit }) => {
     requireOwn(input.userID, me);
-    if (me.isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
-    await holdOwnAccount(db, me);
+    const { isAdmin } = await lockOwnAccount(db, me, 'update');
+    if (isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
     await queries.eraseAccounts(db, [me.regid]);
     afterCommit(() => services.mail.forget([me.regid]));
     visit.setSession(null);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { isDatabaseUnavailable } from './databaseError.ts';
+import { isDatabaseUnavailable, meaningOf } from './databaseError.ts';
 
 const catchError = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
@@ -20,6 +20,18 @@ test('a connection lost, refused, cut off or to a standby is', () => {
   for (const code of ['08006', '25006', '53300', '57014', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET']) {
     expect(isDatabaseUnavailable(Object.assign(new Error('lost'), { code })), code).toBe(true);
   }
+});
+
+test('what a race can cause has an answer of its own, and a mistake of the program has none', () => {
+  const meaning = (code: string) => meaningOf(Object.assign(new Error('refused'), { code }));
+  expect(['23503', '23505', '40001', '40P01', '23514', 'toString'].map(meaning)).toEqual([
+    'not_found',
+    'conflict',
+    'unavailable',
+    'unavailable',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a full disk is, and so is a server that has run out of something else', () => {

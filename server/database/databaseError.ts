@@ -3,24 +3,35 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '25006', // read_only_sql_transaction: a standby, while another server becomes the primary
-  '25P03', // idle_in_transaction_session_timeout
-  '53000', // insufficient_resources
-  '53100', // disk_full
-  '53200', // out_of_memory
-  '53300', // too_many_connections
-  '57014', // query_canceled: statement_timeout
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '58030', // io_error
-]);
+/** What an error of the database is to the client: the code of the answer. */
+type Meaning = 'not_found' | 'conflict' | 'unavailable';
+
+// SQLSTATE, and the codes of Node's sockets. Whatever is missing here is our own mistake.
+const meanings: Readonly<Record<string, Meaning>> = {
+  '23503': 'not_found', // foreign_key_violation: what the row refers to is gone
+  '23505': 'conflict', // unique_violation
+  '25006': 'unavailable', // read_only_sql_transaction: a standby, while another server becomes the primary
+  '25P03': 'unavailable', // idle_in_transaction_session_timeout
+  '40001': 'unavailable', // serialization_failure, after the retries
+  '40P01': 'unavailable', // deadlock_detected, after the retries
+  '53000': 'unavailable', // insufficient_resources
+  '53100': 'unavailable', // disk_full
+  '53200': 'unavailable', // out_of_memory
+  '53300': 'unavailable', // too_many_connections
+  '55P03': 'unavailable', // lock_not_available
+  '57014': 'unavailable', // query_canceled: statement_timeout
+  '57P01': 'unavailable', // admin_shutdown
+  '57P02': 'unavailable', // crash_shutdown
+  '57P03': 'unavailable', // cannot_connect_now
+  '58030': 'unavailable', // io_error
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+};
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
 // pg's own faults carry no code, only these words.
 const SILENT = 'Query read timeout';
@@ -32,11 +43,21 @@ export function isServerSilent(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT;
 }
 
+/** True for a deadlock or a serialization failure: the same transaction may succeed when it runs again. */
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof Error && ['40001', '40P01'].includes(codeOf(error));
+}
+
+/** Undefined for an error that the database did not cause. */
+export function meaningOf(error: Error): Meaning | undefined {
+  const code = codeOf(error);
+  // The embedded engine's socket, missing while the engine is replaced; not just any missing file.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect' ? 'unavailable' : undefined;
+  if (code.startsWith('08') || unavailableWords.test(error.message)) return 'unavailable';
+  return Object.hasOwn(meanings, code) ? meanings[code] : undefined;
+}
+
 /** True for an error that says 'the database cannot answer just now': trying again later may succeed (503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  // The embedded engine's socket, missing while the engine is replaced; not just any missing file.
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return unavailableCodes.has(code) || code.startsWith('08') || unavailableWords.test(error.message);
+  return error instanceof Error && meaningOf(error) === 'unavailable';
 }

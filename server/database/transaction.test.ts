@@ -43,6 +43,34 @@ describe.for(['embedded', 'server'] as const)('a transaction on the %s engine', 
       expect(await countThings()).toBe(0);
     });
 
+    const conflicts = (code: string, times: number) => {
+      let runs = 0;
+      const work = inTransaction(database.pool, async (client) => {
+        runs += 1;
+        await client.query(`INSERT INTO things VALUES (${runs})`);
+        if (runs <= times) await client.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`);
+      });
+      return work.then(
+        () => ({ runs, code: null }),
+        (error: { code: string }) => ({ runs, code: error.code }),
+      );
+    };
+
+    test.each(['40001', '40P01'])('repeats the whole work after %s and keeps the last run alone', async (code) => {
+      expect(await conflicts(code, 2)).toEqual({ runs: 3, code: null });
+      const { rows } = await database.pool.query('SELECT id FROM things');
+      expect(rows).toEqual([{ id: 3 }]);
+    });
+
+    test('gives up after five repetitions, with the last failure', async () => {
+      expect(await conflicts('40P01', 100)).toEqual({ runs: 6, code: '40P01' });
+      expect(await countThings()).toBe(0);
+    });
+
+    test('repeats nothing after another failure', async () => {
+      expect(await conflicts('23505', 100)).toEqual({ runs: 1, code: '23505' });
+    });
+
     test('refuses the pool and a second transaction inside it, at once', async () => {
       const begun = performance.now();
       const query = inTransaction(database.pool, () => database.pool.query('SELECT 1'));

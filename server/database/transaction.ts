@@ -1,7 +1,8 @@
 // Transactions, and the guard that keeps a pool's other connections out of them.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { isServerSilent } from './databaseError.ts';
+import { isServerSilent, isTransactionConflict } from './databaseError.ts';
 
 interface Running {
   pool: pg.Pool;
@@ -17,11 +18,33 @@ export function isInTransaction(pool: pg.Pool): boolean {
   return transaction !== undefined && transaction.pool === pool && transaction.open;
 }
 
+const RETRIES = 5;
+const FIRST_WAIT_MS = 20;
+
+/** Full jitter: transactions that met once do not meet again. */
+const waitBefore = (retry: number) => setTimeout(Math.random() * FIRST_WAIT_MS * 2 ** retry);
+
 /**
  * Runs `run` between BEGIN and COMMIT on one client of the pool and gives back what it gave. Whatever `run` throws
- * undoes everything and is thrown on. Query through the client alone: the pool refuses while `run` is under way.
+ * undoes everything and is thrown on; a deadlock or serialization failure runs it again, so it has to be safe to repeat.
+ * Query through the client alone: the pool refuses while `run` is under way.
  */
-export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<T>,
+  { retries = RETRIES } = {},
+): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await runOnce(pool, run);
+    } catch (error) {
+      if (retry >= retries || !isTransactionConflict(error)) throw error;
+    }
+    await waitBefore(retry);
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const transaction: Running = { pool, open: true };
   try {

@@ -21,11 +21,12 @@ describe('a donation', () => {
   test('is listed as one’s own and in public, lets the donor rest 90 days, and is thanked for', async () => {
     const { client, regid, userID } = await registerAndLogIn(app, { fullName: 'Gives Gladly' });
     const { status, body } = await client.call(recordDonation, donation({ userID }));
-    expect([status, body.data]).toEqual([200, { nextDonationDate: '2026-08-30' }]);
+    expect([status, body.data]).toEqual([200, { id: expect.any(Number) }]);
     expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-08-30' });
     expect((await client.call(isLoggedIn, {})).body.data.user?.nextDonationDate).toBe('2026-08-30');
     expect((await client.call(getOwnDonations, {})).body.data).toEqual([
       {
+        id: body.data.id,
         patientName: 'A Patient',
         donationDate: '2026-06-01',
         place: 'Panaji',
@@ -61,8 +62,7 @@ describe('a donation', () => {
     const emailId = 'two.donations@example.org';
     const { client } = await registerAndLogIn(app, { emailId });
     await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
-    const { body } = await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
-    expect(body.data).toEqual({ nextDonationDate: '2026-09-08' });
+    await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
     const { rows } = await app.pool.query<{ body: string }>(
       sql`select body from letters where recipient_address = ${emailId} and subject like 'Thank you%' order by id`,
     );
@@ -79,6 +79,28 @@ describe('a donation', () => {
     );
     expect((await client.call(getOwnDonations, {})).body.data).toHaveLength(3);
     expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-09-08' });
+  });
+
+  test('of the same day and type is 409 that names the date, and is neither recorded nor thanked for', async () => {
+    const { client, regid } = await registerAndLogIn(app);
+    const answers = await Promise.all([1, 2].map(() => client.call(recordDonation, donation())));
+    answers.push(await client.call(recordDonation, donation({ patientName: 'Another Patient' })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const { body } = answers[2]!;
+    expect([body.code, Object.keys(body.errors ?? {})]).toEqual(['conflict', ['donationDate']]);
+    expect((await client.call(getOwnDonations, {})).body.data).toHaveLength(1);
+    const { rowCount } = await app.pool.query(
+      sql`select from letters where regid = ${regid} and subject like 'Thank you%'`,
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  test('of the same day and another type is recorded', async () => {
+    const { client } = await registerAndLogIn(app);
+    for (const typeOfDonation of ['Blood', 'Platelets']) {
+      expect((await client.call(recordDonation, donation({ typeOfDonation }))).status).toBe(200);
+    }
   });
 
   test('of today is taken from every time zone, and none of tomorrow’s', async () => {

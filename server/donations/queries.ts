@@ -13,12 +13,31 @@ export interface NewDonation {
   type: OwnDonation['typeofDonation'];
 }
 
-/** Records a donation, lets its donor rest from the latest one on, and returns the day (YYYY-MM-DD) the rest ends. */
-export async function addDonation(db: Queryable, regid: number, donation: NewDonation, now: Date): Promise<string> {
+/** Whether the donor has recorded a donation of this day and kind. Call it with the account locked. */
+export async function hasDonation(
+  db: Queryable,
+  regid: number,
+  { donatedOn, type }: Pick<NewDonation, 'donatedOn' | 'type'>,
+): Promise<boolean> {
+  const found = await selectOne(
+    db,
+    sql`select 1 from donations where regid = ${regid} and donated_on = ${donatedOn} and type = ${type}`,
+  );
+  return found !== undefined;
+}
+
+/** Records a donation and lets its donor rest from the latest one on. Returns its id, and the day (YYYY-MM-DD) the rest ends. */
+export async function addDonation(
+  db: Queryable,
+  regid: number,
+  donation: NewDonation,
+  now: Date,
+): Promise<{ id: number; nextDonationDate: string }> {
   const { donatedOn, patientName, place, hospitalName, type } = donation;
-  await db.query(
+  const added = await selectOne<{ id: number }>(
+    db,
     sql`insert into donations (regid, donated_on, patient_name, place, hospital_name, type)
-        values (${regid}, ${donatedOn}, ${patientName}, ${place}, ${hospitalName}, ${type})`,
+        values (${regid}, ${donatedOn}, ${patientName}, ${place}, ${hospitalName}, ${type}) returning id`,
   );
   const donor = await selectOne<{ restedOn: string }>(
     db,
@@ -26,14 +45,14 @@ export async function addDonation(db: Queryable, regid: number, donation: NewDon
         where regid = ${regid} returning rested_on as "restedOn"`,
   );
   await refreshStanding(db, regid, now);
-  return donor!.restedOn;
+  return { id: added!.id, nextDonationDate: donor!.restedOn };
 }
 
 export function listOwnDonations(db: Queryable, regid: number): Promise<OwnDonation[]> {
   return selectAll(
     db,
-    sql`select patient_name as "patientName", donated_on as "donationDate", place, hospital_name as "hospitalName",
-               type as "typeofDonation"
+    sql`select id, patient_name as "patientName", donated_on as "donationDate", place,
+               hospital_name as "hospitalName", type as "typeofDonation"
         from donations where regid = ${regid} order by donated_on desc, id desc`,
   );
 }

@@ -2,12 +2,15 @@
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
+import { lockOwnAccount } from '#server/account/locks.ts';
 import { findUser } from '#server/account/queries.ts';
-import { holdOwnAccount, requireOwn } from '#server/account/ownership.ts';
+import { requireOwn } from '#server/account/ownership.ts';
 import { route } from '#server/http/endpoints.ts';
 import { thanksLetter } from '#server/mail/messages.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
-import { addDonation, listDonations, listOwnDonations } from './queries.ts';
+import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
+
+const RECORDED = 'You have already recorded a donation of this type on this date.';
 
 export const routes = [
   route(contract.recordDonation, async ({ input, db, me, now, services }) => {
@@ -15,17 +18,16 @@ export const routes = [
     const { donationDate, patientName, place, hospitalName, typeOfDonation } = input;
     if (isFutureDate(donationDate, now)) throw invalid('donationDate', 'Donated date cannot be in the future.');
     if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', 'Donated date is too long ago.');
-    await holdOwnAccount(db, me);
+    await lockOwnAccount(db, me);
     const user = (await findUser(db, me.regid))!;
     if (user.fullName === null) throw new Failure('forbidden', { message: 'This account is not a donor.' });
-    const next = await addDonation(
-      db,
-      me.regid,
-      { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation },
-      now,
-    );
-    await queueLetter(db, services.config, thanksLetter(user, next));
-    return { data: { nextDonationDate: next } };
+    const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
+    if (await hasDonation(db, me.regid, donation)) {
+      throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
+    }
+    const { id, nextDonationDate } = await addDonation(db, me.regid, donation, now);
+    await queueLetter(db, services.config, thanksLetter(user, nextDonationDate));
+    return { data: { id } };
   }),
 
   route(contract.getOwnDonations, async ({ input, db, me }) => {

@@ -1,6 +1,6 @@
 // From anything thrown to a Failure. A 5xx says only that; what happened goes to the log.
 import { Failure } from '#contract/errors.ts';
-import { isDatabaseUnavailable } from '#server/database/open.ts';
+import { meaningOf } from '#server/database/databaseError.ts';
 import type { Log } from './services.ts';
 
 /** How long a client should wait when the database does not answer. */
@@ -35,9 +35,13 @@ export function asFailure(error: unknown, log: Log): Failure {
   if (!(error instanceof Error)) return new Failure('internal');
   const clientFault = asClientFault(error);
   if (clientFault) return clientFault;
-  if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error }, 'the database does not answer');
-    return new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const meaning = meaningOf(error);
+  if (meaning) {
+    log.warn(
+      { err: error },
+      meaning === 'unavailable' ? 'the database does not answer' : 'a constraint refused a write',
+    );
+    return new Failure(meaning, meaning === 'unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
   }
   log.error({ err: error }, 'a request broke');
   return new Failure('internal');

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { makeLink } from '#server/account/links.ts';
-import { addAccount, findUser, findCredentials, type NewAccount } from '#server/account/queries.ts';
+import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/account/locks.ts';
+import { addAccount, findCredentials, type NewAccount } from '#server/account/queries.ts';
 import type { Config } from '#server/config.ts';
 import { sql, type Queryable } from '#server/database/sql.ts';
 import { endSessions } from '#server/http/session.ts';
 import { recordAction } from './audit.ts';
-import { holdAccounts, requireAdminLeft } from './donors.ts';
+import { requireAdminLeft } from './donors.ts';
 
 /** For an administrator without a mail address: no letter ever reaches it. */
 export const NO_MAIL = 'admin@localhost';
@@ -28,11 +29,17 @@ export async function addAdmin(db: Queryable, account: Omit<NewAccount, 'isAdmin
   return regid;
 }
 
-export async function findAccount(db: Queryable, userId: string): Promise<{ regid: number; isAdmin: boolean }> {
+/** Locks the account of this name. Throws where there is none. */
+export async function lockNamed(
+  db: Queryable,
+  userId: string,
+  lock = lockAccounts,
+): Promise<{ account: LockedAccount; locked: readonly LockedAccount[] }> {
   const found = await findCredentials(db, userId.trim());
-  if (!found) throw new AdminError(`There is no account '${userId}'.`);
-  const user = await findUser(db, found.regid);
-  return { regid: found.regid, isAdmin: user?.userType === '1' };
+  const locked = found ? await lock(db, [found.regid]) : [];
+  const account = locked.find(({ regid }) => regid === found?.regid);
+  if (!account) throw new AdminError(`There is no account '${userId}'.`);
+  return { account, locked };
 }
 
 async function setAdmin(db: Queryable, regid: number, isAdmin: boolean): Promise<void> {
@@ -63,22 +70,22 @@ async function create(db: Queryable, { userId, email = NO_MAIL, config }: Reques
 }
 
 async function promote(db: Queryable, { userId }: Request): Promise<string> {
-  const { regid, isAdmin } = await findAccount(db, userId);
-  if (isAdmin) return `${userId} is an administrator already.`;
-  await setAdmin(db, regid, true);
+  const { account } = await lockNamed(db, userId);
+  if (account.isAdmin) return `${userId} is an administrator already.`;
+  await setAdmin(db, account.regid, true);
   return `${userId} is an administrator now.`;
 }
 
 async function demote(db: Queryable, { userId }: Request): Promise<string> {
-  const { regid, isAdmin } = await findAccount(db, userId);
-  if (!isAdmin) return `${userId} is no administrator.`;
-  requireAdminLeft(await holdAccounts(db, [regid]), [regid]);
-  await setAdmin(db, regid, false);
+  const { account, locked } = await lockNamed(db, userId, lockAccountsAndAdmins);
+  if (!account.isAdmin) return `${userId} is no administrator.`;
+  requireAdminLeft(locked, [account.regid]);
+  await setAdmin(db, account.regid, false);
   return `${userId} is no administrator any more.`;
 }
 
 async function reset(db: Queryable, { userId, config }: Request): Promise<string> {
-  const { regid, isAdmin } = await findAccount(db, userId);
+  const { regid, isAdmin } = (await lockNamed(db, userId)).account;
   if (!isAdmin) throw new AdminError(`${userId} is no administrator. Donors ask for a link at /forgotpassword.`);
   await endSessions(db, regid, null);
   await recordAction(db, { by: null, action: 'resetAdmin', ids: [regid] });

@@ -3,6 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import type { Activity } from '#contract/moderation.ts';
 import { momentOf } from '#server/database/moment.ts';
 import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/database/sql.ts';
+import { lockAccounts, lockSession, type LockedAccount } from '#server/account/locks.ts';
 import type { Session } from '#server/http/session.ts';
 
 export interface Action {
@@ -20,23 +21,29 @@ export async function recordAction(db: Queryable, { by, action, ids }: Action): 
   await db.query(sql`insert into audit (actor, action, ids) values (${by}, ${action}, ${ids}::bigint[])`);
 }
 
+interface Audited {
+  /** The name of the call. */
+  action: string;
+  /** The accounts that the call changes. */
+  regids?: readonly number[];
+  lock?: typeof lockAccounts;
+}
+
 /**
- * Records an administrator's call, as the last thing its transaction does. Looks once more whether the session still is
- * one and its owner still an administrator: throws a 401 or a 403, which undoes the call, where that ended meanwhile.
+ * Runs an administrator's write and records it. First locks the accounts it changes together with the administrator's own,
+ * and the session: a logout, demotion or deletion comes before (then 401 or 403) or after the whole call.
  */
-export async function recordCall(
-  db: Queryable,
-  me: Session,
-  { action, ids }: Pick<Action, 'action' | 'ids'>,
-): Promise<void> {
-  const still = await selectOne<{ isAdmin: boolean }>(
-    db,
-    sql`select a.is_admin as "isAdmin" from sessions s join accounts a using (regid)
-        where s.token_hash = ${me.tokenHash}`,
-  );
-  if (!still) throw new Failure('unauthenticated');
-  if (!still.isAdmin) throw new Failure('forbidden');
-  await recordAction(db, { by: me.regid, action, ids });
+export async function runAudited<Done extends { ids: readonly number[] }>(
+  { db, me }: { db: Queryable; me: Session },
+  { action, regids = [], lock = lockAccounts }: Audited,
+  work: (locked: readonly LockedAccount[]) => Promise<Done>,
+): Promise<Done> {
+  const locked = await lock(db, [me.regid, ...regids]);
+  await lockSession(db, me);
+  if (!locked.some(({ regid, isAdmin }) => isAdmin && regid === me.regid)) throw new Failure('forbidden');
+  const done = await work(locked);
+  await recordAction(db, { by: me.regid, action, ids: done.ids });
+  return done;
 }
 
 export function activityStatement(limit: number, offset: number): Statement {

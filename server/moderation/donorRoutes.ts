@@ -2,13 +2,14 @@
 import { consent } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/registeredDonors.ts';
+import { lockAccountsAndAdmins } from '#server/account/locks.ts';
 import { findAccountsOfAddress, findUser } from '#server/account/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/account/registration.ts';
 import { preparedRoute, route } from '#server/http/endpoints.ts';
 import { adminLetter } from '#server/mail/messages.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
-import { recordCall } from './audit.ts';
-import { deleteDonors, disableDonors, listDonors } from './donors.ts';
+import { runAudited } from './audit.ts';
+import { deleteDonors, disableDonors, listDonors, withVersion } from './donors.ts';
 
 const NO_DONOR = 'There is no such donor.';
 
@@ -19,15 +20,22 @@ export const routes = [
   }),
 
   route(contract.deleteDonors, async ({ input, db, me, services, afterCommit }) => {
-    await deleteDonors(db, input.donorIds, me.regid);
-    await recordCall(db, me, { action: contract.deleteDonors.name, ids: input.donorIds });
-    afterCommit(() => services.mail.forget(input.donorIds));
-    return { data: { affected: input.donorIds.length } };
+    const regids = input.donorIds;
+    if (regids.includes(me.regid)) throw new Failure('forbidden', { message: 'You cannot delete yourself.' });
+    const write = { action: contract.deleteDonors.name, regids, lock: lockAccountsAndAdmins };
+    await runAudited({ db, me }, write, async (locked) => {
+      await deleteDonors(db, regids, locked);
+      return { ids: regids };
+    });
+    afterCommit(() => services.mail.forget(regids));
+    return { data: { affected: regids.length } };
   }),
 
   route(contract.disableDonors, async ({ input, db, me, now }) => {
-    const ids = await disableDonors(db, input.donorIds, now);
-    await recordCall(db, me, { action: contract.disableDonors.name, ids });
+    const write = { action: contract.disableDonors.name, regids: input.donorIds };
+    const { ids } = await runAudited({ db, me }, write, async (locked) => ({
+      ids: await disableDonors(db, input.donorIds, { locked, now }),
+    }));
     return { data: { affected: ids.length } };
   }),
 
@@ -36,17 +44,23 @@ export const routes = [
     ({ input, services }) => prepareRegistration(services, input),
     async ({ input, db, me, now, services }, prepared) => {
       const given = { version: input.consentVersion ?? consent.version, by: me.regid };
-      const regid = await register(db, services, input, prepared, { consent: given, now });
-      await recordCall(db, me, { action: contract.addRegisteredDonor.name, ids: [regid] });
-      return { data: { regid, userID: input.userID } };
+      const { ids } = await runAudited({ db, me }, { action: contract.addRegisteredDonor.name }, async () => ({
+        ids: [await register(db, services, input, prepared, { consent: given, now })] as const,
+      }));
+      return { data: { regid: ids[0], userID: input.userID } };
     },
   ),
 
   route(contract.updateRegisteredDonor, async ({ input, db, me, now, services }) => {
-    const user = await findUser(db, input.regid);
-    if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
-    await saveProfile(db, services, user, input, now);
-    await recordCall(db, me, { action: contract.updateRegisteredDonor.name, ids: [input.regid] });
+    const { regid, version } = input;
+    await runAudited({ db, me }, { action: contract.updateRegisteredDonor.name, regids: [regid] }, async () => {
+      const user = await findUser(db, regid);
+      if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
+      const present = withVersion(user);
+      if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
+      await saveProfile(db, services, user, input, now);
+      return { ids: [regid] };
+    });
     return { data: 'T' as const };
   }),
 
@@ -56,11 +70,16 @@ export const routes = [
   }),
 
   route(contract.sendMail, async ({ input, db, me, services }) => {
-    const accounts = await findAccountsOfAddress(db, input.email);
-    const donor = accounts.find(({ fullName }) => fullName !== null);
-    if (!donor) throw new Failure('not_found', { message: NO_DONOR });
-    await queueLetter(db, services.config, adminLetter(donor, input));
-    await recordCall(db, me, { action: contract.sendMail.name, ids: [donor.regid] });
+    const regids = (await findAccountsOfAddress(db, input.email)).map(({ regid }) => regid);
+    await runAudited({ db, me }, { action: contract.sendMail.name, regids }, async (locked) => {
+      const donors = new Set(locked.filter(({ isDonor }) => isDonor).map(({ regid }) => regid));
+      // Again, now that they are locked: one may have another address by now.
+      const accounts = await findAccountsOfAddress(db, input.email);
+      const donor = accounts.find(({ regid }) => donors.has(regid));
+      if (!donor) throw new Failure('not_found', { message: NO_DONOR });
+      await queueLetter(db, services.config, adminLetter(donor, input));
+      return { ids: [donor.regid] };
+    });
     return { data: null };
   }),
 ];

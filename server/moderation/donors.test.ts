@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isLoggedIn, login } from '#contract/account.ts';
+import { isLoggedIn, login, updateDonor } from '#contract/account.ts';
+import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import * as contract from '#contract/registeredDonors.ts';
 import { sql } from '#server/database/sql.ts';
@@ -16,6 +17,7 @@ import {
   type LoggedIn,
 } from '#server/testing/admins.ts';
 import { makeRegistration, PASSWORD } from '#server/testing/factories.ts';
+import { DONATION } from '#server/testing/forms.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
 
@@ -257,6 +259,59 @@ describe('changing a donor', () => {
     const { rows } = await app.pool.query(sql`select subject from letters where regid = ${donor.regid}`);
     expect(rows).toEqual([{ subject: 'Your e-mail address was changed' }]);
     expect(await lastAction(app.pool)).toMatchObject({ action: 'updateRegisteredDonor', ids: [donor.regid] });
+  });
+
+  describe('with the version of its row', () => {
+    const rowOf = async (userID: string) => {
+      const given = { limit: 15, offset: 0, searchTerm: userID };
+      return (await admin.client.call(contract.getRegisteredDonors, given)).body.data[0]!;
+    };
+    const change = (regid: number, version: number) =>
+      admin.client.call(contract.updateRegisteredDonor, { regid, version, landlineNumber: '0832 2345678' });
+
+    const meanwhile: [string, (donor: LoggedIn) => Promise<{ status: number }>][] = [
+      ['the donor changed the name', ({ client }) => client.call(updateDonor, { fullName: 'From The Donor' })],
+      ['the donor changed the address', ({ client }) => client.call(updateDonor, { emailId: 'other@example.org' })],
+      ['the donor became unavailable', ({ client }) => client.call(updateDonor, { strAvailUnAvail: 'U' })],
+      ['the donor recorded a donation', ({ client }) => client.call(recordDonation, DONATION)],
+      [
+        'another administrator changed the name',
+        async ({ regid }) =>
+          (await addAdmin(app)).client.call(contract.updateRegisteredDonor, { regid, fullName: 'From Another' }),
+      ],
+      [
+        'another administrator disabled the donor',
+        async ({ regid }) => (await addAdmin(app)).client.call(contract.disableDonors, { donorIds: [regid] }),
+      ],
+    ];
+    test.each(meanwhile)('is 409 with the present row, and changes nothing, once %s', async (_, act) => {
+      const donor = await addLoggedInDonor(app);
+      const seen = await rowOf(donor.userID);
+      expect((await act(donor)).status).toBe(200);
+      const actions = await countActions(app.pool);
+      const { status, body } = await change(donor.regid, seen.version);
+      expect([status, body.code]).toEqual([409, 'conflict']);
+      const present = await rowOf(donor.userID);
+      expect(body.data).toEqual(present);
+      expect(present).toMatchObject({ landlineNumber: null });
+      expect(await countActions(app.pool)).toBe(actions);
+      expect((await change(donor.regid, present.version)).status).toBe(200);
+    });
+
+    test('of the same row is accepted once: pressed twice at once, the second is 409', async () => {
+      const donor = await addLoggedInDonor(app);
+      const { version } = await rowOf(donor.userID);
+      const answers = await Promise.all([1, 2].map(() => change(donor.regid, version)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    });
+
+    test('is no conflict when only the password or the day changed', async () => {
+      const donor = await addLoggedInDonor(app);
+      const { version } = await rowOf(donor.userID);
+      await app.pool.query(sql`update accounts set password_hash = 'other' where regid = ${donor.regid}`);
+      await app.pool.query(sql`update donors set standing = 1 where regid = ${donor.regid}`);
+      expect((await change(donor.regid, version)).status).toBe(200);
+    });
   });
 
   test('who is none is 404', async () => {

@@ -1,10 +1,23 @@
 // Donors as administrators see and change them.
-import type { User } from '#contract/account.ts';
+import { hash } from 'node:crypto';
+import { User } from '#contract/account.ts';
 import { Failure } from '#contract/errors.ts';
-import { COUNTED_DONORS } from '#contract/registeredDonors.ts';
+import { COUNTED_DONORS, type RegisteredDonor } from '#contract/registeredDonors.ts';
+import type { LockedAccount } from '#server/account/locks.ts';
 import { eraseAccounts, userColumns, userIdKey, userTables } from '#server/account/queries.ts';
 import { literally, part, selectAll, sql, type Queryable, type Statement } from '#server/database/sql.ts';
 import { standingOn } from '#server/donors/standing.ts';
+
+/**
+ * A donor's row with its version: a hash of what the row shows, so that no write can forget to change it, and a change that
+ * an administrator would not see is no conflict.
+ */
+export function withVersion(user: User): RegisteredDonor {
+  const shown = Object.keys(User.shape).map((name) => user[name as keyof User]);
+  // 52 bits: an integer that JSON carries.
+  const version = Number.parseInt(hash('sha256', JSON.stringify(shown)).slice(0, 13), 16);
+  return { ...user, version };
+}
 
 export interface DonorPage {
   limit: number;
@@ -39,57 +52,46 @@ export function donorsStatement({ limit, offset, searchTerm }: DonorPage): State
 }
 
 /** Newest first; the total is exact up to COUNTED_DONORS. */
-export async function listDonors(db: Queryable, page: DonorPage): Promise<{ rows: User[]; total: number }> {
+export async function listDonors(db: Queryable, page: DonorPage): Promise<{ rows: RegisteredDonor[]; total: number }> {
   const rows = await selectAll<User & { total: number }>(db, donorsStatement(page));
-  return { rows: rows.filter(({ regid }) => regid !== null), total: rows[0]!.total };
-}
-
-export interface HeldAccount {
-  regid: number;
-  isAdmin: boolean;
-  isDonor: boolean;
-}
-
-/**
- * Locks these accounts and every administrator's, in one order, so that two who remove administrators wait for each other.
- * Returns those that there are.
- */
-export function holdAccounts(db: Queryable, regids: readonly number[]): Promise<HeldAccount[]> {
-  return selectAll<HeldAccount & Record<string, unknown>>(
-    db,
-    sql`select a.regid, a.is_admin as "isAdmin", exists (select from donors d where d.regid = a.regid) as "isDonor"
-        from accounts a
-        where a.regid in (select regid from accounts where is_admin union select unnest(${regids}::bigint[]))
-        order by a.regid for update of a`,
-  );
+  return { rows: rows.filter(({ regid }) => regid !== null).map(withVersion), total: rows[0]!.total };
 }
 
 /** Throws a conflict where nobody would be left to administrate. */
-export function requireAdminLeft(held: readonly HeldAccount[], leaving: readonly number[]): void {
-  if (held.some(({ regid, isAdmin }) => isAdmin && !leaving.includes(regid))) return;
+export function requireAdminLeft(locked: readonly LockedAccount[], leaving: readonly number[]): void {
+  if (locked.some(({ regid, isAdmin }) => isAdmin && !leaving.includes(regid))) return;
   throw new Failure('conflict', { message: 'The last administrator has to stay.' });
 }
 
-/** Erases donors, all or none; their sessions end. Throws `forbidden` for oneself and `conflict` for the last administrator. */
-export async function deleteDonors(db: Queryable, regids: readonly number[], by: number): Promise<void> {
-  if (regids.includes(by)) throw new Failure('forbidden', { message: 'You cannot delete yourself.' });
-  const held = await holdAccounts(db, regids);
-  const donors = held.filter(({ regid, isDonor }) => isDonor && regids.includes(regid));
+/** Throws `not_found` where one is missing. */
+function requireDonors(locked: readonly LockedAccount[], regids: readonly number[]): void {
+  const donors = locked.filter(({ regid, isDonor }) => isDonor && regids.includes(regid));
   if (donors.length < regids.length) throw new Failure('not_found', { message: NOT_FOUND });
-  requireAdminLeft(held, regids);
+}
+
+/** Erases locked donors, all or none; their sessions end. Throws `conflict` for the last administrator. */
+export async function deleteDonors(
+  db: Queryable,
+  regids: readonly number[],
+  locked: readonly LockedAccount[],
+): Promise<void> {
+  requireDonors(locked, regids);
+  requireAdminLeft(locked, regids);
   await eraseAccounts(db, regids);
 }
 
-/** Marks donors as unavailable, all or none, and nothing else. Returns the regids of those who were available. */
-export async function disableDonors(db: Queryable, regids: readonly number[], now: Date): Promise<number[]> {
-  const donors = await selectAll<{ regid: number; isAvailable: boolean }>(
+/** Marks locked donors as unavailable, all or none, and nothing else. Returns the regids of those who were available. */
+export async function disableDonors(
+  db: Queryable,
+  regids: readonly number[],
+  { locked, now }: { locked: readonly LockedAccount[]; now: Date },
+): Promise<number[]> {
+  requireDonors(locked, regids);
+  const changed = await selectAll<{ regid: number }>(
     db,
-    sql`select regid, is_available as "isAvailable" from donors
-        where regid = any(${regids}::bigint[]) order by regid for update`,
+    sql`update donors set is_available = false where regid = any(${regids}::bigint[]) and is_available returning regid`,
   );
-  if (donors.length < regids.length) throw new Failure('not_found', { message: NOT_FOUND });
-  const changed = donors.filter(({ isAvailable }) => isAvailable).map(({ regid }) => regid);
-  await db.query(sql`update donors set is_available = false where regid = any(${changed}::bigint[])`);
-  await db.query(sql`update donors set standing = ${standingOn(now)} where regid = any(${changed}::bigint[])`);
-  return changed;
+  const ids = changed.map(({ regid }) => regid);
+  await db.query(sql`update donors set standing = ${standingOn(now)} where regid = any(${ids}::bigint[])`);
+  return ids;
 }

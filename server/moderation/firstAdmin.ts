@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { NewPassword, passwordRules } from '#contract/account.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { makeLink } from '#server/account/links.ts';
+import { lockAccounts } from '#server/account/locks.ts';
 import { requireStrength, type Passwords } from '#server/account/passwords.ts';
 import { storePassword, userIdKey } from '#server/account/queries.ts';
 import { ConfigError, type Config } from '#server/config.ts';
@@ -58,7 +59,10 @@ export async function ensureFirstAdmin(
 function inTurn<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`);
-    return work(db, await findAdmin(db));
+    const found = await findAdmin(db);
+    // Locked, and looked for again: an operator may have removed it meanwhile.
+    if (found) await lockAccounts(db, [found.regid]);
+    return work(db, found && (await findAdmin(db)));
   });
 }
 

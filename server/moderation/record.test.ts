@@ -14,7 +14,7 @@ import {
 } from '#server/testing/admins.ts';
 import { makeRegistration } from '#server/testing/factories.ts';
 import { WRONG_NUMBER } from '#server/testing/forms.ts';
-import { overtake } from '#server/testing/overtake.ts';
+import { overtake } from '#server/testing/interleave.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { sampleInput } from '#server/testing/samples.ts';
 import { useTestApp } from '#server/testing/testApp.ts';

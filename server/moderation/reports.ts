@@ -21,12 +21,13 @@ export async function listReports(
   return { rows, total: counted!.total };
 }
 
-/** All or none: throws `not_found` where one is missing. */
-export async function deleteReports(db: Queryable, ids: readonly number[]): Promise<void> {
-  // Locked in order first, so that two who delete the same ones wait and never deadlock.
+/** All or none: throws `not_found` where one is missing. Returns their ids. */
+export async function deleteReports(db: Queryable, ids: readonly number[]): Promise<readonly number[]> {
+  // Locked by id first, so that two deletions of the same reports do not deadlock.
   await db.query(sql`select 1 from issue_reports where id = any(${ids}::bigint[]) order by id for update`);
   const deleted = await execute(db, sql`delete from issue_reports where id = any(${ids}::bigint[])`);
   if (deleted < ids.length) {
     throw new Failure('not_found', { message: 'Some of these are there no more. Nothing was changed.' });
   }
+  return ids;
 }

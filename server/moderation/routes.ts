@@ -2,15 +2,19 @@
 import * as contract from '#contract/moderation.ts';
 import type { Queue } from '#contract/queue.ts';
 import { route, type Context } from '#server/http/endpoints.ts';
-import { listActivity, recordCall } from './audit.ts';
+import { listActivity, runAudited } from './audit.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
 
-/** Records what was done, and answers with how many it changed. */
-async function answer({ db, me }: Pick<Context, 'db' | 'me'>, action: string, ids: readonly number[]) {
-  await recordCall(db, me, { action, ids });
+/** Runs and records a write of an administrator, and answers with how many items it changed. */
+async function countAffected(
+  context: Pick<Context, 'db' | 'me'>,
+  action: string,
+  work: () => Promise<readonly number[]>,
+) {
+  const { ids } = await runAudited(context, { action }, async () => ({ ids: await work() }));
   return { data: { affected: ids.length } };
 }
 
@@ -18,10 +22,9 @@ async function answer({ db, me }: Pick<Context, 'db' | 'me'>, action: string, id
 function routesOf(store: Store) {
   const { list, approve, decline, remove } = store.queue;
   const decide = (endpoint: Queue['approve'], decision: 'approved' | 'declined') =>
-    route(endpoint, async ({ input, db, me }) => {
-      const ids = await decideItems(db, store, input, { decision, by: me.regid });
-      return answer({ db, me }, endpoint.name, ids);
-    });
+    route(endpoint, ({ input, db, me }) =>
+      countAffected({ db, me }, endpoint.name, () => decideItems(db, store, input, { decision, by: me.regid })),
+    );
   return [
     route(list, async ({ input, db }) => {
       const { rows, total } = await listItems(db, store, input);
@@ -29,8 +32,8 @@ function routesOf(store: Store) {
     }),
     decide(approve, 'approved'),
     decide(decline, 'declined'),
-    route(remove, async ({ input, db, me }) =>
-      answer({ db, me }, remove.name, await deleteItems(db, store, input, me.regid)),
+    route(remove, ({ input, db, me }) =>
+      countAffected({ db, me }, remove.name, () => deleteItems(db, store, input, me.regid)),
     ),
   ];
 }
@@ -43,10 +46,9 @@ export const routes = [
     return { data: rows, totalRecords: total };
   }),
 
-  route(contract.deleteIssueReports, async ({ input, db, me }) => {
-    await deleteReports(db, input.issueIDs);
-    return answer({ db, me }, contract.deleteIssueReports.name, input.issueIDs);
-  }),
+  route(contract.deleteIssueReports, ({ input, db, me }) =>
+    countAffected({ db, me }, contract.deleteIssueReports.name, () => deleteReports(db, input.issueIDs)),
+  ),
 
   route(contract.getActivity, async ({ input, db }) => {
     const { rows, total } = await listActivity(db, input);

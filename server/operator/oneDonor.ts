@@ -1,14 +1,14 @@
 // What an operator does for one person who cannot do it at the site: hand over all that is held, or erase it.
 import { collectOwnData } from '#server/account/ownData.ts';
+import { lockAccountsAndAdmins } from '#server/account/locks.ts';
 import { eraseAccounts, findUser } from '#server/account/queries.ts';
 import type { Queryable } from '#server/database/sql.ts';
-import { AdminError, findAccount } from '#server/moderation/admins.ts';
+import { AdminError, lockNamed } from '#server/moderation/admins.ts';
 import { recordAction } from '#server/moderation/audit.ts';
-import { holdAccounts } from '#server/moderation/donors.ts';
 
 /** The same as 'Download my data' gives. That an operator looked is on the record, and so part of it. */
 export async function exportDonor(db: Queryable, userId: string): Promise<string> {
-  const { regid } = await findAccount(db, userId);
+  const { regid } = (await lockNamed(db, userId)).account;
   await recordAction(db, { by: null, action: 'exportDonor', ids: [regid] });
   const data = { ...(await findUser(db, regid)), ...(await collectOwnData(db, regid)) };
   return `${JSON.stringify(data, null, 2)}\n`;
@@ -19,9 +19,8 @@ export async function exportDonor(db: Queryable, userId: string): Promise<string
  * the caller's to forget, once this is committed.
  */
 export async function eraseDonor(db: Queryable, userId: string): Promise<number> {
-  const { regid, isAdmin } = await findAccount(db, userId);
+  const { regid, isAdmin } = (await lockNamed(db, userId, lockAccountsAndAdmins)).account;
   if (isAdmin) throw new AdminError(`${userId} is an administrator: demote them first.`);
-  await holdAccounts(db, [regid]);
   await eraseAccounts(db, [regid]);
   await recordAction(db, { by: null, action: 'eraseDonor', ids: [regid] });
   return regid;

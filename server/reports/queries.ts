@@ -15,6 +15,12 @@ export interface NewReport {
  */
 export async function addReport(db: Queryable, report: NewReport): Promise<number | null> {
   const { regid, option, description, reporter } = report;
+  // Locked first: a deletion of the donor waits, or has come before.
+  const donor = await selectOne<{ fullName: string; mobile: string }>(
+    db,
+    sql`select full_name as "fullName", mobile from donors where regid = ${regid} for key share`,
+  );
+  if (!donor) return null;
   // Two at once about the same donor wait for each other, so that the second finds the first.
   await db.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`report:${regid}:${option}:${reporter}`}::text, 0))`,
@@ -28,8 +34,7 @@ export async function addReport(db: Queryable, report: NewReport): Promise<numbe
   const added = await selectOne<{ id: number }>(
     db,
     sql`insert into issue_reports (regid, full_name, mobile, option, description, reporter)
-        select regid, full_name, mobile, ${option}, ${description}, ${reporter} from donors where regid = ${regid}
-        returning id`,
+        values (${regid}, ${donor.fullName}, ${donor.mobile}, ${option}, ${description}, ${reporter}) returning id`,
   );
-  return added?.id ?? null;
+  return added!.id;
 }

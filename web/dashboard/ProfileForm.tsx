@@ -112,9 +112,11 @@ export interface ProfileFormProps {
   sent: SentProfile | undefined;
   /** Fields beyond a donor's own, for administrators. */
   more?: ReactNode;
+  /** In place of the failure's message. */
+  notice?: ReactNode;
 }
 
-export function ProfileForm({ stored, sent, more }: ProfileFormProps) {
+export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
@@ -127,7 +129,8 @@ export function ProfileForm({ stored, sent, more }: ProfileFormProps) {
     <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Edit Profile">
       <Stack gap="large">
         <OwnerField userID={user.userID} />
-        {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
+        {notice ??
+          (sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null)}
         {user.fullName === null ? (
           <Stack>
             <Field label="UserId">

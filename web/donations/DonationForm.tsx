@@ -34,7 +34,8 @@ export function DonationForm({ userID, refused = nothing, stored, today }: Donat
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
-  const { values, errors, message, code } = refused;
+  const { values, errors, message } = refused;
+  const isFieldFault = Object.keys(errors).length > 0;
   useFirstFault(form, errors);
   const storedBefore = useRef(stored);
   useEffect(() => {
@@ -49,7 +50,7 @@ export function DonationForm({ userID, refused = nothing, stored, today }: Donat
       <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Record a donation">
         <Stack>
           <OwnerField userID={userID} />
-          {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+          {message && !isFieldFault ? <Notice kind="error" alert title={message} /> : null}
           <div className={styles.fields}>
             <Field label="Donated Date" name="donationDate" error={errors.donationDate} required>
               <TextInput

@@ -37,7 +37,7 @@ function List({ donations, page, hint }: ListProps) {
         captionHidden
         columns={columns}
         rows={shown.rows}
-        rowKey={(donation) => String(shown.rows.indexOf(donation))}
+        rowKey={({ id }) => String(id)}
         empty={noDonations}
       />
       <Pagination page={shown.page} total={shown.total} hrefFor={(to) => `${HERE}?page=${to}`} />

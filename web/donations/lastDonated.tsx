@@ -57,7 +57,8 @@ async function act(page: Page, request: Request) {
     return redirect('/dashboard/last-donated', 303);
   }
   throwWhenLoggedOut(request, failure);
-  if (failure.code !== 'invalid_input') page.toast({ kind: 'error', text: 'Failed to process donation records' });
+  // A field says what is wrong: a second donation of that day and type, for one.
+  if (!failure.errors) page.toast({ kind: 'error', text: 'Failed to process donation records' });
   return refused;
 }
 

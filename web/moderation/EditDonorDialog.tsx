@@ -1,14 +1,17 @@
 // 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { genders } from '#contract/account.ts';
 import { donorWords } from '#web/content/moderation.ts';
-import type { SentProfile, StoredProfile } from '#web/dashboard/profile.ts';
 import { ProfileForm } from '#web/dashboard/ProfileForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useKept } from '#web/ui/useKept.ts';
+import { valuesOf, type FieldChange } from './donorChange.ts';
+import type { EditedDonor, SentDonor } from './donorDialogs.ts';
 
 const choices = [
   { value: '', label: donorWords.noGender },
@@ -16,17 +19,19 @@ const choices = [
 ];
 
 interface EditDonorProps {
-  stored: StoredProfile;
-  sent: SentProfile | undefined;
+  stored: EditedDonor;
+  sent: SentDonor | undefined;
 }
 
 function MoreFields({ stored: { user }, sent }: EditDonorProps) {
   const errors = sent?.errors ?? {};
-  const { landlineNumber = user.landlineNumber, gender = user.gender } = sent?.values ?? {};
+  const { landlineNumber = user.landlineNumber, gender = user.gender, version, before } = sent?.values ?? {};
   return (
     <>
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="regid" value={user.regid} />
+      <input type="hidden" name="version" value={version ?? user.version} />
+      <input type="hidden" name="before" value={before ?? JSON.stringify(valuesOf(user))} />
       <Field label="Landline Number" name="landlineNumber" error={errors.landlineNumber} optional>
         <TextInput type="tel" defaultValue={landlineNumber ?? ''} maxLength={40} />
       </Field>
@@ -37,10 +42,34 @@ function MoreFields({ stored: { user }, sent }: EditDonorProps) {
   );
 }
 
+/** What somebody else changed meanwhile; it takes the focus that the form's new fields lost. */
+function Changed({ changes }: { changes: readonly FieldChange[] }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const { title, now, next } = donorWords.changed;
+  return (
+    <Notice kind="warning" alert title={title} ref={notice}>
+      {changes.length > 0 ? (
+        <>
+          <p>{now}</p>
+          <ul>
+            {changes.map(({ label, value }) => (
+              <li key={label}>
+                {label}: {value}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>{next}</p>
+    </Notice>
+  );
+}
+
 export interface EditDonorDialogProps {
   /** Null while nobody is being changed. */
-  stored: StoredProfile | null;
-  sent: SentProfile | undefined;
+  stored: EditedDonor | null;
+  sent: SentDonor | undefined;
   closeHref: string;
 }
 
@@ -57,9 +86,11 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
     >
       {shown ? (
         <ProfileForm
-          key={shown.user.regid}
+          // Another row is another form: its fields begin anew.
+          key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''}`}
           stored={shown}
           sent={sent}
+          notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
           more={<MoreFields stored={shown} sent={sent} />}
         />
       ) : null}

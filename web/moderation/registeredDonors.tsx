@@ -1,11 +1,9 @@
 // Registered Donors: find, disable, delete, add and change them.
 import { useActionData, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import type { User } from '#contract/account.ts';
 import { ROWS_PER_PAGE } from '#contract/moderation.ts';
-import { deleteDonors, disableDonors, getRegisteredDonors } from '#contract/registeredDonors.ts';
+import { deleteDonors, disableDonors, getRegisteredDonors, type RegisteredDonor } from '#contract/registeredDonors.ts';
 import type { RegistrationState } from '#web/account/registration.ts';
 import { donorWords, moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
-import type { SentProfile } from '#web/dashboard/profile.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
@@ -15,7 +13,7 @@ import { UserPlusIcon } from '#web/ui/icons.tsx';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
 import { hrefOf } from './address.ts';
 import { decide } from './decide.ts';
-import { addDonor, changeDonor, DONORS, loadAdding, loadEditing } from './donorDialogs.ts';
+import { addDonor, changeDonor, DONORS, loadAdding, loadEditing, type SentDonor } from './donorDialogs.ts';
 import { DonorName } from './DonorName.tsx';
 import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
@@ -27,7 +25,7 @@ import { Whole } from './Whole.tsx';
 
 const thing = ['donor', 'donors'] as const;
 
-const screen: ListScreen<User> = {
+const screen: ListScreen<RegisteredDonor> = {
   title: moderationTitles.donors,
   lead: moderationLeads.donors,
   path: DONORS,
@@ -109,7 +107,7 @@ export const shouldRevalidate = () => true;
 
 export default function RegisteredDonors() {
   const { address, adding, editing } = useLoaderData<typeof loader>();
-  const sent = useActionData() as { adding?: RegistrationState; editing?: SentProfile } | undefined;
+  const sent = useActionData() as { adding?: RegistrationState; editing?: SentDonor } | undefined;
   const here = { page: address.page, search: address.search };
   const closeHref = hrefOf(DONORS, here);
   return (

@@ -56,12 +56,14 @@ export async function exportAll(pool: Pool, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
     let lines = 0;
-    await inTransaction(pool, async (db) => {
+    const writeFile = async (db: PoolClient) => {
       for await (const line of writeLines(db)) {
         await file.write(line);
         lines += 1;
       }
-    });
+    };
+    // Not repeated: the lines before the failure are in the file.
+    await inTransaction(pool, writeFile, { retries: 0 });
     await file.sync();
     return lines - 2;
   } catch (error) {

@@ -1,0 +1,83 @@
+// Runs one request while the transaction of another stands still at a chosen statement.
+import { setImmediate } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { vi } from 'vitest';
+
+/** Calls `pause` once, when `after` statements of this client's transaction have succeeded. */
+function pauseClient(client: PoolClient, after: number, pause: () => Promise<void>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const { release } = client;
+  let statements = 0;
+  client.query = (async (...args: unknown[]) => {
+    const result = await query(...args);
+    statements += 1;
+    if (statements === after) await pause();
+    return result;
+  }) as never;
+  client.release = (error) => {
+    delete (client as Partial<PoolClient>).query;
+    release.call(client, error);
+  };
+}
+
+/** Does so for the next transaction on the pool; with 0 it waits before BEGIN. Returns what undoes it. */
+function pauseNext(pool: Pool, after: number, pause: () => Promise<void>): () => void {
+  const connect = pool.connect.bind(pool);
+  const spy = vi.spyOn(pool, 'connect');
+  spy.mockImplementation((async (callback?: never) => {
+    // With a callback it is the pool's own, for a single query.
+    if (callback) return connect(callback);
+    spy.mockRestore();
+    if (after === 0) await pause();
+    const client = await connect();
+    if (after > 0) pauseClient(client, after, pause);
+    return client;
+  }) as never);
+  return () => spy.mockRestore();
+}
+
+async function isBlocked(pool: Pool): Promise<boolean> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await pool.query(waiting)).rowCount! > 0;
+}
+
+/**
+ * Holds the transaction of `request` after so many statements (BEGIN is the first) until `rival` has ended, or waits for a lock.
+ * Returns both answers; null where the transaction ended before.
+ */
+export async function interleave<A, B>(
+  pool: Pool,
+  after: number,
+  { request, rival }: { request: () => Promise<A>; rival: () => Promise<B> },
+): Promise<{ request: A; rival: B } | null> {
+  const [reached, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const restore = pauseNext(pool, after, () => {
+    reached.resolve();
+    return resume.promise;
+  });
+  const answer = request();
+  const isReached = await Promise.race([reached.promise.then(() => true), answer.then(() => false)]);
+  restore();
+  if (!isReached) return null;
+  const other = rival();
+  const settled = other.then(
+    () => true,
+    () => true,
+  );
+  // Before BEGIN it holds no lock, so that the rival always ends; the embedded engine has no second connection.
+  if (after === 0) await other;
+  while (!(await Promise.race([settled, isBlocked(pool)]))) await setImmediate();
+  resume.resolve();
+  return { request: await answer, rival: await other };
+}
+
+/** Runs `meanwhile` when `request` has looked at everything and is about to begin its transaction. */
+export async function overtake<T>(
+  pool: Pool,
+  request: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
+  const answers = await interleave(pool, 0, { request, rival: meanwhile });
+  if (!answers) throw new Error('The request began no transaction.');
+  return answers.request;
+}

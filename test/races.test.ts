@@ -1,0 +1,165 @@
+// Generated from the contract: every write against what may come between its statements. Whatever the order in which two
+// calls meet, their answers and what they leave are those of one after the other.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { queues } from '#contract/moderation.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { requests } from '#server/moderation/admins.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { interleave } from '#server/testing/interleave.ts';
+import { findPostgres, startPostgres, type TestServer } from '#server/testing/postgres.ts';
+import { sampleInput } from '#server/testing/samples.ts';
+import { makeTemplate } from '#server/testing/template.ts';
+import { startTestApp, type Client, type TestApp } from '#server/testing/testApp.ts';
+import { buildWorld, type World } from './racesWorld.ts';
+
+const NEW_PASSWORD = 'Violet-Umbrella-77';
+const isServerGiven = process.env.TEST_DATABASE === 'server' && process.env.TEST_DATABASE_URL !== undefined;
+// `npm test` runs everything on the embedded engine first, which has one connection, and then on a server.
+const isOtherHalf = process.env.TEST_DATABASE === 'embedded';
+const isMissing = !isServerGiven && process.env.REQUIRE_POSTGRES !== '1' && (await findPostgres()) === undefined;
+const reason = isOtherHalf ? ' (skipped: runs in the half on a server)' : isMissing ? ' (skipped: no PostgreSQL)' : '';
+
+let app: TestApp;
+let world: World;
+let server: TestServer | null = null;
+
+/** What a sample of a single request does not say: whose row, and the right secret. */
+const overrides: Record<string, (world: World) => object> = {
+  addDoner: ({ newcomer }) => newcomer,
+  addRegisteredDonor: ({ newcomer }) => newcomer,
+  login: ({ me }) => ({ userID: me.userID }),
+  forgetPassword: () => ({ emailId: 'me@example.org' }),
+  resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
+  changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+  updateDonor: () => ({ emailId: 'moved@example.org' }),
+  sendMail: () => ({ email: 'me@example.org' }),
+};
+
+/** Gives the status of the answer. */
+type Act = (world: World) => Promise<number>;
+
+function inputOf(endpoint: Endpoint): object {
+  return { ...sampleInput(endpoint, { me: world.me, other: world.me }), ...overrides[endpoint.name]?.(world) };
+}
+
+const byName = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!;
+async function callAs(client: Client, endpoint: Endpoint, more: object = {}): Promise<number> {
+  const { status } = await client.call(endpoint, { ...inputOf(endpoint), ...more });
+  // Ending a session that has just ended is a success, and none for something that is gone.
+  return endpoint.name === 'logout' && status === 401 ? 200 : status;
+}
+
+/** The caller that the endpoint is for. */
+function clientFor({ access }: Endpoint): Client {
+  if (access === 'admin') return world.admin.client;
+  return access === 'user' ? world.me.client : world.visitor;
+}
+
+const demote: Act = async ({ admin }) => {
+  await inTransaction(app.pool, (db) => requests.demote(db, { userId: admin.userID, config: app.config }));
+  return 200;
+};
+
+/** What may happen to the donor meanwhile. */
+const onDonor: Record<string, Act> = {
+  'an administrator deletes the donor': ({ rival }) => callAs(rival.client, byName('deleteDonor')),
+  'an administrator disables the donor': ({ rival }) => callAs(rival.client, byName('disableDonor')),
+  'an administrator changes the e-mail address': ({ rival }) =>
+    callAs(rival.client, byName('updateRegisteredDonor'), { emailId: 'changed@example.org' }),
+  'the donor leaves': ({ again }) => callAs(again, byName('deleteProfile')),
+  'a mailed link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
+  'the donor changes the password elsewhere': ({ again }) => callAs(again, byName('changePassword')),
+  'the donor records a donation elsewhere': ({ again }) => callAs(again, byName('insertLastDonationBlood')),
+  'a visitor reports the donor': ({ visitor }) => callAs(visitor, byName('addIssueReport')),
+};
+
+const onSession = (who: string): Record<string, Act> => ({
+  [`${who} logs out in this browser`]: (all) =>
+    callAs(who === 'the donor' ? all.me.client : all.admin.client, byName('logout')),
+});
+
+function rivalsOf(endpoint: Endpoint): [string, Act][] {
+  const queue = queues.find(({ approve, decline, remove }) =>
+    [approve, decline, remove].some((one) => one === endpoint),
+  );
+  const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
+  const rivals: Record<string, Act> = {
+    // A second login in the same browser does not know of the first: it cannot end that session.
+    'the same call comes again': () => callAs(endpoint.name === 'login' ? world.again : clientFor(endpoint), endpoint),
+    ...(!queue && onDonor),
+    ...(endpoint.access === 'user' && onSession('the donor')),
+    ...(endpoint.access === 'admin' && { ...onSession('the administrator'), 'the administrator is demoted': demote }),
+    ...Object.fromEntries(
+      onItem.map((one): [string, Act] => [`another calls ${one.name}`, ({ rival }) => callAs(rival.client, one)]),
+    ),
+  };
+  if (endpoint.name === 'deleteIssueReport')
+    rivals['another deletes the report'] = ({ rival }) => callAs(rival.client, endpoint);
+  return Object.entries(rivals);
+}
+
+interface Outcome {
+  statuses: readonly [number, number];
+  rows: string[];
+}
+
+const outcomeOf = async (...statuses: [number, number]): Promise<Outcome> => ({ statuses, rows: await world.digest() });
+
+async function inOrder(endpoint: Endpoint, request: Act, rival: Act): Promise<Outcome[]> {
+  await world.reset();
+  const accepted = await request(world);
+  const before = await outcomeOf(accepted, await rival(world));
+  expect(accepted, 'alone it is accepted').toBe(endpoint.status);
+  await world.reset();
+  const overtaking = await rival(world);
+  return [before, await outcomeOf(await request(world), overtaking)];
+}
+
+/** Gives what a foreign key or unique index had to refuse: it stood in for a lock that is missing. */
+async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
+  const request: Act = () => callAs(clientFor(endpoint), endpoint);
+  const allowed = await inOrder(endpoint, request, rival);
+  for (const { statuses } of allowed) expect(Math.max(...statuses), 'one after the other').toBeLessThan(500);
+  app.log.length = 0;
+  for (let statement = 0; ; statement += 1) {
+    await world.reset();
+    const answers = await interleave(app.pool, statement, { request: () => request(world), rival: () => rival(world) });
+    if (!answers) break;
+    const outcome = await outcomeOf(answers.request, answers.rival);
+    const told = `held after ${statement} statements: ${outcome.statuses.join(' and ')}`;
+    expect(
+      allowed.map(({ statuses }) => statuses),
+      told,
+    ).toContainEqual(outcome.statuses);
+    expect(allowed, told).toContainEqual(outcome);
+  }
+  return app.log.filter((line) => line.includes('a constraint refused a write'));
+}
+
+describe.skipIf(isOtherHalf || isMissing)(`two calls at once${reason}`, () => {
+  beforeAll(async () => {
+    if (!isServerGiven) {
+      server = await startPostgres();
+      if (!server) throw new Error('REQUIRE_POSTGRES is 1, and no PostgreSQL is installed.');
+      Object.assign(process.env, { TEST_DATABASE: 'server', TEST_DATABASE_URL: server.url });
+      await makeTemplate();
+    }
+    app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+    world = await buildWorld(app);
+  }, 120_000);
+  afterAll(async () => {
+    await app?.close();
+    await server?.stop();
+  });
+
+  const writing = endpoints.filter(({ writes, name }) => writes || name === 'login');
+  describe.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+    test.each(rivalsOf(endpoint))(
+      'while %s',
+      async (__, rival) => expect(await race(endpoint, rival)).toEqual([]),
+      120_000,
+    );
+  });
+});
