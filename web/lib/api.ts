@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
+import { sendOnce } from './idempotency.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -41,7 +42,7 @@ function takeChallengeAnswer(): Record<string, string> {
   return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
 }
 
-function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request {
+function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: string): Request {
   const { path, rest } = addressOf(endpoint, input);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   if (endpoint.method === 'GET') {
@@ -54,8 +55,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request 
     headers: {
       'Content-Type': 'application/json',
       'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
-      // A retry of the same submission must not do its work twice; every submission makes its own key.
-      ...(endpoint.repeatable && { 'Idempotency-Key': crypto.randomUUID() }),
+      ...(endpoint.repeatable && key && { 'Idempotency-Key': key }),
       ...(endpoint.reveals && takeChallengeAnswer()),
     },
     body: JSON.stringify(rest),
@@ -73,14 +73,35 @@ function isFailureBody(body: unknown): body is FailureBody {
   return typeof code === 'string' && Object.hasOwn(errors, code);
 }
 
-async function send(request: Request): Promise<unknown> {
-  let response: Response;
+/** The response and its JSON, null where it is not JSON. Rejects when the connection is lost before all of it is here. */
+async function fetchJson(request: Request): Promise<{ response: Response; body: unknown }> {
+  const response = await fetch(request);
+  const text = await response.text();
   try {
-    response = await fetch(request);
+    return { response, body: JSON.parse(text) };
   } catch {
-    throw new Failure('unavailable', { message: 'Something went wrong, try again later' });
+    return { response, body: null };
   }
-  const body: unknown = await response.json().catch(() => null);
+}
+
+/** Whether sending it again after a lost answer does nothing twice. */
+const canRepeat = ({ method, repeatable, shared }: Endpoint) => method === 'GET' || repeatable || shared;
+
+/** Tries once more when the connection is lost; a server that was too slow is not asked again. */
+async function fetchWithRetry(endpoint: Endpoint, request: Request): Promise<{ response: Response; body: unknown }> {
+  const again = canRepeat(endpoint) ? request.clone() : null;
+  try {
+    return await fetchJson(request);
+  } catch (error) {
+    if (!again || request.signal.aborted) throw error;
+    return fetchJson(again);
+  }
+}
+
+async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
+  const answer = await fetchWithRetry(endpoint, request).catch(() => null);
+  if (!answer) throw new Failure('unavailable', { message: 'Something went wrong, try again later' });
+  const { response, body } = answer;
   if (response.ok && body !== null) return body;
   if (!isFailureBody(body)) throw new Failure(response.status === 503 ? 'unavailable' : 'internal');
   const { code, ...details } = body;
@@ -88,5 +109,12 @@ async function send(request: Request): Promise<unknown> {
   throw new Failure(code, { ...details, retryAfterSeconds });
 }
 
-export const call: Call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  (await send(toRequest(endpoint, input as Record<string, unknown>))) as Reply<E>;
+export const call: Call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>) => {
+  const input = given as Record<string, unknown>;
+  // Reads by GET are not joined: one that began before a write would show what was there before it.
+  const answer =
+    endpoint.method === 'GET'
+      ? send(endpoint, toRequest(endpoint, input))
+      : sendOnce(endpoint, input, (key) => send(endpoint, toRequest(endpoint, input, key)));
+  return (await answer) as Reply<E>;
+};
