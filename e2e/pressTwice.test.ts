@@ -1,44 +1,16 @@
-// Every form and button that is activated twice does its work once and says so once. One screen of each kind here;
-// all of them with `npm run test:press-twice`.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+// Every form that is sent twice does its work once and says so once. One screen of each kind here; all of them with
+// `npm run test:press-twice`.
+import { expect, test, type Page } from '@playwright/test';
 import { toasts } from './dashboard.ts';
-import { expectReady, screens, type Screen } from './pressTwiceScreens.ts';
+import { accountScreens } from './pressTwice/accountScreens.ts';
+import { adminScreens } from './pressTwice/adminScreens.ts';
+import { donorScreens } from './pressTwice/donorScreens.ts';
+import { formGestures, phoneIf } from './pressTwice/gestures.ts';
+import { publicScreens } from './pressTwice/publicScreens.ts';
+import type { Screen } from './pressTwice/screen.ts';
 
+const screens = [...publicScreens, ...accountScreens, ...donorScreens, ...adminScreens];
 const chosen = screens.filter(({ isRepresentative }) => isRepresentative || process.env.PRESS_TWICE === 'all');
-
-async function tapTwice(control: Locator): Promise<void> {
-  await control.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await control.boundingBox())!;
-  const { touchscreen } = control.page();
-  for (const _ of [1, 2]) await touchscreen.tap(x + width / 2, y + height / 2);
-}
-
-async function pressTwice(target: Locator, key: string): Promise<void> {
-  await target.focus();
-  for (const _ of [1, 2]) await target.page().keyboard.press(key);
-}
-
-/** The first field for one line of text, where Enter sends the form; else the button itself. */
-async function findField(control: Locator): Promise<Locator> {
-  const types = ['text', 'email', 'password', 'search'].map((type) => `input[type=${type}]:not([readonly])`);
-  const field = control.locator('xpath=ancestor::form').locator(`input:not([type]), ${types.join()}`).first();
-  return (await field.count()) > 0 ? field : control;
-}
-
-/** Two submissions before the browser has painted anything, as a script or an extension makes them. */
-const submitTwice = (control: Locator) =>
-  control.evaluate((button: HTMLButtonElement) => {
-    button.focus();
-    for (const _ of [1, 2]) button.form!.requestSubmit(button);
-  });
-
-const gestures = {
-  'a double click': (control: Locator) => control.dblclick(),
-  'Enter twice': async (control: Locator) => pressTwice(await findField(control), 'Enter'),
-  'Space twice': (control: Locator) => pressTwice(control, 'Space'),
-  'a double tap': tapTwice,
-  'two submissions at once': submitTwice,
-};
 
 function recordCalls(page: Page, call: string): string[] {
   const calls: string[] = [];
@@ -55,21 +27,56 @@ async function expectOneMessage(page: Page, { message, leadsTo }: Screen): Promi
 }
 
 for (const screen of chosen) {
-  for (const [gesture, activate] of Object.entries(gestures)) {
-    test.describe(`${screen.title}`, () => {
-      if (gesture === 'a double tap') test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  for (const { name, activate, needsTouch } of formGestures) {
+    test.describe(screen.title, () => {
+      test.use(phoneIf(needsTouch));
 
-      test(`activated by ${gesture} is done once and said once`, async ({ page, request }) => {
+      test(`sent by ${name} is done once and said once`, async ({ page, request }) => {
         const calls = recordCalls(page, screen.call);
         const { control, count } = await screen.prepare(page, request);
-        await expectReady(page);
+        await page.waitForLoadState('networkidle');
         calls.length = 0;
         await activate(control);
         await expectOneMessage(page, screen);
         expect(calls).toHaveLength(1);
         if (count) expect(await count()).toBe(1);
-        if (screen.keepsFocus && gesture !== 'Enter twice') await expect(control).toBeFocused();
+        if (screen.keepsFocus && name !== 'Enter twice') await expect(control).toBeFocused();
       });
     });
   }
+
+  test.describe(screen.title, () => {
+    test('pressed again while the answer is on its way is done once and said once', async ({ page, request }) => {
+      // Without the script that ignores a double press, the form itself has to.
+      await page.route('/page.js', (route) => route.abort());
+      const calls = recordCalls(page, screen.call);
+      const { control, count } = await screen.prepare(page, request);
+      await page.waitForLoadState('networkidle');
+      calls.length = 0;
+      const held = Promise.withResolvers<void>();
+      await page.route(`**${screen.call.startsWith('/') ? '' : '/'}${screen.call}`, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await control.click();
+      await expect.poll(() => calls.length).toBe(1);
+      await control.click({ force: true });
+      held.resolve();
+      await expectOneMessage(page, screen);
+      expect(calls).toHaveLength(1);
+      if (count) expect(await count()).toBe(1);
+    });
+  });
 }
+
+test('a form whose scripts have not arrived yet is posted once by a double click', async ({ page, request }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const feedback = publicScreens[0]!;
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
+  const { control, count } = await feedback.prepare(page, request);
+  await control.dblclick();
+  await expectOneMessage(page, feedback);
+  expect(posts).toHaveLength(1);
+  expect(await count!()).toBe(1);
+});

@@ -25,6 +25,15 @@
     return isKey ? last.detail === 0 : isNear(event, last);
   };
   addEventListener(
+    'mousedown',
+    (event) => {
+      // The second press may fall on a dialog that the first one opened; the focus stays where that put it.
+      const isSecond = event.detail > 1 && last && event.timeStamp - last.timeStamp < DOUBLE_MS && isNear(event, last);
+      if (isSecond) event.preventDefault();
+    },
+    true,
+  );
+  addEventListener(
     'click',
     (event) => {
       // A dialog itself is what lies around its box: a click there closes it.
