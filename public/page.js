@@ -1,5 +1,33 @@
-// Every page's own script: the menu closes when the width changes or on Escape, and 'Copy link' copies the page's address.
+// Every page's own script: a double click, double tap or double key press counts once, the menu closes when the width
+// changes or on Escape, and 'Copy link' copies the page's address.
 (() => {
+  const DOUBLE_MS = 500;
+  /** The click before, unless something else was typed since. */
+  let last;
+  let isHeld;
+  const on = (type, listener) => addEventListener(type, listener, true);
+  const isSoon = (event) => last && event.timeStamp - last.timeStamp < DOUBLE_MS;
+  const isNear = (event) => Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < 24;
+  on('input', () => (last = null));
+  on('keydown', ({ key, repeat }) => {
+    isHeld = repeat && key === 'Enter';
+    if (key !== 'Enter' && key !== ' ') last = null;
+  });
+  // The second press may fall on a dialog that the first one opened: the focus stays where that put it.
+  on('mousedown', (event) => event.detail > 1 && isSoon(event) && isNear(event) && event.preventDefault());
+  on('click', (event) => {
+    const { target, detail, pointerType } = event;
+    // A click on a dialog itself is one outside its box, and closes it.
+    if (!target.closest?.('button, a, summary') && target.localName !== 'dialog') return;
+    const isKey = detail === 0;
+    const isDouble = isKey
+      ? isHeld || (isSoon(event) && last.detail === 0)
+      : // Browsers count the clicks of a mouse, not taps.
+        detail > 1 || (pointerType !== 'mouse' && isSoon(event) && isNear(event));
+    if (!isDouble) return (last = event);
+    event.preventDefault();
+    event.stopPropagation();
+  });
   let width = innerWidth;
   addEventListener('resize', () => {
     if (innerWidth === width) return;

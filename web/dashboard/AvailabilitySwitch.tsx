@@ -10,6 +10,7 @@ export function AvailabilitySwitch({ userID, value }: { userID: string; value: A
   // Shows what was pressed at once; a refusal brings the stored value back.
   const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
   const isAvailable = shown === 'A';
+  const isSending = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action="/dashboard/my-page" preventScrollReset className={styles.form}>
       <OwnerField userID={userID} />
@@ -19,6 +20,9 @@ export function AvailabilitySwitch({ userID, value }: { userID: string; value: A
         role="switch"
         aria-checked={isAvailable}
         aria-describedby="availability-meaning"
+        aria-busy={isSending || undefined}
+        // A second press would take back what the first one asked for.
+        onClick={(event) => isSending && event.preventDefault()}
         className={styles.switch}
         data-on={isAvailable || undefined}
       >

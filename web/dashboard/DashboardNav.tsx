@@ -25,7 +25,7 @@ export function DashboardNav({ user }: { user: User }) {
     <div ref={bar}>
       <NavList label="Dashboard" items={items}>
         <logout.Form method="post" action="/dashboard">
-          <NavButton type="submit" name="intent" value="logout" icon={<LogOutIcon />}>
+          <NavButton type="submit" name="intent" value="logout" icon={<LogOutIcon />} busy={logout.state !== 'idle'}>
             Logout
           </NavButton>
         </logout.Form>

@@ -4,6 +4,7 @@ import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
+import { sendOnce } from './idempotency.ts';
 import { payWithWork } from './payWithWork.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
@@ -43,7 +44,7 @@ function takeChallengeAnswer(): Record<string, string> {
   return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
 }
 
-function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request {
+function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: string): Request {
   const { path, rest } = addressOf(endpoint, input);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   if (endpoint.method === 'GET') {
@@ -56,8 +57,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>): Request 
     headers: {
       'Content-Type': 'application/json',
       [XSRF_HEADER]: readCookie(XSRF_COOKIE),
-      // A retry of the same submission must not do its work twice; every submission makes its own key.
-      ...(endpoint.repeatable && { 'Idempotency-Key': crypto.randomUUID() }),
+      ...(endpoint.repeatable && key && { 'Idempotency-Key': key }),
       ...(endpoint.reveals && takeChallengeAnswer()),
     },
     body: JSON.stringify(rest),
@@ -75,14 +75,35 @@ function isFailureBody(body: unknown): body is FailureBody {
   return typeof code === 'string' && Object.hasOwn(errors, code);
 }
 
-async function send(request: Request): Promise<unknown> {
-  let response: Response;
+/** The response and its JSON, null where it is not JSON. Rejects when the connection is lost before all of it is here. */
+async function fetchJson(request: Request): Promise<{ response: Response; body: unknown }> {
+  const response = await fetch(request);
+  const text = await response.text();
   try {
-    response = await fetch(request);
+    return { response, body: JSON.parse(text) };
   } catch {
-    throw new Failure('unavailable', { message: 'Something went wrong, try again later' });
+    return { response, body: null };
   }
-  const body: unknown = await response.json().catch(() => null);
+}
+
+/** Whether sending it again after a lost answer does nothing twice. */
+const canRepeat = ({ method, repeatable, shared }: Endpoint) => method === 'GET' || repeatable || shared;
+
+/** Tries once more when the connection is lost; a server that was too slow is not asked again. */
+async function fetchWithRetry(endpoint: Endpoint, request: Request): Promise<{ response: Response; body: unknown }> {
+  const again = canRepeat(endpoint) ? request.clone() : null;
+  try {
+    return await fetchJson(request);
+  } catch (error) {
+    if (!again || request.signal.aborted) throw error;
+    return fetchJson(again);
+  }
+}
+
+async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
+  const answer = await fetchWithRetry(endpoint, request).catch(() => null);
+  if (!answer) throw new Failure('unavailable', { message: 'Something went wrong, try again later' });
+  const { response, body } = answer;
   if (response.ok && body !== null) return body;
   if (!isFailureBody(body)) throw new Failure(response.status === 503 ? 'unavailable' : 'internal');
   const { code, ...details } = body;
@@ -90,7 +111,19 @@ async function send(request: Request): Promise<unknown> {
   throw new Failure(code, { ...details, retryAfterSeconds });
 }
 
-export const call: Call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-  const request = toRequest(endpoint, input as Record<string, unknown>);
-  return (await (endpoint.writes ? payWithWork(request, send) : send(request))) as Reply<E>;
+/** A submission with its key. What costs proof of work is sent once more with it; a search leaves that to its page. */
+function submit(endpoint: Endpoint, input: Record<string, unknown>, key: string): Promise<unknown> {
+  const request = toRequest(endpoint, input, key);
+  const sendAgain = (again: Request) => send(endpoint, again);
+  return endpoint.reveals ? sendAgain(request) : payWithWork(request, sendAgain);
+}
+
+export const call: Call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>) => {
+  const input = given as Record<string, unknown>;
+  // Reads by GET are not joined: one that began before a write would show what was there before it.
+  const answer =
+    endpoint.method === 'GET'
+      ? send(endpoint, toRequest(endpoint, input))
+      : sendOnce(endpoint, input, (key) => submit(endpoint, input, key));
+  return (await answer) as Reply<E>;
 };

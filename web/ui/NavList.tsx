@@ -32,11 +32,22 @@ export function NavList({ label, items, children }: NavListProps) {
 /** An entry that does something, as logging out does. */
 export function NavButton({
   icon,
+  busy,
   children,
   ...props
-}: ButtonHTMLAttributes<HTMLButtonElement> & { icon?: ReactNode }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon?: ReactNode;
+  /** Work is under way: ignores presses. */
+  busy?: boolean;
+}) {
   return (
-    <button {...props} className={styles.item}>
+    <button
+      {...props}
+      onClick={(event) => (busy ? event.preventDefault() : props.onClick?.(event))}
+      className={styles.item}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    >
       {icon}
       {children}
     </button>

@@ -1,0 +1,128 @@
+// A connection that is lost before the answer came: tried once more by itself, then by whoever presses again, done once.
+import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
+import { uniqueName } from './admin.ts';
+import { start, toasts } from './dashboard.ts';
+import { logIn, password, register } from './register.ts';
+
+const RECORD = '**/api/v1/insertLastDonationBlood';
+
+/** Lets the request reach the server, and loses the answer. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
+}
+
+/** Counts what is sent, and treats the first so many requests as `lose` does. */
+async function loseFirst(page: Page, pattern: string, times: number, lose = loseAnswer): Promise<(string | null)[]> {
+  const keys: (string | null)[] = [];
+  await page.route(pattern, async (route) => {
+    keys.push(await route.request().headerValue('Idempotency-Key'));
+    await (keys.length > times ? route.continue() : lose(route));
+  });
+  return keys;
+}
+
+async function fillDonation(page: Page, patient: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Record a donation' });
+  await form.getByLabel('Donated Date').fill('2026-03-09');
+  await form.getByLabel('Patient Name').fill(patient);
+  await form.getByLabel('Location').fill('Guntur');
+  await form.getByLabel('Hospital Name').fill('General Hospital');
+  await form.getByLabel('Type of Donation').selectOption('Blood');
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const stored = (page: Page) => toasts(page).getByText('Donation record submitted successfully');
+const failed = (page: Page) => toasts(page).getByText('Failed to process donation records');
+
+async function countDonations(request: APIRequestContext, patient: string): Promise<number> {
+  const answer = await request.get('/api/v1/getBloodDonations');
+  const { data } = (await answer.json()) as { data: { patientName: string }[] };
+  return data.filter(({ patientName }) => patientName === patient).length;
+}
+
+test('a write whose answer is lost is sent once more with the same key, and done once', async ({ page, request }) => {
+  const patient = uniqueName('Lost');
+  await start(page, '/dashboard/last-donated');
+  const keys = await loseFirst(page, RECORD, 1);
+  await fillDonation(page, patient);
+  await submit(page);
+  await expect(stored(page)).toBeVisible();
+  await expect(failed(page)).toBeHidden();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await countDonations(request, patient)).toBe(1);
+});
+
+test('Submit pressed again after two lost answers uses the same key and shows the first answer', async ({
+  page,
+  request,
+}) => {
+  const patient = uniqueName('Lost twice');
+  await start(page, '/dashboard/last-donated');
+  const keys = await loseFirst(page, RECORD, 2);
+  await fillDonation(page, patient);
+  await submit(page);
+  await expect(failed(page)).toBeVisible();
+  await submit(page);
+  await expect(stored(page)).toBeVisible();
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  expect(await countDonations(request, patient)).toBe(1);
+});
+
+test('a write that a proxy answers with 502 keeps its key for the next press', async ({ page, request }) => {
+  const patient = uniqueName('Proxy');
+  await start(page, '/dashboard/last-donated');
+  const keys = await loseFirst(page, RECORD, 1, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+  });
+  await fillDonation(page, patient);
+  await submit(page);
+  await expect(failed(page)).toBeVisible();
+  await submit(page);
+  await expect(stored(page)).toBeVisible();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await countDonations(request, patient)).toBe(1);
+});
+
+test('changed content after a lost answer, and the same content after an answer, take a new key', async ({
+  page,
+  request,
+}) => {
+  const patients = [uniqueName('Lost'), uniqueName('Changed')] as const;
+  await start(page, '/dashboard/last-donated');
+  const keys = await loseFirst(page, RECORD, 2);
+  await fillDonation(page, patients[0]);
+  await submit(page);
+  await expect(failed(page)).toBeVisible();
+  for (const times of [1, 2]) {
+    await fillDonation(page, patients[1]);
+    await submit(page);
+    await expect(page.getByLabel('Patient Name')).toHaveValue('');
+    expect(await countDonations(request, patients[1])).toBe(times);
+  }
+  expect(new Set(keys).size).toBe(3);
+  expect(await countDonations(request, patients[0])).toBe(1);
+});
+
+test('a list whose connection is lost once is asked for again, and nothing is said', async ({ page }) => {
+  const donor = await register(page.request);
+  await logIn(page.request, donor);
+  await page.goto('/dashboard/my-page');
+  const sent = await loseFirst(page, '**/api/v1/isLoggedIn', 1);
+  await page.getByRole('link', { name: 'Last Donated Blood' }).click();
+  await expect(page.getByRole('heading', { name: 'Last Blood Donations' })).toBeVisible();
+  expect(sent.length).toBeGreaterThan(1);
+  await expect(toasts(page).locator('[data-kind]')).toHaveCount(0);
+});
+
+test('a login whose answer is lost is not sent again by itself', async ({ page }) => {
+  const donor = await register(page.request);
+  await page.goto('/login');
+  const sent = await loseFirst(page, '**/api/v1/login', 1, (route) => route.abort('connectionreset'));
+  await page.getByLabel('UserId').fill(donor.userID);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toasts(page).getByText('Server Error')).toBeVisible();
+  expect(sent).toEqual([null]);
+});

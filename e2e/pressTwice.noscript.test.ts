@@ -1,0 +1,129 @@
+// Without JavaScript a double click posts the plain form twice: the work is done once, and the second answer is the first.
+import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { RESULTS } from '../scripts/publicPages.ts';
+import { logInAsAdmin, uniqueName } from './admin.ts';
+import { start, toasts } from './dashboard.ts';
+import { feedbackForm, fillIn } from './publicForms.ts';
+import { logIn, register } from './register.ts';
+
+test.use({ javaScriptEnabled: false });
+
+type Fields = Record<string, string>;
+
+const feedback = (name: string): Fields => ({
+  strFullName: name,
+  strEmailId: 'visitor@example.org',
+  strMobileNumber: '98490 12345',
+  strLandlineNumber: '',
+  strOccupation: 'Teacher',
+  strLocation: 'Guntur',
+  strSuggestions: `Words of ${name}`,
+});
+
+const donation = (patientName: string): Fields => ({
+  donationDate: '2026-03-09',
+  patientName,
+  place: 'Guntur',
+  hospitalName: 'General Hospital',
+  typeOfDonation: 'Blood',
+});
+
+/** As a browser posts a form of the site: from its own page, with the cookies of that page. */
+async function postForm(request: APIRequestContext, path: string, form: Fields): Promise<APIResponse> {
+  return request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 });
+}
+
+async function countRows(request: APIRequestContext, path: string, mark: string): Promise<number> {
+  const { data } = (await (await request.get(path)).json()) as { data: object[] };
+  return data.filter((row) => JSON.stringify(row).includes(mark)).length;
+}
+
+/** Both lead to the same page, with the same message left for it. */
+function expectSameAnswer([first, second]: readonly APIResponse[], location: string): void {
+  for (const answer of [first!, second!]) {
+    expect(answer.status()).toBeGreaterThanOrEqual(302);
+    expect(answer.status()).toBeLessThan(304);
+    expect(answer.headers()['location']).toBe(location);
+  }
+  const notice = (answer: APIResponse) => /notice=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1];
+  expect(notice(first!)).toBeTruthy();
+  expect(notice(second!)).toBe(notice(first!));
+}
+
+async function openReport(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get(RESULTS)).text();
+  const [, regid] = /report=(\d+)/.exec(html)!;
+  return `${RESULTS}&report=${regid}`;
+}
+
+for (const order of ['at once', 'one after the other'] as const) {
+  const postTwice = async (request: APIRequestContext, path: string, form: Fields) => {
+    if (order === 'at once') return Promise.all([1, 2].map(() => postForm(request, path, form)));
+    return [await postForm(request, path, form), await postForm(request, path, form)];
+  };
+
+  test(`feedback posted twice ${order} is stored once and thanked for twice alike`, async ({ page, request }) => {
+    const name = uniqueName('Plain');
+    await page.request.get('/Feedback');
+    expectSameAnswer(await postTwice(page.request, '/Feedback', feedback(name)), '/Feedback');
+    await logInAsAdmin(request);
+    expect(await countRows(request, '/api/admin/getFeedbacks/100/0', name)).toBe(1);
+  });
+
+  test(`a donation posted twice ${order} is recorded once`, async ({ page }) => {
+    const patient = uniqueName('Plain');
+    await logIn(page.request, await register(page.request));
+    const path = '/dashboard/last-donated';
+    expectSameAnswer(await postTwice(page.request, path, donation(patient)), path);
+    expect(await countRows(page.request, '/api/v1/getBloodDonations', patient)).toBe(1);
+  });
+
+  test(`a report posted twice ${order} is stored once and leads back to the results twice`, async ({
+    page,
+    request,
+  }) => {
+    const description = uniqueName('Nobody answers');
+    const path = await openReport(page.request);
+    const form = { user_id: path.split('report=')[1]!, options: 'Wrong Number', description };
+    const [first] = await postTwice(page.request, path, form);
+    expectSameAnswer([first!, await postForm(page.request, path, form)], first!.headers()['location']!);
+    expect(first!.headers()['location']).not.toContain('report=');
+    await logInAsAdmin(request);
+    expect(await countRows(request, '/api/admin/getIssueReport/1/100', description)).toBe(1);
+  });
+}
+
+test('another content is other work: two donations that differ are both recorded', async ({ page }) => {
+  const patient = uniqueName('Plain');
+  await logIn(page.request, await register(page.request));
+  for (const place of ['Guntur', 'Kochi']) {
+    const answer = await postForm(page.request, '/dashboard/last-donated', { ...donation(patient), place });
+    expect(answer.status()).toBe(303);
+  }
+  expect(await countRows(page.request, '/api/v1/getBloodDonations', patient)).toBe(2);
+});
+
+test('Submit clicked twice ends on the page that says it was done, and it was done once', async ({ page, request }) => {
+  const form = feedbackForm(uniqueName('Clicked'));
+  await page.goto(form.path);
+  await fillIn(page, form);
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+  await logInAsAdmin(request);
+  expect(await countRows(request, '/api/admin/getFeedbacks/100/0', form.fields[0]![1])).toBe(1);
+});
+
+test('a donation submitted twice by Enter is recorded once', async ({ page, request }) => {
+  const patient = uniqueName('Entered');
+  await start(page, '/dashboard/last-donated');
+  const form = page.getByRole('form', { name: 'Record a donation' });
+  await form.getByLabel('Donated Date').fill('2026-03-09');
+  await form.getByLabel('Patient Name').fill(patient);
+  await form.getByLabel('Location').fill('Guntur');
+  await form.getByLabel('Hospital Name').fill('General Hospital');
+  await form.getByLabel('Type of Donation').selectOption('Blood');
+  await form.getByRole('button', { name: 'Submit' }).focus();
+  for (const _ of [1, 2]) await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText('Donation record submitted successfully')).toBeVisible();
+  expect(await countRows(request, '/api/v1/getBloodDonations', patient)).toBe(1);
+});
