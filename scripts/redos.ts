@@ -13,8 +13,6 @@ const SECONDS = 60;
 /** Patterns that are not linear, and what bounds the text that reaches them. */
 const BOUNDED: Readonly<Record<string, string>> = {
   [/\/+$/.source]: 'PUBLIC_URL, which the operator sets',
-  [/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/.source]:
-    'a page that this program rendered, with what visitors typed escaped',
 };
 
 interface Found {

@@ -62,6 +62,12 @@ export class SharedPage {
 
 /** Only scripts that the program wrote carry the nonce of this rendering; one that got in with data does not. */
 function hashScripts(html: string, nonce: string): string[] {
-  const inline = new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
-  return [...html.matchAll(inline)].map(([, script]) => `sha256-${hash('sha256', script!, 'base64')}`);
+  const elements = html.split('<script').slice(1);
+  const inline = elements.flatMap((element) => {
+    const end = element.indexOf('>');
+    const attributes = element.slice(0, end);
+    const isOwn = attributes.includes(` nonce="${nonce}"`) && !attributes.includes(' src=');
+    return isOwn ? [element.slice(end + 1, element.indexOf('</script>'))] : [];
+  });
+  return inline.map((script) => `sha256-${hash('sha256', script, 'base64')}`);
 }
