@@ -107,13 +107,15 @@ export const routes = [
       requireOwn(input.userID, me);
       const { pool, passwords } = services;
       const found = await queries.findCredentialsByRegid(pool, me.regid);
-      if (!(await passwords.matches(found?.passwordHash, input.oldPassword))) {
+      // Deleted since the session was read.
+      if (!found) throw new Failure('unauthenticated');
+      if (!(await passwords.matches(found.passwordHash, input.oldPassword))) {
         throw invalid('oldPassword', WRONG_PASSWORD);
       }
       const user = await queries.findUser(pool, me.regid);
       if (!user) throw new Failure('unauthenticated');
       await requireStrength('newPassword', input.newPassword, user);
-      return { oldHash: found?.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
+      return { oldHash: found.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
     },
     async ({ db, me }, { oldHash, passwordHash }) => {
       const account = await lockOwnAccount(db, me);
