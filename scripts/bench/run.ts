@@ -1,6 +1,7 @@
 // npm run bench: every part at every size. `-- --quick` takes ten minutes at most; `-- --only search,start` chooses parts,
 // `--donors 10000,100000` sizes, `--print` leaves docs/performance.md alone.
 import { parseArgs } from 'node:util';
+import { measureAttackers } from './attackers.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
 import { makeEmbeddedData, makeServerData } from './data.ts';
@@ -12,7 +13,7 @@ import { readPlaces } from './searches.ts';
 import { measureAtStart } from './starts.ts';
 import { measureOnCopy } from './writes.ts';
 
-const PARTS = ['search', 'fairness', 'pages', 'embedded', 'writes', 'start'] as const;
+const PARTS = ['search', 'fairness', 'pages', 'embedded', 'writes', 'attackers', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const SIZES = { quick: [10_000, 100_000], full: [10_000, 100_000, 1_000_000, 10_000_000] };
@@ -95,6 +96,11 @@ async function runWrites(cluster: Cluster, [donors, database]: [number, string])
   show('writes', `**${count(donors)} donors.**\n\n${await measureOnCopy(cluster, database, pace)}`);
 }
 
+async function runAttackers(cluster: Cluster, database: string): Promise<void> {
+  say('Searching while one client attacks…');
+  show('attackers', await measureAttackers(cluster, database, asked.quick));
+}
+
 async function runStarts(cluster: Cluster, [donors, database]: [number, string]): Promise<void> {
   say('Starting…');
   show('start', await measureAtStart(cluster, database, donors, pace));
@@ -114,6 +120,7 @@ try {
   if (isAsked('pages')) await runPages();
   if (isAsked('embedded')) await runEmbedded(cluster, smallest![1], folders);
   if (isAsked('writes')) await runWrites(cluster, copied);
+  if (isAsked('attackers')) await runAttackers(cluster, smallest![1]);
   if (isAsked('start')) await runStarts(cluster, [...databases].at(-1)!);
 } finally {
   await cluster.stop();
