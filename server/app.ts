@@ -128,7 +128,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const passwords = makePasswords(config.hashesAtOnce);
   const kept = {
     answers: new MicroCache<Answer>({ maxEntries: CACHED_ANSWERS }),
-    pages: new MicroCache<SharedPage>({ maxEntries: CACHED_PAGES, mayStore: ({ status }) => status === 200 }),
+    pages: new MicroCache<SharedPage>({
+      maxEntries: CACHED_PAGES,
+      mayStore: ({ status, isPrivate }) => status === 200 && !isPrivate,
+    }),
   };
   const replays = config.databaseUrl ? await databaseReplayCache(pool) : memoryReplayCache();
   const payments = makePayments(keys, replays, config.rateLimitScale, clock);

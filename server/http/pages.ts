@@ -150,11 +150,18 @@ async function renderShared(address: string, visit: Visit, site: Site): Promise<
   const own = { visitor: null, toasts: [], toast: () => undefined, nonce, isCached: true };
   const asked = new Set<Endpoint>();
   const donors: number[] = [];
-  // Each of its readers pays for them, this one too.
-  const show = (shown: readonly number[]) => void donors.push(...shown);
+  let isOverQuota = false;
+  const show = async (shown: readonly number[]) => {
+    donors.push(...shown);
+    await showDonors(visit, site.services, shown).catch((error: unknown) => {
+      isOverQuota = true;
+      throw error;
+    });
+  };
   const response = await render(request, visit, site, own, { asked, show });
   const { status, headers } = response;
-  return new SharedPage({ status, headers, html: await response.text(), nonce, asked, donors });
+  const isPrivate = isOverQuota || status === 429;
+  return new SharedPage({ status, headers, html: await response.text(), nonce, asked, donors, isPrivate });
 }
 
 /** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
@@ -168,11 +175,11 @@ function setCookies(reply: FastifyReply, visit: Visit): void {
   reply.header('Cache-Control', 'no-store');
 }
 
-/** Counts the reader of a page that may have been rendered for another. A refusal by a limit or the quota is returned. */
-async function countReader(page: SharedPage, isShared: boolean, visit: Visit, site: Site): Promise<Refusal | null> {
+/** Counts the reader of a page that was rendered for another. A refusal by a limit or the quota is returned. */
+async function countReader(page: SharedPage, visit: Visit, site: Site): Promise<Refusal | null> {
   let endpoints: readonly Endpoint[] = [];
   try {
-    for (const endpoint of isShared ? page.asked : []) {
+    for (const endpoint of page.asked) {
       endpoints = [endpoint];
       await countAsAsked(endpoint, site.services, visit);
     }
@@ -193,11 +200,16 @@ async function sendShared(
 ): Promise<FastifyReply> {
   const { services } = site;
   const make = () => site.limitRenders(() => renderShared(request.url, visit, site));
-  const { value: page, isShared } = await services.kept.pages.find(request.url, make);
-  // The limit was another's: this reader may be within it.
-  if (isShared && page.status === 429) return sendOwn(request, reply, visit, site);
-  const refusal = await countReader(page, isShared, visit, site);
-  if (refusal) return sendOwn(request, reply, visit, site, refusal);
+  const { pages } = services.kept;
+  let found = await pages.find(request.url, make);
+  // It says that its own reader is over a limit, so it is not stored: the next one is likely to be for everybody.
+  if (found.isShared && found.value.isPrivate) found = await pages.find(request.url, make);
+  const { value: page, isShared } = found;
+  if (isShared) {
+    if (page.isPrivate) return sendOwn(request, reply, visit, site);
+    const refusal = await countReader(page, visit, site);
+    if (refusal) return sendOwn(request, reply, visit, site, refusal);
+  }
   const { encoding, body } = await page.encode(request.headers['accept-encoding']);
   reply.status(page.status).headers(Object.fromEntries(page.headers));
   reply.header('Content-Security-Policy', pagePolicy(page.scripts)).header('Vary', 'Accept-Encoding');

@@ -23,6 +23,7 @@ interface Rendered {
   nonce: string;
   asked: Iterable<Endpoint>;
   donors: number[];
+  isPrivate: boolean;
 }
 
 /** A whole page, the same for everybody who has no session. */
@@ -33,6 +34,8 @@ export class SharedPage {
   readonly asked: readonly Endpoint[];
   /** The donors (regids) whose numbers it shows, who count against the budget of each of its readers. */
   readonly donors: readonly number[];
+  /** It refuses the reader for whom it was rendered, and is given to nobody else. */
+  readonly isPrivate: boolean;
   /** Of its inline scripts, for the Content-Security-Policy: 'sha256-…'. */
   readonly scripts: readonly string[];
   readonly #html: Buffer;
@@ -43,6 +46,7 @@ export class SharedPage {
     this.headers = [...given.headers];
     this.asked = [...given.asked];
     this.donors = given.donors;
+    this.isPrivate = given.isPrivate;
     this.scripts = hashScripts(given.html, given.nonce);
     // The policy names hashes: for each reader the page is the same.
     this.#html = Buffer.from(given.html.replaceAll(` nonce="${given.nonce}"`, ''));
