@@ -67,10 +67,11 @@ test('somebody under 18 is told that searches do not show them yet', async ({ pa
   await expect(page.getByText('By your year of birth you are under 18')).toBeVisible();
 });
 
-test('userData in the browser holds the user without a password, and is gone after logout', async ({ page }) => {
+test('userData in the browser holds user id, name and role alone, and is gone after logout', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userData'))).toContain(donor.userID);
-  expect(await page.evaluate(() => localStorage.getItem('userData'))).not.toMatch(/password/i);
+  const stored = (await page.evaluate(() => localStorage.getItem('userData')))!;
+  expect(Object.keys(JSON.parse(stored) as object)).toEqual(['userID', 'fullName', 'userType']);
   await nav(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();

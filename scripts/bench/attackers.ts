@@ -155,15 +155,16 @@ async function searchFor(app: Program, searches: readonly Buffer[]): Promise<num
 
 async function underAttack(app: Program, attack: Attack, searches: readonly Buffer[]) {
   const network = nextNetwork();
-  let [isOver, count, refused] = [false, 0, 0];
+  const over = new AbortController();
+  let [count, refused] = [0, 0];
   const attacking = (async () => {
-    for (; !isOver; count += 1) {
+    for (; !over.signal.aborted; count += 1) {
       const answer = await askOnce(app.port, attack.write(network, count));
       if (/^HTTP\/1.1 (?:429|503)/.test(answer)) refused += 1;
     }
   })();
   const p95 = await searchFor(app, searches);
-  isOver = true;
+  over.abort();
   await attacking;
   return { p95, count, refused };
 }

@@ -13,6 +13,8 @@ import { openVisit } from './visit.ts';
 
 export const BODY_LIMIT_BYTES = 100_000;
 const DEPTH_LIMIT = 20;
+/** Bodies are read as UTF-8. */
+const CHARSET = /;\s?charset="?([\w-]{1,40})/i;
 const LOOKUP_CACHE = 'public, max-age=3600';
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
 
@@ -123,7 +125,11 @@ export function addApi(app: FastifyInstance, routes: readonly Route[], services:
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-    (_request, body, done) => done(null, body),
+    (request, body, done) => {
+      const [, charset] = CHARSET.exec(request.headers['content-type']!) ?? [];
+      if (charset === undefined || /^utf-?8$/i.test(charset)) done(null, body);
+      else done(new Failure('unsupported_media_type'));
+    },
   );
   for (const route of routes) addEndpoint(app, route, services);
   addUnknown(app, services);

@@ -1,10 +1,13 @@
 // A plain form sent twice, as by a double click before the page's script is there: it has no key, so the server knows it
 // by its caller, its call and its content.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { changePassword, updateDonor } from '#contract/account.ts';
+import { searchDonors } from '#contract/donors.ts';
+import { addFeedback } from '#contract/feedback.ts';
 import { sql } from '#server/database/sql.ts';
 import { addLoggedInDonor } from '#server/testing/admins.ts';
 import { FEEDBACK } from '#server/testing/forms.ts';
-import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
 import { loadPages } from './pages.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -82,4 +85,38 @@ test('availability switched off, on and off again by plain forms ends off', asyn
     sql`select is_available as "isAvailable" from donors where regid = ${donor.regid}`,
   );
   expect(rows).toEqual([{ isAvailable: false }]);
+});
+
+test('guesses of a password by plain forms without the anti-forgery cookie count with those through the API', async () => {
+  const limited = await startTestApp({ pages: await loadPages() });
+  const donor = await addLoggedInDonor(limited);
+  const guess = { oldPassword: 'Wrong-Marigold-58', newPassword: 'Violet-Umbrella-77' };
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) statuses.push((await donor.client.post(changePassword.path, guess)).status);
+  for (let nth = 0; nth < 6; nth += 1) {
+    donor.client.cookies.delete('XSRF-TOKEN');
+    const fields = { ...guess, confirmPassword: guess.newPassword };
+    statuses.push((await sendForm(donor.client, '/changepassword', fields)).status);
+  }
+  await limited.close();
+  expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+});
+
+test('a write that changes nothing public leaves the cache of searches as it is; one that does empties it', async () => {
+  const donor = await addLoggedInDonor(app);
+  const criteria = { bloodgroup: 'O+', country: 1, state: 1 };
+  const statement = /from donors/i;
+  const search = async () => {
+    const asked = vi.spyOn(app.pool, 'query');
+    await app.visitor().post(searchDonors.path, criteria);
+    const isAsked = asked.mock.calls.some(([query]) => statement.test(JSON.stringify(query)));
+    asked.mockRestore();
+    return isAsked;
+  };
+  await search();
+  await client.post(addFeedback.path, FEEDBACK);
+  const afterFeedback = await search();
+  await donor.client.post(updateDonor.path, { fullName: 'Another Name' });
+  const afterProfile = await search();
+  expect([afterFeedback, afterProfile]).toEqual([false, true]);
 });

@@ -122,3 +122,14 @@ test.each([
   const { status, body } = await app.visitor().call(registerDonor, registration);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['emailId']]);
 });
+
+test.each([
+  ['application/json', 200],
+  ['application/json; charset=UTF-8', 200],
+  ['application/json;charset="utf-8"', 200],
+  ['application/json; charset=utf-16', 415],
+  ['application/json;charset=latin1', 415],
+])('a body sent as %s is answered with %i', async (type, status) => {
+  const answer = await app.visitor().post(searchDonors.path, `{${criteria}}`, { 'content-type': type });
+  expect(answer.status).toBe(status);
+});

@@ -14,9 +14,10 @@ const CLIENT_BUILD = new URL('../../build/client/', import.meta.url).pathname;
 /** Files that the web app writes itself, since they hold the site's own address. */
 const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
 
-function plainFailure(reply: FastifyReply, code: ErrorCode): FastifyReply {
+function plainFailure(reply: FastifyReply, code: ErrorCode, retryAfterSeconds?: number): FastifyReply {
   const { status, message } = errors[code];
-  if (code === 'unavailable') reply.header('Retry-After', RETRY_AFTER_SECONDS);
+  const seconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined);
+  if (seconds !== undefined) reply.header('Retry-After', seconds);
   return reply
     .status(status)
     .header('Cache-Control', 'no-store')
@@ -64,7 +65,10 @@ export async function addSite(
         },
       });
     }
-    site.setErrorHandler((error, request, reply) => plainFailure(reply, asFailure(error, request.log).code));
+    site.setErrorHandler((error, request, reply) => {
+      const { code, retryAfterSeconds } = asFailure(error, request.log);
+      return plainFailure(reply, code, retryAfterSeconds);
+    });
     site.route({
       method: ['GET', 'POST'],
       url: '/*',

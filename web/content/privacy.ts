@@ -79,7 +79,7 @@ export const privacyPage: WordsPage = {
         'session (on a secure address: __Host-session): keeps you logged in. It goes when you log out.',
         'notice: carries a message such as ‘your Form is submitted!’ to the next page, once, and is then removed. On a secure address its name is __Host-notice.',
         'wait (on a secure address: __Host-wait): says from when you may see more donors, where your browser runs no JavaScript. It goes after an hour.',
-        'While you are logged in, your browser also stores a copy of your details, without the password, under the name userData. It is removed when you log out.',
+        'While you are logged in, your browser also stores your user id, name and role under the name userData. It is removed when you log out.',
       ],
     },
   ],

@@ -1,14 +1,13 @@
-// userData: what the specification keeps of the logged-in person in the browser. A cache that nothing is decided by;
-// the truth is the session cookie, and whoever learns otherwise corrects this.
+// userData: what the specification keeps of the logged-in person in the browser. The session cookie decides who is logged
+// in. Only id, name and role are stored: nothing of what other scripts of this address or people at this computer could use.
 import type { User } from '#contract/account.ts';
 
 const KEY = 'userData';
 
-/** Keeps the user, who has no password in them. */
-export function rememberUser(user: User): void {
+export function rememberUser({ userID, fullName, userType }: User): void {
   if (typeof document === 'undefined') return;
   try {
-    localStorage.setItem(KEY, JSON.stringify(user));
+    localStorage.setItem(KEY, JSON.stringify({ userID, fullName, userType }));
   } catch {
     // Storage may be full or forbidden; nothing depends on it.
   }
