@@ -156,6 +156,9 @@ async function handleOnce(given: Route, context: Context, prepared: unknown): Pr
 
 async function write(given: Route, context: WithoutDatabase, key: AnswerKey | null): Promise<Done> {
   const { services, visit } = context;
+  // A replay is not prepared: it would cost a password hash.
+  const known = given.prepare && key && (await findAnswer(services.pool, key));
+  if (known) return { answer: known, isReplay: true };
   const prepared = await given.prepare?.(context);
   let committed: (() => Promise<void>)[] = [];
   const done = await inTransaction(services.pool, async (db): Promise<Done> => {
@@ -217,7 +220,12 @@ async function replay(
   refusal: unknown,
 ): Promise<Done> {
   if (!(refusal instanceof Failure) || incoming.idempotencyKey === undefined) throw refusal;
-  const key = findKey(endpoint, session, services, incoming, parseInput(endpoint, incoming.raw()));
+  let key: AnswerKey | null;
+  try {
+    key = findKey(endpoint, session, services, incoming, parseInput(endpoint, incoming.raw()));
+  } catch {
+    throw refusal;
+  }
   const answer = key && (await findAnswer(services.pool, key));
   if (!answer) throw refusal;
   return { answer, isReplay: true };

@@ -157,6 +157,28 @@ describe('a login', () => {
   });
 });
 
+test('the replay of a registration costs no second hash', async () => {
+  const visitor = app.visitor();
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const before = hashing.count;
+  const headers = { 'idempotency-key': 'registered' };
+  const texts: string[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    texts.push((await visitor.post(account.registerDonor.path, registration, headers)).text);
+  }
+  expect(new Set(texts).size).toBe(1);
+  expect(hashing.count).toBe(before + 1);
+});
+
+test('a form past its limit is refused for that, also where its body cannot be read', async () => {
+  const visitor = app.visitor();
+  await askUntilRefused(() =>
+    visitor.call(feedback.addServiceFeedback, sampleInput(feedback.addServiceFeedback, {} as never) as never),
+  );
+  const refused = await visitor.post(feedback.addServiceFeedback.path, '{nonsense', { 'idempotency-key': 'x' });
+  expect(refused.status).toBe(429);
+});
+
 test('a letter with a link is asked for three times an hour for one address, however it is written', async () => {
   const spellings = ['Somebody@Example.org', 'somebody@example.org', ' SOMEBODY@example.org'];
   const ask = (nth: number) => app.visitor().call(account.forgetPassword, { emailId: spellings[nth % 3]! });

@@ -126,7 +126,15 @@ describe('a move', { timeout: 120_000 }, () => {
   });
 
   test('takes along every table, but those of the moment and of the program itself', async () => {
-    const left = ['letters', 'password_links', 'password_requests', 'rate_limits', 'sessions', 'stored_answers'];
+    const left = [
+      'letters',
+      'password_links',
+      'password_requests',
+      'rate_limits',
+      'sessions',
+      'spent_tokens',
+      'stored_answers',
+    ];
     const own = ['schema_migrations', 'seeds', 'settings'];
     const all = Object.keys(await listRows(site.pool));
     expect(all.toSorted()).toEqual([...left, ...own, ...tables.map(({ name }) => name)].toSorted());
