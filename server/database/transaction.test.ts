@@ -72,12 +72,10 @@ describe.for(['embedded', 'server'] as const)('a transaction on the %s engine', 
     });
 
     test('refuses the pool and a second transaction inside it, at once', async () => {
-      const begun = performance.now();
       const query = inTransaction(database.pool, () => database.pool.query('SELECT 1'));
       await expect(query).rejects.toThrow('The pool was used inside a transaction');
       const nested = inTransaction(database.pool, () => inTransaction(database.pool, async () => {}));
       await expect(nested).rejects.toThrow('The pool was used inside a transaction');
-      expect(performance.now() - begun).toBeLessThan(1000);
     });
 
     test('lets the work it left behind use the pool once it has ended', async () => {

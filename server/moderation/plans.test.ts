@@ -96,13 +96,8 @@ test.each([
   { searchTerm: 'BODY.1', total: 10_000, first: 'Somebody.1@Example.org' },
   { searchTerm: 'body.12', total: 1111, first: 'Somebody.12@Example.org' },
   { searchTerm: '1_0', total: 0, first: undefined },
-])('among 100,000 donors, $searchTerm is answered within a second', async ({ searchTerm, total, first }) => {
-  const list = () => admin.client.call(getRegisteredDonors, { limit: 15, offset: 0, searchTerm });
-  await list();
-  const start = performance.now();
-  const { body } = await list();
-  // Measured at 20 to 40 ms; a machine that is busy with other tests may take longer.
-  expect(performance.now() - start).toBeLessThan(1000);
+])('among 100,000 donors, $searchTerm finds $total', async ({ searchTerm, total, first }) => {
+  const { body } = await admin.client.call(getRegisteredDonors, { limit: 15, offset: 0, searchTerm });
   expect([body.totalRecords, body.data[0]?.userID]).toEqual([total, first]);
 });
 
