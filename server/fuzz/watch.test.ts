@@ -36,7 +36,7 @@ test('does not name what was rolled back, only read, or counted tries', async ()
   });
   await expect(undone).rejects.toThrow('Undone.');
   await pool.query('select 1 from accounts for update');
-  await pool.query("insert into rate_limits (key, used, ends_at) values ('x', 1, now())");
+  await pool.query("insert into rate_limits (key, points, expire) values ('x', 1, 0)");
   expect(await watch.read()).toEqual([]);
 });
 
