@@ -96,8 +96,8 @@ for (const order of ['at once', 'one after the other'] as const) {
 test('another content is other work: two donations that differ are both recorded', async ({ page }) => {
   const patient = uniqueName('Plain');
   await logIn(page.request, await register(page.request));
-  for (const place of ['Guntur', 'Kochi']) {
-    const answer = await postForm(page.request, '/dashboard/last-donated', { ...donation(patient), place });
+  for (const donationDate of ['2026-03-09', '2026-03-10']) {
+    const answer = await postForm(page.request, '/dashboard/last-donated', { ...donation(patient), donationDate });
     expect(answer.status()).toBe(303);
   }
   expect(await countRows(page.request, '/api/v1/getBloodDonations', patient)).toBe(2);
