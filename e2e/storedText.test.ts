@@ -1,5 +1,6 @@
 // Whatever somebody stores is text wherever it is shown: no script runs, nothing is made of it, the policy has nothing
 // to report, and it can be read as it was typed.
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { decide, logInAsAdmin, openMore, rowOf, tick } from './admin.ts';
 import { hostileEmail, hostileLine, hostileProse, hostileWebsite, MADE, watch } from './hostileText.ts';
@@ -11,9 +12,9 @@ const main = (page: Page) => page.getByRole('main');
 
 /** In Kochi, with all that a registration leaves free made hostile. */
 async function registerHostile(page: Page): Promise<Donor> {
-  const donor = { userID: hostileLine(), fullName: hostileLine(), emailId: hostileEmail() };
-  await register(page.request, { ...donor, bloodGroup: GROUP });
-  return donor;
+  const hostile = { fullName: hostileLine(), emailId: hostileEmail() };
+  const { userID } = await register(page.request, { ...hostile, bloodGroup: GROUP });
+  return { userID, ...hostile };
 }
 
 async function search(page: Page): Promise<void> {
@@ -231,7 +232,7 @@ test('what an administrator adds is text too', async ({ page }) => {
   const answer = await page.request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${usual.userID}`);
   const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
   const { presentCountry, presentState, presentDistrict, presentCity } = data[0]!;
-  const [userID, fullName] = [hostileLine(), hostileLine()];
+  const [userID, fullName] = [`text.${randomUUID().slice(0, 6)}`, hostileLine()];
   await post(page.request, '/api/admin/addRegisteredDonor', {
     userID,
     fullName,

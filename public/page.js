@@ -18,7 +18,7 @@
   on('click', (event) => {
     const { target, detail, pointerType } = event;
     // A click on a dialog itself is one outside its box, and closes it.
-    if (!target.closest?.('button, a, summary') && target.localName !== 'dialog') return;
+    if (!target.closest?.('button, a') && target.localName !== 'dialog') return;
     const isKey = detail === 0;
     const isDouble = isKey
       ? isHeld || (isSoon(event) && last.detail === 0)

@@ -10,6 +10,8 @@ import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import { renderPage, type Pages } from './pages.ts';
 import type { Services } from './services.ts';
 
+/** Enough for a file that is opened as a document, and for the worker's script; short, as it comes with every file. */
+const FILE_POLICY = "default-src 'none'";
 const CLIENT_BUILD = new URL('../../build/client/', import.meta.url).pathname;
 /** Files that the web app writes itself, since they hold the site's own address. */
 const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
@@ -57,6 +59,7 @@ export async function addSite(
         setHeaders(response, path) {
           // Half a kilobyte a file that no browser heeds there.
           for (const name of documentHeaders) response.removeHeader(name);
+          response.header('Content-Security-Policy', FILE_POLICY);
           const isNamedByContent = path.includes('/assets/');
           response.header(
             'Cache-Control',
