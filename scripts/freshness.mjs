@@ -10,9 +10,15 @@ const SITE_STAMP = 'build/server/.made-from';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** npm's own note of what it installed, against the lock file: also true after someone's `npm install` by hand. */
+/** Whether npm has linked the Node of this platform. */
+export const hasNode = () => existsSync('node_modules/.bin/node');
+
+/**
+ * npm's own note of what it installed, against the lock file: also true after someone's `npm install` by hand.
+ * Optional packages may be absent: they are builds for other platforms.
+ */
 export function isInstalled() {
-  if (!existsSync('node_modules/.bin/node') || !existsSync('node_modules/.package-lock.json')) return false;
+  if (!hasNode() || !existsSync('node_modules/.package-lock.json')) return false;
   const wanted = readJson('package-lock.json').packages;
   const present = readJson('node_modules/.package-lock.json').packages;
   const fits = (path) =>

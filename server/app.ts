@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
+import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './account/passwords.ts';
@@ -38,7 +39,6 @@ import { makeRevealQuota } from './limits/revealQuota.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { watchApplication } from './metrics/application.ts';
-import type { Page } from './metrics/page.ts';
 import { routes as moderation } from './moderation/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 
@@ -116,8 +116,8 @@ export interface App {
   fastify: FastifyInstance;
   /** From now on answers close their connection, and /readyz says 503. */
   drain(): void;
-  /** Figures for Prometheus. */
-  writeFigures(page: Page): void;
+  /** Metrics for Prometheus. */
+  metrics: Registry;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -151,7 +151,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     now,
   };
 
-  const writeFigures = watchApplication(fastify, services);
+  const metrics = new Registry();
+  watchApplication(fastify, services, metrics);
   let isDraining = false;
   addHeaders(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -179,6 +180,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     drain() {
       isDraining = true;
     },
-    writeFigures,
+    metrics,
   };
 }

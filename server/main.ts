@@ -1,5 +1,6 @@
 // The process: read the settings, open the database, bring it up to date, listen, work, close.
 import pino from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { makePasswords } from './account/passwords.ts';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -13,8 +14,6 @@ import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { watchDatabase } from './metrics/database.ts';
 import { openMetrics, type Listener } from './metrics/listener.ts';
-import { Page } from './metrics/page.ts';
-import { watchProcess } from './metrics/process.ts';
 import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -49,16 +48,11 @@ async function open(config: Config): Promise<Database> {
   return database;
 }
 
-/** Figures for Prometheus, on a listener of their own. */
-function serveFigures(database: Database, config: Config, app: App): Promise<Listener> {
-  const [writeProcess, writeDatabase] = [watchProcess(), watchDatabase(database)];
-  return openMetrics(config, app.fastify.log, async () => {
-    const page = new Page();
-    writeProcess(page);
-    app.writeFigures(page);
-    await writeDatabase(page);
-    return page.toString();
-  });
+/** Metrics for Prometheus, on a listener of their own. */
+function serveMetrics(database: Database, config: Config, { fastify, metrics }: App): Promise<Listener> {
+  collectDefaultMetrics({ register: metrics });
+  watchDatabase(database, metrics);
+  return openMetrics(config, fastify.log, metrics);
 }
 
 /** The work beside the requests: maintenance and e-mails. Returns how to stop it. */
@@ -86,13 +80,13 @@ async function start(): Promise<void> {
     pages: await pages,
   });
   const stopWork = startWork(database, config, app, mail);
-  const figures = await serveFigures(database, config, app);
+  const metrics = await serveMetrics(database, config, app);
   await app.fastify.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.fastify.server.address() as { port: number };
   if (!config.smtpUrl) say(`No mail server is set: letters are written to ${mailFolder(config)}`);
   if (aboutAdmin) say(aboutAdmin);
   say(`Dhamani is ready: http://${config.host}:${port}`);
-  await closeOnSignal(app, database, () => Promise.all([stopWork(), figures.close()]));
+  await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));
 }
 
 start().catch((error: unknown) => {

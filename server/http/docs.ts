@@ -1,11 +1,11 @@
 // /api/openapi.json for programs and /api/docs for people: one list, no script.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathNames, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { NOTHING_ALLOWED } from './headers.ts';
-import { buildOpenApi } from './openapi.ts';
+import { buildOpenApi, methodOf, templateOf } from './openapi.ts';
 import type { Services } from './services.ts';
 import { openVisit } from './visit.ts';
 
@@ -20,21 +20,19 @@ section { border-top: 1px solid var(--line); } summary { padding: .6rem 0; curso
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-function describe(endpoint: Endpoint, operation: Record<string, unknown>): string {
+function describe(endpoint: Endpoint, operation: unknown): string {
   const limits = endpoint.limits.map(
     ({ points, seconds, by, counts }) =>
       `${points} ${counts} in ${seconds} s a ${typeof by === 'string' ? by : by.field}`,
   );
-  const path = pathNames(endpoint.path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), endpoint.path);
-  return `<section><h2><code>${endpoint.method} ${escape(path)}</code> <span class="tag">${endpoint.access}</span></h2>
+  return `<section><h2><code>${endpoint.method} ${escape(templateOf(endpoint))}</code> <span class="tag">${endpoint.access}</span></h2>
 <p>${escape(endpoint.summary)}</p>${limits.length > 0 ? `<p>At most ${escape(limits.join('; '))}.</p>` : ''}
 <details><summary>Shapes</summary><pre tabindex="0">${escape(JSON.stringify(operation, null, 2))}</pre></details></section>`;
 }
 
 function renderDocs(document: ReturnType<typeof buildOpenApi>): string {
-  const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>;
   const sections = endpoints.map((endpoint) =>
-    describe(endpoint, paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!),
+    describe(endpoint, document.paths?.[templateOf(endpoint)]?.[methodOf(endpoint)]),
   );
   const codes = Object.entries(errors).map(([code, { status, message }]) => `${status} ${code}: ${message}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dhamani: the HTTP interface</title>

@@ -1,18 +1,21 @@
-// OpenAPI 3.1 from the contract, and a page on which people can read it.
-import { CHALLENGE_HEADER } from '#contract/challenge.ts';
+// OpenAPI 3.1 from the contract.
 import * as z from 'zod/mini';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 
-type Json = Record<string, unknown>;
+const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-const options = { unrepresentable: 'any', target: 'draft-2020-12' } as const;
-
-function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { ...options, io }) as Json;
-  return json;
-}
+/** An endpoint's path as OpenAPI writes it. */
+export const templateOf = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}');
+export const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post';
 
 /** Codes that any endpoint of this kind can answer with, beside its own. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
@@ -25,11 +28,10 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...codes, ...endpoint.errors])];
 }
 
-function failureResponses(endpoint: Endpoint): Json {
+function failureResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code].status);
-  const entries = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    entries.map(([status, codes]) => [
+    [...byStatus].map(([status, codes]) => [
       String(status),
       {
         description: codes.map((code) => `${code}: ${errors[code].message}`).join(' · '),
@@ -39,41 +41,43 @@ function failureResponses(endpoint: Endpoint): Json {
   );
 }
 
-function successSchema(endpoint: Endpoint): Json {
-  const properties: Json = {
-    status: { const: endpoint.status },
-    data: toSchema(endpoint.data, 'output'),
-    message: { type: 'string' },
-  };
-  if (endpoint.counted) properties.totalRecords = { type: 'integer', minimum: 0 };
-  return { type: 'object', properties, required: ['status', 'data', ...(endpoint.counted ? ['totalRecords'] : [])] };
+function successSchema({ status, data, counted }: Endpoint): z.ZodMiniType {
+  const envelope = z.looseObject({ status: z.literal(status), data, message: z.optional(z.string()) });
+  return counted ? z.extend(envelope, { totalRecords: z.int().check(z.minimum(0)) }) : envelope;
 }
 
-function operationOf(endpoint: Endpoint): Json {
-  const input = toSchema(endpoint.input, 'input') as { properties?: Json; required?: string[] };
-  const inPath = pathNames(endpoint.path);
-  const parameters: Json[] = Object.entries(input.properties ?? {})
-    .filter(([name]) => inPath.includes(name) || endpoint.method === 'GET')
-    .map(([name, schema]) => ({
-      name,
-      in: inPath.includes(name) ? 'path' : 'query',
-      required: inPath.includes(name) || (input.required ?? []).includes(name),
-      schema,
-    }));
-  if (endpoint.method === 'POST') parameters.push({ $ref: '#/components/parameters/X-XSRF-TOKEN' });
-  if (endpoint.repeatable) parameters.push({ $ref: '#/components/parameters/Idempotency-Key' });
-  if (endpoint.reveals) parameters.push({ $ref: `#/components/parameters/${CHALLENGE_HEADER}` });
+/** The input of a GET is its path and its query; that of a POST is its body. */
+function parametersOf({ method, path, input }: Endpoint): ZodOpenApiOperationObject['requestParams'] {
+  if (method === 'POST') return {};
+  const inPath = pathNames(path);
+  const { shape } = input as z.ZodMiniObject;
+  const [pathFields, queryFields] = [true, false].map((isWanted) =>
+    z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => inPath.includes(name) === isWanted))),
+  );
+  return { path: pathFields, query: queryFields };
+}
+
+function headersOf(endpoint: Endpoint): { $ref: string }[] {
+  return [
+    ...(endpoint.method === 'POST' ? [ref('X-XSRF-TOKEN')] : []),
+    ...(endpoint.repeatable ? [ref('Idempotency-Key')] : []),
+    ...(endpoint.reveals ? [ref(CHALLENGE_HEADER)] : []),
+  ];
+}
+
+function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.access],
     ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
-    parameters,
+    requestParams: parametersOf(endpoint),
+    parameters: headersOf(endpoint),
     ...(endpoint.method === 'POST' && {
-      requestBody: { required: true, content: { 'application/json': { schema: input } } },
+      requestBody: { required: true, content: { 'application/json': { schema: endpoint.input } } },
     }),
     responses: {
-      [endpoint.status]: {
+      [`${endpoint.status}`]: {
         description: 'Done.',
         content: { 'application/json': { schema: successSchema(endpoint) } },
       },
@@ -82,26 +86,46 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-const failureSchema = {
-  type: 'object',
-  required: ['status', 'code', 'message'],
-  properties: {
-    status: { type: 'integer' },
-    code: { enum: Object.keys(errors) },
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
-    data: { description: 'Only where an operation says so.' },
-  },
-};
+const Failure = z.looseObject({
+  status: z.int(),
+  code: z.enum(Object.keys(errors)),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.string())),
+  data: z.optional(z.unknown().check(z.describe('Only where an operation says so.'))),
+});
 
-/** The whole document. Deterministic: it is committed, and `npm run check` compares. */
-export function buildOpenApi(): Json {
-  const paths: Record<string, Json> = {};
+const headerParameters = {
+  'X-XSRF-TOKEN': {
+    name: 'X-XSRF-TOKEN',
+    in: 'header',
+    required: true,
+    description: 'Repeats the XSRF-TOKEN cookie.',
+    schema: { type: 'string' },
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The first answer to a key is given again for 24 hours, and nothing is done twice.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  [CHALLENGE_HEADER]: {
+    name: CHALLENGE_HEADER,
+    in: 'header',
+    required: false,
+    description:
+      'Answers the challenge of a 429 challenge_required: base64 of {"challenge": …, "solution": {"counter", "derivedKey"}} in JSON, the challenge as it was given, solved as altcha-lib 2 does.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+export function buildOpenApi(): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    const path = templateOf(endpoint);
+    paths[path] = { ...paths[path], [methodOf(endpoint)]: operationOf(endpoint) };
   }
-  return {
+  return createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Dhamani',
@@ -111,32 +135,9 @@ export function buildOpenApi(): Json {
     },
     paths,
     components: {
-      schemas: { Failure: failureSchema },
-      parameters: {
-        'X-XSRF-TOKEN': {
-          name: 'X-XSRF-TOKEN',
-          in: 'header',
-          required: true,
-          description: 'Repeats the XSRF-TOKEN cookie.',
-          schema: { type: 'string' },
-        },
-        'Idempotency-Key': {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description: 'The first answer to a key is given again for 24 hours, and nothing is done twice.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-        },
-        [CHALLENGE_HEADER]: {
-          name: CHALLENGE_HEADER,
-          in: 'header',
-          required: false,
-          description:
-            'Answers the challenge of a 429 challenge_required: base64 of {"challenge": …, "solution": {"counter", "derivedKey"}} in JSON, the challenge as it was given, solved as altcha-lib 2 does.',
-          schema: { type: 'string' },
-        },
-      },
+      schemas: { Failure },
+      parameters: headerParameters,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
-  };
+  });
 }

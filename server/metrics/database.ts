@@ -1,13 +1,13 @@
-// What the database alone knows, asked when somebody looks, and no more often than it is worth.
+// Metrics of the database: the connection pool, and what only queries can tell.
 import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
 import { selectOne, sql, type Queryable, type Statement } from '#server/database/sql.ts';
-import type { Page } from './page.ts';
 
-/** Prometheus waits ten seconds for a page; one without these figures is better than none. */
-const PATIENCE_MS = 3000;
-const QUEUES_EVERY_MS = 10_000;
+/** Prometheus waits ten seconds for an answer; one without these metrics is better than none. */
+const QUERY_TIMEOUT_MS = 3000;
+const QUEUES_TTL_MS = 10_000;
 /** Counting walks an index over every donor: a tenth of a second for each 200,000 on the embedded engine. */
-const DONORS_EVERY_MS = 300_000;
+const DONORS_TTL_MS = 300_000;
 
 interface Queues extends Record<string, number> {
   letters: number;
@@ -36,22 +36,32 @@ const donors = sql`select (count(*) filter (where standing = 0))::int as rested,
     (count(*) filter (where standing is null))::int as unlisted
   from donors`;
 
-/** Asks again only when the last answer is older; several who look cost as much as one. */
-function ask<Row extends Record<string, number>>(db: Queryable, statement: Statement, everyMs: number) {
-  let at = -Infinity;
-  let answer: Promise<Row> | undefined;
-  return async (): Promise<Row> => {
-    if (answer && performance.now() - at < everyMs) return answer;
-    at = performance.now();
-    answer = selectOne<Row>(db, statement).then((row) => row!);
-    answer.catch(() => (answer = undefined));
-    return answer;
-  };
+const QUEUE_METRICS: Record<keyof Queues, [name: string, help: string]> = {
+  letters: ['dhamani_letters_waiting', 'E-mails not yet accepted by the mail server.'],
+  oldest: ['dhamani_letters_oldest_seconds', 'Age of the oldest of them.'],
+  due: ['dhamani_emails_due', 'E-mails that the mail worker is to try now.'],
+  failed: ['dhamani_emails_failed', 'E-mails that were given up within the last 30 days.'],
+  sessions: ['dhamani_sessions', 'Sessions, some of which may have expired within the last minute.'],
+};
+
+/** Null where the answer fails or takes too long. */
+function withTimeout<T>(promise: Promise<T>): Promise<T | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS, null).unref());
+  return Promise.race([promise.catch(() => null), timeout]);
 }
 
-function within<T>(promise: Promise<T>): Promise<T | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
-  return Promise.race([promise.catch(() => null), late]);
+/** Queries again only when the last answer is older; metrics collected at the same time share one query. */
+function cacheQuery<Row extends Record<string, number>>(db: Queryable, statement: Statement, ttlMs: number) {
+  let at = -Infinity;
+  let answer: Promise<Row> | undefined;
+  return (): Promise<Row | null> => {
+    if (!answer || performance.now() - at >= ttlMs) {
+      at = performance.now();
+      answer = selectOne<Row>(db, statement).then((row) => row!);
+      answer.catch(() => (answer = undefined));
+    }
+    return withTimeout(answer);
+  };
 }
 
 export interface WatchedDatabase {
@@ -60,40 +70,89 @@ export interface WatchedDatabase {
   replicaLateMs?: (() => number) | undefined;
 }
 
-/** Returns what writes these figures onto a page. */
-export function watchDatabase({ pool, replicaLateMs }: WatchedDatabase): (page: Page) => Promise<void> {
-  const askQueues = ask<Queues>(pool, queues, QUEUES_EVERY_MS);
-  const askDonors = ask<Donors>(pool, donors, DONORS_EVERY_MS);
-
-  return async (page) => {
-    writePool(page, pool);
-    if (replicaLateMs) page.gauge('dhamani_replica_lag_seconds', 'Searches leave it beyond 1.', replicaLateMs() / 1000);
-    const isUp = await within(pool.query(sql`select 1`));
-    page.gauge('dhamani_database_up', 'Whether the database answered within three seconds.', isUp ? 1 : 0);
-    if (!isUp) return;
-    const [held, counted] = [await within(askQueues()), await within(askDonors())];
-    if (held) writeQueues(page, held);
-    if (counted) writeDonors(page, counted);
-  };
+export function watchDatabase({ pool, replicaLateMs }: WatchedDatabase, register: Registry): void {
+  // First, or the queries of the others would count as waiting.
+  watchPool(pool, register);
+  watchQueues(pool, register);
+  watchDonors(pool, register);
+  register.registerMetric(
+    new Gauge({
+      name: 'dhamani_database_up',
+      help: 'Whether the database answered within three seconds.',
+      registers: [],
+      async collect() {
+        this.set((await withTimeout(pool.query(sql`select 1`))) ? 1 : 0);
+      },
+    }),
+  );
+  if (!replicaLateMs) return;
+  register.registerMetric(
+    new Gauge({
+      name: 'dhamani_replica_lag_seconds',
+      help: 'Searches leave the replica beyond 1.',
+      registers: [],
+      collect() {
+        this.set(replicaLateMs() / 1000);
+      },
+    }),
+  );
 }
 
-function writePool(page: Page, { totalCount, idleCount, waitingCount }: Pool): void {
-  page.gauge('dhamani_database_connections', 'Connections of this process, by what they do.', [
-    { labels: { state: 'used' }, value: totalCount - idleCount },
-    { labels: { state: 'idle' }, value: idleCount },
-  ]);
-  page.gauge('dhamani_database_waiting', 'Requests that wait for a connection.', waitingCount);
+function watchPool(pool: Pool, register: Registry): void {
+  register.registerMetric(
+    new Gauge({
+      name: 'dhamani_database_connections',
+      help: 'Connections of this process, by what they do.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: 'dhamani_database_waiting',
+      help: 'Requests that wait for a connection.',
+      registers: [],
+      collect() {
+        this.set(pool.waitingCount);
+      },
+    }),
+  );
 }
 
-function writeQueues(page: Page, { letters, oldest, due, failed, sessions }: Queues): void {
-  page.gauge('dhamani_letters_waiting', 'Letters not yet taken by the mail server.', letters);
-  page.gauge('dhamani_letters_oldest_seconds', 'Age of the oldest of them.', oldest);
-  page.gauge('dhamani_emails_due', 'E-mails that the mail worker is to try now.', due);
-  page.gauge('dhamani_emails_failed', 'E-mails that were given up within the last 30 days.', failed);
-  page.gauge('dhamani_sessions', 'Sessions kept, some of which may have run out within the last minute.', sessions);
+function watchQueues(db: Queryable, register: Registry): void {
+  const query = cacheQuery<Queues>(db, queues, QUEUES_TTL_MS);
+  for (const [column, [name, help]] of Object.entries(QUEUE_METRICS)) {
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const row = await query();
+          if (row) this.set(row[column]!);
+          else this.remove();
+        },
+      }),
+    );
+  }
 }
 
-function writeDonors(page: Page, counted: Donors): void {
-  const samples = Object.entries(counted).map(([standing, value]) => ({ labels: { standing }, value }));
-  page.gauge('dhamani_donors', 'Donors by standing in a listing, counted every five minutes at most.', samples);
+function watchDonors(db: Queryable, register: Registry): void {
+  const query = cacheQuery<Donors>(db, donors, DONORS_TTL_MS);
+  register.registerMetric(
+    new Gauge({
+      name: 'dhamani_donors',
+      help: 'Donors by standing in a listing, counted every five minutes at most.',
+      labelNames: ['standing'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const [standing, count] of Object.entries((await query()) ?? {})) this.set({ standing }, count);
+      },
+    }),
+  );
 }

@@ -1,10 +1,9 @@
 // /metrics, on a listener of its own: the public port never has it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/http/services.ts';
-
-const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 export interface Listener {
   /** Null where nothing listens. */
@@ -13,21 +12,22 @@ export interface Listener {
 }
 
 /**
- * Listens on METRICS_HOST and METRICS_PORT; a port of 0 means not at all. A port that is taken is a warning and no
- * fault: a site that answers donors and no figures is better than none.
+ * Listens on METRICS_HOST and METRICS_PORT; a port of 0 means not at all. A port in use is logged and nothing
+ * more: a site without metrics is better than no site.
  */
 export async function openMetrics(
   { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   log: Pick<Log, 'warn'>,
-  writePage: () => Promise<string>,
+  register: Pick<Registry, 'metrics' | 'contentType'>,
 ): Promise<Listener> {
   if (port === 0) return { port: null, close: () => Promise.resolve() };
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end();
-    writePage().then(
-      (text) => response.writeHead(200, { 'Content-Type': TYPE, 'Cache-Control': 'no-store' }).end(text),
+    register.metrics().then(
+      (text) =>
+        response.writeHead(200, { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' }).end(text),
       (error: unknown) => {
-        log.warn({ err: error }, 'the figures could not be written');
+        log.warn({ err: error }, 'the metrics could not be collected');
         response.writeHead(500).end();
       },
     );
@@ -39,7 +39,7 @@ export async function openMetrics(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     log.warn(
-      `No figures at http://${host}:${port}/metrics (${code}): give METRICS_PORT another number, or 0 for none.`,
+      `No metrics at http://${host}:${port}/metrics (${code}): give METRICS_PORT another number, or 0 for none.`,
     );
     return { port: null, close: () => Promise.resolve() };
   }

@@ -1,4 +1,5 @@
-// Figures for Prometheus: what they say, what they never say, and where they are not.
+// Metrics for Prometheus: what they count, what they never reveal, and where they are served.
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { registerAndLogIn } from '#server/testing/factories.ts';
@@ -7,8 +8,6 @@ import { findPort } from '#server/testing/ports.ts';
 import { useTestApp } from '#server/testing/testApp.ts';
 import { watchDatabase } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
-import { Page } from './page.ts';
-import { watchProcess } from './process.ts';
 
 const site = useTestApp();
 const listeners: Listener[] = [];
@@ -17,16 +16,13 @@ afterAll(() => Promise.all(listeners.map((listener) => listener.close())));
 const warnings: string[] = [];
 const log = { warn: (about: unknown) => void warnings.push(String(about)) };
 
-/** As main.ts does. */
+/** As main.ts does, but with new metrics of the process and of the database each time. */
 async function serve(port: number, pool = site.pool): Promise<Listener> {
-  const [writeProcess, writeDatabase] = [watchProcess(), watchDatabase({ pool, replicaLateMs: () => 250 })];
-  const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, async () => {
-    const page = new Page();
-    writeProcess(page);
-    site.app.writeFigures(page);
-    await writeDatabase(page);
-    return page.toString();
-  });
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  watchDatabase({ pool, replicaLateMs: () => 250 }, register);
+  const all = Registry.merge([register, site.app.metrics]);
+  const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, all);
   listeners.push(listener);
   return listener;
 }
@@ -45,14 +41,14 @@ const addFailedEmail = () =>
         values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`,
   );
 
-test('every figure is there, in the format that Prometheus reads', async () => {
+test('every metric is there, in the format that Prometheus reads', async () => {
   const port = await findPort();
   await serve(port);
   await registerAndLogIn(site);
   await addFailedEmail();
   const page = await read(port);
-  for (const line of page.trimEnd().split('\n')) {
-    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.e+-]+|\+Inf|NaN))$/);
+  for (const line of page.split('\n').filter((text) => text !== '')) {
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.e+-]+|\+Inf|Na[Nn]))$/);
   }
   expect(valueOf(page, 'dhamani_database_up')).toBe(1);
   expect(valueOf(page, 'dhamani_donors{standing="rested"}')).toBe(1);
@@ -82,13 +78,13 @@ test('requests are counted by route and class of status, and by how long they to
   const grown = (line: string) => (valueOf(after, line) ?? 0) - (valueOf(before, line) ?? 0);
   const name = 'http_request_duration_seconds';
   expect(grown(`${name}_count{route="/api/v1/getCountries",status="2xx"}`)).toBe(2);
-  expect(grown(`${name}_bucket{route="/api/v1/getCountries",status="2xx",le="+Inf"}`)).toBe(2);
+  expect(grown(`${name}_bucket{le="+Inf",route="/api/v1/getCountries",status="2xx"}`)).toBe(2);
   expect(grown(`${name}_count{route="/api/v1/getStates/:countryId",status="4xx"}`)).toBe(1);
   expect(grown(`${name}_count{route="unknown",status="4xx"}`)).toBe(1);
   expect(after).not.toMatch(/Lakshmi|nothing-here/);
 });
 
-test('kept answers and refused requests are counted', async () => {
+test('cached answers and refused requests are counted', async () => {
   const port = await findPort();
   await serve(port);
   const place = await placeAt(site.pool, 'Goa');
@@ -101,7 +97,7 @@ test('kept answers and refused requests are counted', async () => {
   expect(valueOf(page, 'dhamani_requests_refused_total{route="/api/v1/searchDoner",status="429"}')).toBeGreaterThan(0);
 });
 
-test('nothing of a person is in them', async () => {
+test('no metric holds personal data', async () => {
   const port = await findPort();
   await serve(port);
   const { userID, regid } = await registerAndLogIn(site, { fullName: 'Lakshmi Findable' });
@@ -111,7 +107,7 @@ test('nothing of a person is in them', async () => {
   }
 });
 
-test('a database that does not answer is said to be down, and the rest is still told', async () => {
+test('without an answer from the database, it is reported as down and every other metric is still there', async () => {
   const port = await findPort();
   const gone = { query: () => Promise.reject(new Error('gone')), totalCount: 0, idleCount: 0, waitingCount: 0 };
   await serve(port, gone as never);
@@ -121,7 +117,7 @@ test('a database that does not answer is said to be down, and the rest is still 
   expect(valueOf(page, 'process_start_time_seconds')).toBeGreaterThan(0);
 });
 
-test('they are on their own port alone: the public one has no /metrics, theirs has nothing else', async () => {
+test('metrics have a port of their own: the public one has no /metrics, theirs nothing else', async () => {
   const port = await findPort();
   await serve(port);
   expect((await site.visitor().send('/metrics')).status).toBe(404);
@@ -129,7 +125,7 @@ test('they are on their own port alone: the public one has no /metrics, theirs h
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('a port that is taken is a warning that names the setting, and 0 means none', async () => {
+test('a port in use is a warning that names the setting, and 0 means none', async () => {
   const port = await findPort();
   await serve(port);
   expect((await serve(port)).port).toBeNull();
