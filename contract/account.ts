@@ -22,7 +22,7 @@ const isUsablePassword = (value: string): boolean => value.isWellFormed() && !va
 /** A password somebody chooses. Its strength beyond the rules is scored on the server. */
 export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwordRules.length).check(
   z.minLength(1, passwordRules.required),
-  z.regex(/^(?=.*\p{Lu})(?=.*\d)/su, passwordRules.letters),
+  z.refine((value) => /\p{Lu}/u.test(value) && /\d/.test(value), passwordRules.letters),
   z.minLength(MINIMUM_PASSWORD, passwordRules.length),
   z.refine(isUsablePassword, 'Password has a character that cannot be used.'),
 );

@@ -4,7 +4,8 @@ import { Failure } from '#contract/errors.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/database/sql.ts';
 import type { Keys } from './keys.ts';
 
-const KEY = /^[\x21-\x7e]{1,255}$/;
+const MAX_KEY_LENGTH = 255;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
 const KEY_MINUTES = 24 * 60;
 const FORM_MINUTES = 10;
@@ -39,7 +40,7 @@ const hashRequest = (keys: Keys, { path, input }: KeyedRequest) =>
 /** Reads the header; a malformed key is 400. */
 export function readAnswerKey(keys: Keys, header: unknown, request: KeyedRequest): AnswerKey | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY.test(header)) {
+  if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH || !VISIBLE_ASCII.test(header)) {
     throw new Failure('invalid_input', {
       errors: { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters without spaces.' },
     });

@@ -14,7 +14,7 @@ import { openVisit } from './visit.ts';
 export const BODY_LIMIT_BYTES = 100_000;
 const DEPTH_LIMIT = 20;
 /** Bodies are read as UTF-8. */
-const CHARSET = /;\s?charset="?([\w-]{1,40})/i;
+const isUtf8 = (contentType: string) => /^[^;]*(?:; ?charset="?utf-?8"?)?$/i.test(contentType);
 const LOOKUP_CACHE = 'public, max-age=3600';
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
 
@@ -126,8 +126,7 @@ export function addApi(app: FastifyInstance, routes: readonly Route[], services:
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
     (request, body, done) => {
-      const [, charset] = CHARSET.exec(request.headers['content-type']!) ?? [];
-      if (charset === undefined || /^utf-?8$/i.test(charset)) done(null, body);
+      if (isUtf8(request.headers['content-type']!)) done(null, body);
       else done(new Failure('unsupported_media_type'));
     },
   );

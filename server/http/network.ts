@@ -7,7 +7,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** `1.2.3.4:80`, `[2001:db8::1]:443` and `[2001:db8::1]` without brackets and port; anything else as it is. */
 function withoutPort(text: string): string {
-  const [, ipv6, ipv4] = /^(?:\[([\da-f:.%]{2,60})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i.exec(text) ?? [];
+  const [, ipv6] = /^\[([\da-f:.%]+)\](?::\d+)?$/i.exec(text) ?? [];
+  const [, ipv4] = /^([\d.]+):\d+$/.exec(text) ?? [];
   return ipv6 ?? ipv4 ?? text;
 }
 
