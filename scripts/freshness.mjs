@@ -1,6 +1,15 @@
 // Whether the packages and the built site still fit their sources. Runs on any Node, before anything is installed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What the built site is made from. */
@@ -10,15 +19,27 @@ const SITE_STAMP = 'build/server/.made-from';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Whether npm has linked the Node of this platform. */
-export const hasNode = () => existsSync('node_modules/.bin/node');
+const NODE_LINK = 'node_modules/.bin/node';
+
+/** Whether this platform has its Node in place. npm 10 leaves the link out where several packages have one of its name. */
+export function linkNode() {
+  if (existsSync(NODE_LINK)) return true;
+  const names = Object.keys(readJson('package.json').optionalDependencies || {});
+  const installed = names.find((name) => existsSync(`node_modules/${name}/bin/node`));
+  if (!installed) return false;
+  mkdirSync(dirname(NODE_LINK), { recursive: true });
+  // A link whose target is gone would be in the way.
+  rmSync(NODE_LINK, { force: true });
+  symlinkSync(`../${installed}/bin/node`, NODE_LINK);
+  return true;
+}
 
 /**
  * npm's own note of what it installed, against the lock file: also true after someone's `npm install` by hand.
  * Optional packages may be absent: they are builds for other platforms.
  */
 export function isInstalled() {
-  if (!hasNode() || !existsSync('node_modules/.package-lock.json')) return false;
+  if (!existsSync('node_modules/.package-lock.json')) return false;
   const wanted = readJson('package-lock.json').packages;
   const present = readJson('node_modules/.package-lock.json').packages;
   const fits = (path) =>

@@ -2,7 +2,7 @@
 // Runs on whatever Node the machine has; the pinned one comes with the packages (docs/decisions/0002).
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
-import { digestSiteSources, hasNode, isInstalled, isSiteMadeFrom, stampSite } from './freshness.mjs';
+import { digestSiteSources, isInstalled, isSiteMadeFrom, linkNode, stampSite } from './freshness.mjs';
 
 /** npm must not run on the Node that it is about to replace, so node_modules/.bin is taken off the path. */
 function runNpm(args) {
@@ -18,12 +18,12 @@ function runNpm(args) {
 }
 
 function install() {
-  if (isInstalled()) return;
+  if (linkNode() && isInstalled()) return;
   process.stdout.write('Installing dependencies (about half a minute)…\n');
   // The build needs the development packages, and Node is an optional one: NODE_ENV or an own npmrc may leave them out.
   const packages = ['--include=dev', '--include=optional', '--ignore-scripts'];
   runNpm(['ci', ...packages, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
-  if (hasNode()) return;
+  if (linkNode()) return;
   // npm skips an optional package in silence: where none fits, and where the download failed.
   process.stderr.write(`npm installed no Node for ${process.platform} on ${process.arch}.\n`);
   process.stderr.write('Linux and macOS on x64 or arm64 have one, and Windows on x64. On these, try again.\n');

@@ -1,6 +1,6 @@
 // Setup installs what is missing or outdated, and nothing else. A stand-in for npm notes what it was asked for.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'setup-'));
+  write('package.json', JSON.stringify({ optionalDependencies: { 'node-elsewhere': '1.0.0', 'node-here': '1.0.0' } }));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -69,6 +70,16 @@ test('an installation that brings no Node stops, and names the platforms that ha
   const { status, stderr } = runSetup();
   expect(status).toBe(1);
   expect(stderr).toContain(`no Node for ${process.platform} on ${process.arch}`);
+});
+
+test.for(['nothing', 'a dangling link'])('with the package of Node, and %s at its link, Node is linked', (present) => {
+  writeLock('package-lock.json', { '': {} });
+  const programs = 'node_modules/.bin';
+  const leaveLink = present === 'nothing' ? 'true' : `mkdir -p ${programs} && ln -s nowhere ${programs}/node`;
+  expect(
+    runSetup(`mkdir -p node_modules/node-here/bin && touch node_modules/node-here/bin/node && ${leaveLink}`).status,
+  ).toBe(0);
+  expect(readlinkSync(join(folder, programs, 'node'))).toBe('../node-here/bin/node');
 });
 
 test('an installation that brings Node goes on', () => {
