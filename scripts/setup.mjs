@@ -1,5 +1,5 @@
 // Before `npm start`, `npm run dev` and `npm test`: installs and builds what is missing or outdated, and says so.
-// Runs on whatever Node the machine has; the pinned one comes with the packages (docs/decisions/0002).
+// Runs on whatever Node the machine has; the pinned one comes with the packages (docs/decisions/node.md).
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { digestSiteSources, isInstalled, isSiteMadeFrom, linkNode, stampSite } from './freshness.mjs';

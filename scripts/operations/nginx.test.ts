@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startNginx, type Nginx } from '../faults/machines/nginx.ts';
-import { isInstalled } from './scratch.ts';
+import { isInstalled } from './installed.ts';
 
 const EXPENSIVE = [
   '/api/v1/addDoner',

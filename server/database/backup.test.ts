@@ -35,7 +35,6 @@ async function openCopy(folder: string): Promise<Database> {
 
 const pay = (n: number) => `insert into audit (action, ids) values ('pay', '{${n}}')`;
 
-// The server's half is proven with pg_dump, in scripts/operations.
 describe('a copy', { timeout: 120_000 }, () => {
   test('has every row of every table', async () => {
     const site = await openSite();

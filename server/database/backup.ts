@@ -1,5 +1,5 @@
 // A copy of the embedded database while the site runs. Only the process that holds the data directory can make it, so
-// `npm run admin -- backup` asks that one, on a Unix socket beside the database's own (docs/decisions/0035).
+// `npm run admin -- backup` asks that one, on a Unix socket beside the database's own (docs/decisions/databases.md).
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';

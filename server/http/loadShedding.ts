@@ -1,5 +1,5 @@
 // Load shedding: past a number of requests in progress further ones are refused at once, instead of waiting with all the
-// others for answers that come too late (docs/decisions/0033).
+// others for answers that come too late (docs/decisions/caches-and-load-shedding.md).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';

@@ -37,8 +37,8 @@ type Limiter = RateLimiterMemory | RateLimiterPostgres;
 const TABLE = 'rate_limits';
 
 /**
- * What each kind of limit counts. A request that another limit refused was still a try (decision 38), so it gives back
- * only what counts accepted requests.
+ * What each kind of limit counts. A request that another limit refused was still a try, so it gives back only
+ * what counts accepted requests.
  */
 const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
   requests: () => true,

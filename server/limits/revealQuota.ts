@@ -1,4 +1,5 @@
-// How many distinct donors a network is shown within an hour for nothing, and what more of them cost (docs/decisions/0034).
+// The reveal quota: distinct donors a network sees in an hour for free, and the price of more
+// (docs/decisions/rate-limits-and-proof-of-work.md).
 // Nobody is refused. Counted in this process's memory.
 import { DailyTotals } from './dailyTotals.ts';
 import type { Payment } from './payment.ts';
