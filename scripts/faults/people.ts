@@ -133,7 +133,7 @@ async function repeat({ ledger }: Scene, act: (nth: number) => Promise<void>): P
 }
 
 /** Resolves when the load has ended and everybody has the last response. */
-export async function useSite(target: Target, ledger: Ledger): Promise<void> {
+export async function runPeople(target: Target, ledger: Ledger): Promise<void> {
   const admin = new Writer(target, ledger);
   await admin.greet();
   await admin.logIn(ADMIN);

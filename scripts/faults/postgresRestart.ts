@@ -14,7 +14,7 @@ const RECOVERY_MS = 5_000;
 const POOL_SIZE = 10;
 
 async function restartServer(
-  { server, traces, query, env }: ServerStage,
+  { env, server, query, traces }: ServerStage,
   { folder, isQuick }: Tools,
 ): Promise<Outcome> {
   const restarts = RESTARTS[isQuick ? 'quick' : 'full'];

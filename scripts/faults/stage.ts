@@ -12,7 +12,7 @@ export interface Stage {
   /** The site's settings: its database, an administrator, and rate limits out of reach. */
   env: Record<string, string>;
   /** On the embedded database only once the site has ended. */
-  traces(): Promise<Map<string, number>>;
+  traces: () => Promise<Map<string, number>>;
 }
 
 export const settingsOf = (folder: string, databaseUrl = '') => ({
