@@ -23,6 +23,7 @@ const units = fc
   .map((codes) => String.fromCharCode(...codes));
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('a\u0000b', '\ud800', TAG) },
   { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   { weight: 1, arbitrary: units },
@@ -38,7 +39,7 @@ const POLLUTION: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructo
 
 /** Any value that JSON can hold. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: hostileText },
+  { weight: 9, arbitrary: hostileText },
   { weight: 3, arbitrary: numbers },
   { weight: 2, arbitrary: fc.constantFrom(...STRUCTURES, ...LONG_LISTS, POLLUTION) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
