@@ -17,10 +17,10 @@ export interface Program {
   /** Milliseconds from the start of the process until it answered. */
   readyAfter: number;
   isRunning(): boolean;
-  /** Asks it to end (SIGTERM), and waits until it has. */
-  stop(): Promise<void>;
+  /** Asks it to end (SIGTERM), and waits until it has. Gives its exit code, or null where a signal ended it. */
+  stop(): Promise<number | null>;
   /** Ends it in the middle of whatever it does (SIGKILL). */
-  kill(): Promise<void>;
+  kill(): Promise<unknown>;
 }
 
 export interface Start {
@@ -53,10 +53,12 @@ export async function startProgram(command: string, args: readonly string[], sta
   process.once('exit', die);
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', die);
-    if (!isRunning()) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+    if (isRunning()) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
   };
   const address = `http://127.0.0.1:${port}`;
   if (!(await isAnswered(`${address}${start.path}`, isRunning))) {

@@ -7,7 +7,7 @@ process.env.RECHECK_BACKEND = 'pure';
 const { check } = await import('recheck');
 
 const SOURCES = '{contract,server,web}/**/*.{ts,tsx}';
-const NOT_SERVED = /\.test\.tsx?$|\/testing\/|^server\/fuzz\//;
+const NOT_SERVED = /\.test\.tsx?$|\/testing\//;
 const SECONDS = 60;
 
 /** Patterns that are not linear, and what bounds the text that reaches them. */

@@ -20,11 +20,7 @@ export const ALONE = {
 
 export const SITE = ['--import', './scripts/production.mjs', 'server/main.ts'] as const;
 
-/** Starts it and waits until it is ready. `preload` is a module to be loaded before everything else. */
-export function startSite(
-  env: Record<string, string>,
-  { preload, ...more }: Pick<Start, 'port' | 'log'> & { preload?: string } = {},
-): Promise<Program> {
-  const args = preload === undefined ? SITE : ['--import', preload, ...SITE];
-  return startProgram(process.execPath, args, { env: { ...ALONE, ...env }, path: '/readyz', ...more });
+/** Starts it and waits until it is ready. */
+export function startSite(env: Record<string, string>, more: Pick<Start, 'port' | 'log'> = {}): Promise<Program> {
+  return startProgram(process.execPath, SITE, { env: { ...ALONE, ...env }, path: '/readyz', ...more });
 }

@@ -60,7 +60,7 @@ async function measure(
 const WITHOUT_A_SERVER = [
   '{contract,web,scripts}/**',
   'server/database/{backup,embedded,lock}.test.ts',
-  'server/fuzz/**',
+  'test/fuzz/**',
   'server/http/cost.test.ts',
 ];
 

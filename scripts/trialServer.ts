@@ -19,14 +19,12 @@ async function startServer(folder: string): Promise<Program> {
   return startSite(env, { port });
 }
 
-/** Runs the work while a server answers at `address`; `folder` is there for the work's own files, and goes away too. */
-export async function withTrialServer(
-  work: (trial: { address: string; folder: string }) => Promise<void>,
-): Promise<void> {
+/** Runs the work while a server answers at `address`. */
+export async function withTrialServer(work: (trial: { address: string }) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dhamani-trial-'));
   try {
-    const server = await startServer(join(folder, 'data'));
-    await work({ address: server.address, folder }).finally(() => server.stop());
+    const server = await startServer(folder);
+    await work({ address: server.address }).finally(() => server.stop());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -10,7 +10,7 @@ import { prepareDatabase } from '#server/database/seed/prepare.ts';
 import { KEPT, type Cluster } from './cluster.ts';
 
 const INPUTS = ['server/database/migrations', 'server/database/seed/locations'];
-export const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A number from 0 to sides - 1 that only the donor's number `i` and the seed decide. */
 const die = (seed: number, sides: string) => `((hashint8extended(i, ${seed}) & 9223372036854775807) % ${sides})`;

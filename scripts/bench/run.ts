@@ -5,7 +5,6 @@ import { measureAttackers } from './attackers.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
 import { makeEmbeddedData, makeServerData } from './data.ts';
-import { measureFairness } from './fairness.ts';
 import { measurePages } from './pages.ts';
 import { count, publish, ratio } from './report.ts';
 import { searchOnEmbedded, searchOnServer, type Pace } from './search.ts';
@@ -13,7 +12,7 @@ import { readPlaces } from './searches.ts';
 import { measureAtStart } from './starts.ts';
 import { measureOnCopy } from './writes.ts';
 
-const PARTS = ['search', 'fairness', 'pages', 'embedded', 'writes', 'attackers', 'start'] as const;
+const PARTS = ['search', 'pages', 'embedded', 'writes', 'attackers', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const SIZES = { quick: [10_000, 100_000], full: [10_000, 100_000, 1_000_000, 10_000_000] };
@@ -71,11 +70,6 @@ async function runSearches(cluster: Cluster, databases: Databases): Promise<void
   show('search', [...texts, `Median of the last size against the first: ${growth} times.`].join('\n\n'));
 }
 
-async function runFairness(cluster: Cluster, [donors, database]: [number, string]): Promise<void> {
-  say(`Thirty days among ${count(donors)} donors…`);
-  show('fairness', await measureFairness(cluster, database, donors));
-}
-
 async function runPages(): Promise<void> {
   say('Opening pages on a slow line…');
   show('pages', await measurePages(pace));
@@ -116,7 +110,6 @@ try {
   const [smallest] = databases;
   const copied = [...databases].findLast(([donors]) => donors <= COPY_LIMIT) ?? smallest!;
   if (isAsked('search')) await runSearches(cluster, databases);
-  if (isAsked('fairness')) await runFairness(cluster, copied);
   if (isAsked('pages')) await runPages();
   if (isAsked('embedded')) await runEmbedded(cluster, smallest![1], folders);
   if (isAsked('writes')) await runWrites(cluster, copied);

@@ -1,12 +1,10 @@
 // The part of the benchmark that searches: through the API and as pages, beside the limits of the same machine.
 // Beside speeds stands the processor time that an answer takes, which other work on the machine hardly moves.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Statement } from '#server/database/sql.ts';
 import { writeTable } from '../marked.ts';
 import type { Program } from '../program.ts';
 import { constantRequests, runPgbench, startBare, writeBareRequests } from './baselines.ts';
-import { KEPT, type Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { load, type Round } from './load.ts';
 import { count, describeRun, medianOf, milliseconds, ratio, summarise, type Figures } from './report.ts';
 import { levels, makeSearches, readPlaces, writeApiRequests, writePageRequests, writeStatements } from './searches.ts';
@@ -188,18 +186,11 @@ export async function searchOnEmbedded(
   donors: number,
   pace: Pace,
 ): Promise<SearchResult> {
-  const stalls = join(KEPT, 'stalls.json');
-  const watch = { NODE_OPTIONS: '--import ./scripts/bench/loopDelay.ts', LOOP_DELAY_FILE: stalls };
-  const app = await startApp({ DATA_DIR: folder }, watch);
+  const app = await startApp({ DATA_DIR: folder });
   const bare = await startBare('');
   try {
     const stand = { places, app, bare, visitors: await greetVisitors(app), server: null };
-    process.kill(app.pid, 'SIGUSR2');
-    const found = await measureOn(stand, `${count(donors)} donors, embedded engine.`, pace, 'embedded engine');
-    await app.stop();
-    const [usual, longest] = JSON.parse(readFileSync(stalls, 'utf8')) as [number, number];
-    const told = `The event loop stood still for ${usual.toFixed(0)} ms at most in 999 of 1,000 looks, and once for ${longest.toFixed(0)} ms.`;
-    return { ...found, text: `${found.text}\n\n${told}` };
+    return await measureOn(stand, `${count(donors)} donors, embedded engine.`, pace, 'embedded engine');
   } finally {
     await Promise.all([app.stop(), bare.stop()]);
   }

@@ -12,7 +12,7 @@ import { askOnce, load, type Requests, type Round, type Target } from './load.ts
 import { count, describeRun, medianOf, milliseconds, ratio, summarise } from './report.ts';
 import type { Pace } from './search.ts';
 import { makeRandom, makeSearches, readPlaces, writeApiRequests, type Places } from './searches.ts';
-import { greetVisitors, readCookie, startApp, startNode, writeCall, type Visitor } from './server.ts';
+import { greetVisitors, readCookie, startApp, writeCall, type Visitor } from './server.ts';
 
 const COPY = 'bench_copy';
 const WRITERS = 16;
@@ -20,7 +20,7 @@ const WRITERS = 16;
 const MIXED = 20;
 const RIGHT = [200, 201];
 
-type Kind = readonly [name: string, target: Target, requests: Requests];
+type Kind = readonly [name: string, requests: Requests];
 
 /** Gives one after the other, over and over. */
 function takeTurns<T>(all: readonly T[]): () => T {
@@ -84,10 +84,10 @@ function mix({ search, register, donate, report }: Senders): () => Buffer {
   return () => (++sent % MIXED === 0 ? nextWrite()() : search());
 }
 
-async function measureWrites(kinds: readonly Kind[], { rounds, seconds }: Pace): Promise<string> {
+async function measureWrites(target: Target, kinds: readonly Kind[], { rounds, seconds }: Pace): Promise<string> {
   const results = new Map<string, Round[]>(kinds.map(([name]) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, target, requests] of kinds) {
+    for (const [name, requests] of kinds) {
       const result = await load(target, requests, { seconds, statuses: RIGHT });
       if (round > 0) results.get(name)!.push(result);
     }
@@ -124,24 +124,21 @@ async function measureFlood(app: Target, { search, guess }: Senders, { rounds, s
 export async function measureOnCopy(cluster: Cluster, database: string, pace: Pace): Promise<string> {
   await cluster.query('postgres', `drop database if exists ${COPY} with (force)`);
   await cluster.query('postgres', `create database ${COPY} template ${database}`);
-  const DATABASE_URL = cluster.urlOf(COPY);
-  const app = await startApp({ DATABASE_URL });
-  const bare = await startNode(['scripts/bench/bareRegistrations.ts'], { DATABASE_URL }, '/');
+  const app = await startApp({ DATABASE_URL: cluster.urlOf(COPY) });
   try {
-    const [target, alone] = [app, bare].map(({ port, pid }): Target => ({ port, pid, databasePid: cluster.pid }));
+    const target: Target = { port: app.port, pid: app.pid, databasePid: cluster.pid };
     const senders = await makeSenders(cluster, app);
     const kinds: Kind[] = [
-      ['registration', target!, senders.register],
-      ['registration without the hash, bare `node:http`', alone!, senders.register],
-      ['donation', target!, senders.donate],
-      ['report', target!, senders.report],
-      ['95 searches to 5 writes', target!, mix(senders)],
+      ['registration', senders.register],
+      ['donation', senders.donate],
+      ['report', senders.report],
+      ['95 searches to 5 writes', mix(senders)],
     ];
-    const table = await measureWrites(kinds, pace);
-    const flood = await measureFlood(target!, senders, pace);
+    const table = await measureWrites(target, kinds, pace);
+    const flood = await measureFlood(target, senders, pace);
     return [table, flood, describeRun(`PostgreSQL ${cluster.version}`, pace.isQuick)].join('\n\n');
   } finally {
-    await Promise.all([app.stop(), bare.stop()]);
+    await app.stop();
     await cluster.query('postgres', `drop database ${COPY} with (force)`);
   }
 }

@@ -1,25 +1,20 @@
-// kill -9 in the middle of mixed writes, over and over: every acknowledged write is there, and none is there twice.
+// kill -9 in the middle of mixed writes, again and again: every acknowledged write is stored once.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPort } from '#server/testing/ports.ts';
 import { cutShort, type Program } from '../program.ts';
 import { ALONE, SITE, startSite } from '../site.ts';
-import { stageEmbedded, stageServer, type Stage } from './databases.ts';
-import { Ledger } from './ledger.ts';
-import { liveOn } from './lives.ts';
-import { makeChecks, type Outcome, type Scenario, type Tools } from './scenario.ts';
-import type { Street } from './writer.ts';
+import { runUnderLoad, type Load } from './load.ts';
+import type { Outcome, Scenario, Tools } from './scenario.ts';
+import { stageOn, withServer, type Stage } from './stage.ts';
 
-/** The site is killed after so many acknowledged writes, drawn anew each time, and so many milliseconds more. */
+/** A kill comes after a random number of writes, and some milliseconds later. */
 const MOST_WRITES = 25;
 const MOST_MS = 40;
-const LONGEST_WAIT_MS = 10_000;
-/** A start takes about a second. */
+/** A start takes about a second; every eighth is killed too. */
 const START_MS = 900;
-/** Every eighth kill meets a start that is not over yet. */
 const EARLY = 8;
 
-interface Play {
+interface Run {
   stage: Stage;
   cycles: number;
   tools: Tools;
@@ -27,72 +22,34 @@ interface Play {
 
 const draw = (most: number) => Math.ceil(Math.random() * most);
 
-async function waitForWrites(ledger: Ledger, writes: number): Promise<void> {
-  const enough = ledger.acknowledged + writes;
-  for (let waited = 0; ledger.acknowledged < enough && waited < LONGEST_WAIT_MS; waited += 5) await wait(5);
-  await wait(draw(MOST_MS));
-}
-
-/** Kills and starts, while people are at it. Gives the site that then stays up. */
-async function killAndStart(
-  { stage, cycles, tools }: Play,
-  street: Street,
-  ledger: Ledger,
-  first: Program,
-): Promise<Program> {
+/** Gives the site that stays up. */
+async function killAndStart({ stage, cycles, tools }: Run, first: Program, load: Load): Promise<Program> {
   const log = join(tools.folder, 'site.log');
   let site = first;
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    await waitForWrites(ledger, draw(MOST_WRITES));
+    await load.waitForWrites(draw(MOST_WRITES));
+    await wait(draw(MOST_MS));
     const { promise, resolve } = Promise.withResolvers<void>();
-    street.up = promise;
+    load.target.up = promise;
     await site.kill();
     if (cycle % EARLY === 0) {
-      const env = { ...ALONE, ...stage.env };
-      await cutShort(process.execPath, SITE, { env, log }, draw(START_MS));
+      await cutShort(process.execPath, SITE, { env: { ...ALONE, ...stage.env }, log }, draw(START_MS));
     }
     site = await startSite(stage.env, { port: site.port, log });
-    street.starts += 1;
+    load.target.starts += 1;
     resolve();
     if (cycle % 25 === 0) tools.say(`${cycle} kills`);
   }
   return site;
 }
 
-/** Throws nothing where promises are broken: the outcome says so. */
-export async function killOnAndOn(given: Play): Promise<Outcome> {
-  const { stage, cycles, tools } = given;
-  const port = await findPort();
-  const first = await startSite(stage.env, { port, log: join(tools.folder, 'site.log') });
-  const street: Street = { address: first.address, starts: 1, isOver: false, up: Promise.resolve() };
-  const ledger = new Ledger();
-  const living = liveOn(street, ledger);
-  const last = await Promise.race([killAndStart(given, street, ledger, first), living.then(() => first)]);
-  await waitForWrites(ledger, MOST_WRITES);
-  street.isOver = true;
-  await living;
-  await last.stop();
-  const { lost, doubled } = ledger.judge(await stage.traces());
-  const { broken, check } = makeChecks();
-  check(lost.length === 0, `Acknowledged, and not there: ${lost.slice(0, 5).join('; ')}.`);
-  check(doubled.length === 0, `There twice: ${doubled.slice(0, 5).join('; ')}.`);
-  check(ledger.differed.length === 0, `Answered otherwise when sent again: ${ledger.differed.slice(0, 3).join('; ')}.`);
-  check(ledger.unexpected.length === 0, `Answered wrongly: ${ledger.unexpected.slice(0, 3).join('; ')}.`);
-  check(ledger.hung === 0, `${ledger.hung} requests had no answer.`);
-  check(ledger.acknowledged > cycles, 'Too little was written.');
-  return {
-    counts: {
-      cycles,
-      'killed again while starting': Math.floor(cycles / EARLY),
-      'writes acknowledged': ledger.acknowledged,
-      'sent again': ledger.retried,
-      'acknowledged ones sent again': ledger.repeated,
-      'traces looked for': ledger.traces,
-      lost: lost.length,
-      doubled: doubled.length,
-    },
-    broken,
-  };
+export async function killAgainAndAgain(run: Run): Promise<Outcome> {
+  let site = await startSite(run.stage.env, { log: join(run.tools.folder, 'site.log') });
+  const ledger = await runUnderLoad(site.address, async (load) => (site = await killAndStart(run, site, load)));
+  await site.stop();
+  const { counts, broken } = ledger.judge(await run.stage.traces());
+  if (ledger.acknowledged.length < run.cycles) broken.push('Too little was written.');
+  return { counts: { cycles: run.cycles, ...counts, 'acknowledged ones sent again': ledger.repeated }, broken };
 }
 
 export const killEmbedded: Scenario = {
@@ -101,7 +58,7 @@ export const killEmbedded: Scenario = {
   needs: [],
   limitMinutes: { full: 45, quick: 4 },
   run: (tools) =>
-    killOnAndOn({ stage: stageEmbedded(join(tools.folder, 'data')), cycles: tools.isQuick ? 15 : 200, tools }),
+    killAgainAndAgain({ stage: stageOn(join(tools.folder, 'data')), cycles: tools.isQuick ? 15 : 200, tools }),
 };
 
 export const killOnServer: Scenario = {
@@ -109,8 +66,8 @@ export const killOnServer: Scenario = {
   title: 'kill -9 in the middle of mixed writes, with a PostgreSQL server',
   needs: ['postgres'],
   limitMinutes: { full: 15, quick: 4 },
-  async run(tools) {
-    const stage = await stageServer(join(tools.folder, 'data'));
-    return killOnAndOn({ stage, cycles: tools.isQuick ? 10 : 50, tools }).finally(() => stage.close());
-  },
+  run: (tools) =>
+    withServer(join(tools.folder, 'data'), (stage) =>
+      killAgainAndAgain({ stage, cycles: tools.isQuick ? 10 : 50, tools }),
+    ),
 };

@@ -1,67 +1,71 @@
-// What was promised: for each acknowledged write the trace that it must have left, once; for each deletion the trace
-// that must be gone. A trace is a line of text such as 'donation:Patient 17', found again by traces.ts.
-
-export interface Verdict {
-  /** Acknowledged, and not there; or deleted, and there. */
-  lost: string[];
-  doubled: string[];
-}
+// Records what the site has acknowledged: for each write the trace that must be stored once, for each deletion the trace
+// that must be gone. A trace is a line of text such as 'donation:Patient 17'; traces.ts reads them from the database.
+import { LOST, PATIENCE_MS, type Reply } from './client.ts';
+import type { Outcome } from './scenario.ts';
 
 export class Ledger {
   readonly #expected = new Map<string, 0 | 1>();
-  /** Writes answered for good. */
-  acknowledged = 0;
-  /** Requests sent again with their key, since no answer or a 503 came. */
+  readonly #statuses = new Map<number, number>();
+  /** When each write was acknowledged. */
+  readonly acknowledged: number[] = [];
+  /** Requests sent again with their idempotency key, because a 503 or no response came. */
   retried = 0;
-  /** Answered writes sent again with their key: the stored answer must come. */
+  /** Acknowledged writes sent again after a restart: the stored response must come. */
   repeated = 0;
-  /** Of those, how many were answered otherwise. */
-  readonly differed: string[] = [];
-  /** Answers that nothing explains, a 500 for one. */
-  readonly unexpected: string[] = [];
-  /** Statuses of all answers. */
-  readonly statuses = new Map<number, number>();
-  /** 503 without a Retry-After. */
+  /** Responses that no fault explains. */
+  readonly wrong: string[] = [];
   unadvised = 0;
-  /** Requests that had no answer at all in half a minute. */
-  hung = 0;
-  /** Connections lost by those who only look. */
-  dropped = 0;
   slowestMs = 0;
 
-  count(status: number, retryAfter: string | null, took: number): void {
-    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    if (status === 503 && retryAfter === null) this.unadvised += 1;
+  count({ status, retryAfter, took }: Reply): void {
+    this.#statuses.set(status, this.countOf(status) + 1);
+    if (status === 503 && retryAfter === undefined) this.unadvised += 1;
     this.slowestMs = Math.max(this.slowestMs, took);
   }
 
-  /** '503 12 times, …' of the answers that say a server failed, but for those that are expected; '' for none. */
-  describeFaults(expected: readonly number[] = []): string {
-    const faulty = [...this.statuses].filter(([status]) => status >= 500 && !expected.includes(status));
-    return faulty.map(([status, times]) => `${status} ${times} times`).join(', ');
+  countOf(status: number): number {
+    return this.#statuses.get(status) ?? 0;
   }
 
-  /** From now on the trace is to be found once; unless it is gone already, by somebody else's deletion. */
+  /** Somebody else may have deleted the trace before its author heard of it. */
   expect(trace: string): void {
     if (!this.#expected.has(trace)) this.#expected.set(trace, 1);
   }
 
-  /** From now on the trace is not to be found. */
   forget(trace: string): void {
     this.#expected.set(trace, 0);
   }
 
-  get traces(): number {
-    return this.#expected.size;
-  }
-
-  judge(found: ReadonlyMap<string, number>): Verdict {
-    const verdict: Verdict = { lost: [], doubled: [] };
-    for (const [trace, expected] of this.#expected) {
-      const times = found.get(trace) ?? 0;
-      if (expected === 1 ? times === 0 : times > 0) verdict.lost.push(trace);
-      else if (times > 1) verdict.doubled.push(trace);
-    }
-    return verdict;
+  /** What holds in every scenario. `found` says how often each trace is stored. */
+  judge(found: ReadonlyMap<string, number>): Outcome {
+    const expected = [...this.#expected];
+    const times = (trace: string) => found.get(trace) ?? 0;
+    const lost = expected.filter(([trace, once]) => (once ? times(trace) === 0 : times(trace) > 0));
+    const doubled = expected.filter(([trace, once]) => once && times(trace) > 1);
+    const failures = [...this.#statuses].filter(([status]) => status >= 500 && status !== 503);
+    const list = (traces: typeof expected) =>
+      traces
+        .slice(0, 5)
+        .map(([trace]) => trace)
+        .join('; ');
+    const broken: [boolean, string][] = [
+      [lost.length > 0, `Acknowledged and not stored, or deleted and stored: ${list(lost)}.`],
+      [doubled.length > 0, `Stored twice: ${list(doubled)}.`],
+      [this.wrong.length > 0, `Wrong responses: ${this.wrong.slice(0, 3).join('; ')}.`],
+      [failures.length > 0, `Server errors: ${failures.map(([status, n]) => `${n} times ${status}`).join(', ')}.`],
+      [this.slowestMs >= PATIENCE_MS, 'A request had no response in 30 s.'],
+      [this.unadvised > 0, `${this.unadvised} responses of 503 had no Retry-After.`],
+    ];
+    const counts = {
+      'writes acknowledged': this.acknowledged.length,
+      'sent again': this.retried,
+      'responses 503': this.countOf(503),
+      'connections lost': this.countOf(LOST),
+      'slowest response, ms': Math.round(this.slowestMs),
+      'traces looked for': expected.length,
+      lost: lost.length,
+      doubled: doubled.length,
+    };
+    return { counts, broken: broken.filter(([is]) => is).map(([, sentence]) => sentence) };
   }
 }

@@ -1,22 +1,24 @@
-// What a scenario is: something is broken on purpose, and what the site promises for that case is counted.
+// A scenario breaks something on purpose and counts what became of the site's promises for that case.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findPostgres } from '#server/testing/postgres.ts';
 
-/** What the machine has to have; looked for before a scenario runs. */
-export type Need = 'postgres' | 'nginx' | 'haproxy' | 'sqlmap' | 'slowhttptest' | 'root';
+export type Need = 'postgres' | 'nginx' | 'haproxy' | 'root';
 
 export interface Tools {
-  /** Fewer cycles and shorter times, so that all scenarios together take a few minutes. */
+  /** Fewer cycles and shorter times. */
   isQuick: boolean;
-  /** A folder of the scenario's own, which goes away after it. */
+  /** A folder of the scenario's own; the runner removes it. */
   folder: string;
-  /** A line of progress. */
+  /** Prints a line of progress. */
   say: (line: string) => void;
 }
 
 export interface Outcome {
-  /** What was done and found, in the order of the table: { cycles: 200, acknowledged: 5312, lost: 0 }. */
+  /** The columns of the table in docs/reliability.md. */
   counts: Record<string, number | string>;
-  /** A sentence for each promise that was not kept; none where all were. */
-  broken: readonly string[];
+  /** A sentence for each promise that was not kept. */
+  broken: string[];
 }
 
 export interface Scenario {
@@ -24,14 +26,19 @@ export interface Scenario {
   name: string;
   title: string;
   needs: readonly Need[];
-  /** Taken for broken when it takes longer. */
+  /** A scenario that takes longer fails. */
   limitMinutes: { full: number; quick: number };
-  /** A scenario that cannot go on throws: that is broken, too. */
   run(tools: Tools): Promise<Outcome>;
 }
 
-/** Collects the sentences of an outcome: `check(lost === 0, 'Acknowledged writes were lost.')`. */
-export function makeChecks(): { broken: string[]; check: (isKept: boolean, sentence: string) => void } {
-  const broken: string[] = [];
-  return { broken, check: (isKept, sentence) => void (isKept || broken.push(sentence)) };
+/** The path of an installed program. System programs are not on everybody's PATH. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+export async function isAvailable(need: Need): Promise<boolean> {
+  if (need === 'postgres') return (await findPostgres()) !== undefined;
+  if (need === 'root') return process.getuid?.() === 0;
+  return findProgram(need) !== undefined;
 }

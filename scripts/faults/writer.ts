@@ -1,107 +1,98 @@
-// A client that does not give up: what was not answered is sent again with its Idempotency-Key, until it is.
+// A client that sends each request again, with its idempotency key, until it has a response.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLoggedIn, login } from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Client, LOST, type Input, type Reply } from './client.ts';
 import type { Ledger } from './ledger.ts';
-import { Visitor, type Received } from './visitor.ts';
 
 const PAUSE_MS = 50;
 
-/** Where the site is, and whether it is worth asking. */
-export interface Street {
-  address: string;
-  /** Counts the starts: after each, the last answered write of every writer is sent again. */
+/** The site under load. */
+export interface Target {
+  origin: string;
+  /** Counts the starts: after each, every writer sends its last acknowledged write again. */
   starts: number;
-  /** No new writes are begun; those under way are seen to their end. */
-  isOver: boolean;
   /** Resolves while the site is up. */
   up: Promise<unknown>;
-  /** Between the writes of one person; none unless given. */
-  pauseMs?: number;
+  /** 'ending': requests under way are seen to their end; 'gone': they are given up. */
+  state: 'loaded' | 'ending' | 'gone';
 }
 
-/** Thrown at whoever begins a new write when it is over. */
+/** Ends a writer's work. */
 export class Over extends Error {}
 
-interface Written {
-  endpoint: Endpoint;
-  input: Record<string, unknown>;
-  key: string;
-  answer: Received;
-  starts: number;
-}
-
 export class Writer {
-  readonly visitor: Visitor;
-  readonly #street: Street;
+  readonly #client: Client;
+  readonly #target: Target;
   readonly #ledger: Ledger;
-  #last: Written | undefined;
+  #last: { endpoint: Endpoint; send: () => Promise<Reply>; reply: Reply; starts: number } | undefined;
 
-  constructor(street: Street, ledger: Ledger) {
-    this.#street = street;
+  constructor(target: Target, ledger: Ledger) {
+    this.#target = target;
     this.#ledger = ledger;
-    this.visitor = new Visitor(street.address);
+    this.#client = new Client(target.origin);
   }
 
-  /** Opens a page, as it were: from then on it has an anti-forgery value. */
-  greet(): Promise<Received> {
+  /** Gets an anti-forgery token. */
+  greet(): Promise<Reply> {
     return this.ask(isLoggedIn);
   }
 
   async logIn(credentials: { userID: string; password: string }): Promise<void> {
     this.#last = undefined;
-    const answer = await this.#insist(login, credentials);
-    if (answer.status !== 200) throw new Error(`Nobody could log in: ${answer.text}`);
+    const { status, text } = await this.ask(login, credentials);
+    if (status !== 200) throw new Error(`The login failed: ${text}`);
   }
 
-  /** Asks until it is answered; for what does not write. */
-  async ask(endpoint: Endpoint, input: Record<string, unknown> = {}): Promise<Received> {
-    if (this.#street.isOver) throw new Over();
-    return this.#insist(endpoint, input);
+  /** For what writes nothing. */
+  ask(endpoint: Endpoint, input: Input = {}): Promise<Reply> {
+    return this.#begin(() => this.#client.call(endpoint, input));
   }
 
-  /** Writes until it is acknowledged; throws where it is refused. `mayBe` are right answers besides the endpoint's own. */
-  async write(endpoint: Endpoint, input: Record<string, unknown>, mayBe: readonly number[] = []): Promise<Received> {
-    await wait(this.#street.pauseMs);
-    if (this.#street.isOver) throw new Over();
+  /** Loads a page. */
+  look(path: string): Promise<Reply> {
+    return this.#begin(() => this.#client.get(path));
+  }
+
+  /** Throws where the write is refused; `mayBe` is another right status. */
+  async write(endpoint: Endpoint, input: Input, mayBe?: number): Promise<Reply> {
     await this.#repeatLast();
     const key = randomUUID();
-    const answer = await this.#insist(endpoint, input, key);
-    // It may have met a start itself; one that may end the session comes too late to ask again.
-    if (mayBe.length === 0) await this.#repeatLast();
-    if (answer.status !== endpoint.status && !mayBe.includes(answer.status)) {
-      throw new Error(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    const send = () => this.#client.call(endpoint, input, key);
+    const reply = await this.#begin(send);
+    // A write that may end the session cannot be repeated with it.
+    if (mayBe === undefined) await this.#repeatLast();
+    if (reply.status !== endpoint.status && reply.status !== mayBe) {
+      throw new Error(`${endpoint.name}: ${reply.status} ${reply.text.slice(0, 300)}`);
     }
-    this.#ledger.acknowledged += 1;
-    this.#last = { endpoint, input, key, answer, starts: this.#street.starts };
-    return answer;
-  }
-
-  /** Nobody with this session is there any more. */
-  leave(): void {
-    this.#last = undefined;
+    this.#ledger.acknowledged.push(performance.now());
+    this.#last = { endpoint, send, reply, starts: this.#target.starts };
+    return reply;
   }
 
   async #repeatLast(): Promise<void> {
     const last = this.#last;
-    if (last === undefined || last.starts === this.#street.starts) return;
+    if (last === undefined || last.starts === this.#target.starts) return;
     this.#last = undefined;
-    const again = await this.#insist(last.endpoint, last.input, last.key);
+    const again = await this.#insist(last.send);
     this.#ledger.repeated += 1;
-    if (again.status === last.answer.status && again.text === last.answer.text) return;
-    this.#ledger.differed.push(`${last.endpoint.name}: ${last.answer.text}, then ${again.text}`);
+    if (again.status === last.reply.status && again.text === last.reply.text) return;
+    this.#ledger.wrong.push(`${last.endpoint.name} answered ${last.reply.text}, then ${again.text}`);
   }
 
-  async #insist(endpoint: Endpoint, input: Record<string, unknown>, key?: string): Promise<Received> {
+  async #begin(send: () => Promise<Reply>): Promise<Reply> {
+    if (this.#target.state !== 'loaded') throw new Over();
+    return this.#insist(send);
+  }
+
+  async #insist(send: () => Promise<Reply>): Promise<Reply> {
     for (;;) {
-      await this.#street.up;
-      const answer = await this.visitor.call(endpoint, input, key).catch((error: unknown) => {
-        if ((error as Error).name === 'TimeoutError') this.#ledger.hung += 1;
-        return null;
-      });
-      if (answer) this.#ledger.count(answer.status, answer.retryAfter, answer.took);
-      if (answer !== null && answer.status !== 503) return answer;
+      await this.#target.up;
+      if (this.#target.state === 'gone') throw new Over();
+      const reply = await send();
+      this.#ledger.count(reply);
+      if (reply.status !== LOST && reply.status !== 503) return reply;
       this.#ledger.retried += 1;
       await wait(PAUSE_MS);
     }

@@ -3,12 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPorts } from '#server/testing/ports.ts';
-import { findProgram } from '../needs.ts';
-import { Browser } from './browser.ts';
+import { Client } from '../client.ts';
+import { findProgram } from '../scenario.ts';
 import { fillIn } from './fillIn.ts';
 import { runProgram, startProgram } from './programs.ts';
 
-/** The site's name in these scenarios. */
 const NAME = '127.0.0.1';
 
 async function makeCertificate(folder: string) {
@@ -25,7 +24,7 @@ function temporaryPaths(folder: string): string {
 }
 
 /** Fills deploy/nginx.conf in for two instances, and gives its path. */
-export async function writeNginxConfig(
+async function writeNginxConfig(
   folder: string,
   ports: { http: number; https: number; instances: readonly number[] },
   isLimited: boolean,
@@ -33,7 +32,6 @@ export async function writeNginxConfig(
   mkdirSync(folder, { recursive: true });
   const { key, certificate } = await makeCertificate(folder);
   return fillIn('nginx.conf', folder, {
-    // As whoever runs the scenario.
     'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
     '/run/nginx.pid': join(folder, 'nginx.pid'),
     '/var/log/nginx/error.log crit': `${join(folder, 'error.log')} warn`,
@@ -55,17 +53,15 @@ export async function writeNginxConfig(
 export interface Nginx {
   /** https:// */
   origin: string;
-  httpPort: number;
-  /** What it wrote into its error log. */
+  /** The path of its error log. */
   errorLog: string;
   stop(): Promise<void>;
 }
 
 async function waitUntilAnswered(origin: string): Promise<void> {
-  const browser = new Browser();
   for (const until = Date.now() + 10_000; Date.now() < until; await wait(25)) {
-    // Not of the application: it may still be starting.
-    if ((await browser.get(`${origin}/readyz`)).status === 404) return browser.close();
+    // nginx answers this path itself, whether or not the site is up.
+    if ((await new Client(origin).get('/readyz')).status === 404) return;
   }
   throw new Error('nginx did not start.');
 }
@@ -80,7 +76,7 @@ export async function startNginx(
   const config = await writeNginxConfig(folder, { http, https, instances }, isLimited);
   const args = ['-e', 'stderr', '-c', config, '-g', 'daemon off;'];
   // Killed, it would leave its workers behind.
-  const program = startProgram(findProgram('nginx')!, args, { atExit: 'SIGTERM' });
+  const program = startProgram(findProgram('nginx')!, args, 'SIGTERM');
   const origin = `https://${NAME}:${https}`;
   await waitUntilAnswered(origin).catch(async (error: Error) => {
     await program.end();
@@ -88,8 +84,7 @@ export async function startNginx(
   });
   return {
     origin,
-    httpPort: http,
     errorLog: join(folder, 'error.log'),
-    stop: async () => void (await program.end('SIGQUIT')),
+    stop: () => program.end('SIGQUIT'),
   };
 }
