@@ -115,7 +115,7 @@ async function actAsAdmin(scene: Scene, writer: Writer): Promise<void> {
     }
   }
   const { regid, traces } = await register(scene, writer, addRegisteredDonor);
-  await writer.write(deleteDonors, { donorIds: [regid] });
+  await writer.write(deleteDonors, { donorIds: [regid] }, deleteDonors.status);
   for (const trace of traces) ledger.forget(trace);
   for (const { name } of [addRegisteredDonor, deleteDonors]) ledger.expect(`audit:${name}:${regid}`);
 }

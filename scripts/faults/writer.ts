@@ -55,13 +55,13 @@ export class Writer {
     return this.#begin(() => this.#client.get(path));
   }
 
-  /** Throws where the write is refused; `mayBe` is another right status. */
+  /** Throws where the write is refused. A deletion names what else its status may be. */
   async write(endpoint: Endpoint, input: Input, mayBe?: number): Promise<Reply> {
     await this.#repeatLast();
     const key = randomUUID();
     const send = () => this.#client.call(endpoint, input, key);
     const reply = await this.#begin(send);
-    // A write that may end the session cannot be repeated with it.
+    // A deletion erases the session or the stored response with which the write before it could be repeated.
     if (mayBe === undefined) await this.#repeatLast();
     if (reply.status !== endpoint.status && reply.status !== mayBe) {
       throw new Error(`${endpoint.name}: ${reply.status} ${reply.text.slice(0, 300)}`);
