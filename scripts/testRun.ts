@@ -56,19 +56,10 @@ async function measure(
   return { name, ...counts, failed, seconds: (performance.now() - from) / 1000 };
 }
 
-/** What is the same whichever database the application is on, and so runs once; the fuzzer takes long enough on one. */
-const WITHOUT_A_SERVER = [
-  '{contract,web,scripts}/**',
-  'server/database/{backup,embedded,lock}.test.ts',
-  'test/fuzz/**',
-  'server/http/cost.test.ts',
-];
-
 export function runVitest(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
   const report = `${FOLDER}/tests-${env.TEST_DATABASE}.json`;
-  const excluded = env.TEST_DATABASE === 'server' ? WITHOUT_A_SERVER.map((files) => `--exclude=${files}`) : [];
   const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return measure(name, report, () => run('vitest', [...options, ...excluded, ...filters], env), countTests);
+  return measure(name, report, () => run('vitest', [...options, ...filters], env), countTests);
 }
 
 export function runPlaywright(name: string, filters: readonly string[], env: Environment): Promise<Outcome> {
