@@ -69,7 +69,7 @@ function listLongTexts(token: string): Attack[] {
         const text = fill(kind, 99_000, BODY_BYTES, JSON.stringify);
         const body = { ...samples[endpoint.name], [field]: text };
         // Written once for a network: writing it each time would cost the searches' client more than the server.
-        let written = { network: '', request: Buffer.alloc(0) };
+        let written: { network: string; request: Buffer } = { network: '', request: Buffer.alloc(0) };
         const write = (network: string) => {
           if (written.network !== network) written = { network, request: post(endpoint.path, token, network, body) };
           return written.request;
