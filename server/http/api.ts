@@ -9,6 +9,7 @@ import type { Answer } from './answers.ts';
 import { failureAnswer, runEndpoint, type Route } from './endpoints.ts';
 import { asFailure } from './errors.ts';
 import type { Services } from './services.ts';
+import { countNetworkRequests } from './requestLimits.ts';
 import { openVisit } from './visit.ts';
 
 export const BODY_LIMIT_BYTES = 100_000;
@@ -80,6 +81,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    onRequest: countNetworkRequests(services),
     async handler(request, reply) {
       const visit = openVisit(request, services);
       try {

@@ -17,7 +17,7 @@ import {
   type Answer,
   type AnswerKey,
 } from './answers.ts';
-import { countNetworkRequest, RequestLimits } from './requestLimits.ts';
+import { RequestLimits } from './requestLimits.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
@@ -67,7 +67,7 @@ export interface Incoming {
   visit: Visit;
   /** Path parameters, query and body in one object. */
   raw: () => unknown;
-  /** From a page: it was counted as one request of its network already, and its forms are sent without a key. */
+  /** From a page, whose forms are sent without a key. */
   isPage?: boolean;
   idempotencyKey?: unknown;
   /** How it pays past a limit that can be paid past. */
@@ -244,8 +244,6 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   const limits = new RequestLimits(endpoint, services.limits, visit, incoming.payment);
   let outcome: Outcome = 'broken';
   try {
-    // Before anything is asked of the database.
-    if (!incoming.isPage) await countNetworkRequest(services.limits, visit);
     const session = await findSession(endpoint, visit);
     checkAccess(endpoint, session);
     const done = await limits.consumeForRequest(session).then(

@@ -18,7 +18,6 @@ import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoint
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
-import { countNetworkRequest } from './requestLimits.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
 import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
@@ -266,7 +265,6 @@ async function sendOwn(
 export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const { services } = site;
   const visit = openVisit(request, services);
-  await countNetworkRequest(services.limits, visit);
   visit.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
   await visit.ensureAntiForgery();
   const isShared =

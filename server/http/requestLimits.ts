@@ -1,9 +1,11 @@
 // The limits of one request: whose points it uses, in which order, and what happens when they are used up.
 import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { networkRequests, type Endpoint, type Limit } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
+import { clientAddress, networkOf } from './network.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
 
@@ -15,10 +17,16 @@ const FIRST_REQUESTS_OF_A_NETWORK = 20;
 
 const fieldOf = ({ by }: Limit) => (typeof by === 'object' ? by.field : null);
 
-/** Counts a request of the network, in memory. Throws `too_many_requests`. */
-export async function countNetworkRequest(limits: RateLimits, visit: Visit): Promise<void> {
-  const exceeded = await limits.reserve().consume(networkRequests, { key: visit.network, times: 1 });
-  if (exceeded) throw new Failure('too_many_requests', exceeded);
+/**
+ * Fastify's `onRequest` of every endpoint and page: counts a request of its network in memory, before its body is read
+ * and anything is asked of the database. Refuses with `too_many_requests`.
+ */
+export function countNetworkRequests({ limits }: { limits: RateLimits }) {
+  return async (request: Pick<FastifyRequest, 'ip' | 'ips'>): Promise<void> => {
+    const key = networkOf(clientAddress(request));
+    const exceeded = await limits.reserve().consume(networkRequests, { key, times: 1 });
+    if (exceeded) throw new Failure('too_many_requests', exceeded);
+  };
 }
 
 /** Hashed: what was typed becomes a key that any table can hold, and no table says whose it is. */

@@ -8,6 +8,7 @@ import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import { renderPage, type Pages } from './pages.ts';
+import { countNetworkRequests } from './requestLimits.ts';
 import type { Services } from './services.ts';
 
 /** Enough for a file that is opened as a document, and for the worker's script; short, as it comes with every file. */
@@ -75,6 +76,7 @@ export async function addSite(
     site.route({
       method: ['GET', 'POST'],
       url: '/*',
+      onRequest: countNetworkRequests(services),
       handler(request, reply) {
         const path = request.url.split('?')[0]!;
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');

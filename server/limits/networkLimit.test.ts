@@ -55,6 +55,15 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
+test('a network past its requests is refused before the body is read, however large', async () => {
+  const client = narrow.visitor(nextNetwork());
+  const send = (body: string) =>
+    client.send('/api/v1/searchDoner', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  for (let nth = 0; nth < REQUESTS; nth += 1) await send('{}');
+  const { status, body } = await send(`"${'x'.repeat(200_000)}"`);
+  expect([status, body.code]).toEqual([429, 'too_many_requests']);
+});
+
 test('another network goes on when one is refused', async () => {
   const { body } = await callFrom(nextNetwork(), people.me, endpoints[0]!, {});
   expect(body.status).toBe(200);
