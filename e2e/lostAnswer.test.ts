@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
 import { uniqueName } from './admin.ts';
 import { start, toasts } from './dashboard.ts';
+import { fillDonation } from './donationForm.ts';
 import { logIn, password, register } from './register.ts';
 
 const RECORD = '**/api/v1/insertLastDonationBlood';
@@ -20,15 +21,6 @@ async function loseFirst(page: Page, pattern: string, times: number, lose = lose
     await (keys.length > times ? route.continue() : lose(route));
   });
   return keys;
-}
-
-async function fillDonation(page: Page, patient: string, day = '2026-03-09'): Promise<void> {
-  const form = page.getByRole('form', { name: 'Record a donation' });
-  await form.getByLabel('Donated Date').fill(day);
-  await form.getByLabel('Patient Name').fill(patient);
-  await form.getByLabel('Location').fill('Guntur');
-  await form.getByLabel('Hospital Name').fill('General Hospital');
-  await form.getByLabel('Type of Donation').selectOption('Blood');
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();

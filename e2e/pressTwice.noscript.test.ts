@@ -1,5 +1,6 @@
 // Without JavaScript a double click posts the plain form twice: the work is done once, and the second answer is the first.
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { fillDonation } from './donationForm.ts';
 import { RESULTS } from '../scripts/publicPages.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
 import { start, toasts } from './dashboard.ts';
@@ -116,12 +117,7 @@ test('Submit clicked twice ends on the page that says it was done, and it was do
 test('a donation submitted twice by Enter is recorded once', async ({ page, request }) => {
   const patient = uniqueName('Entered');
   await start(page, '/dashboard/last-donated');
-  const form = page.getByRole('form', { name: 'Record a donation' });
-  await form.getByLabel('Donated Date').fill('2026-03-09');
-  await form.getByLabel('Patient Name').fill(patient);
-  await form.getByLabel('Location').fill('Guntur');
-  await form.getByLabel('Hospital Name').fill('General Hospital');
-  await form.getByLabel('Type of Donation').selectOption('Blood');
+  const form = await fillDonation(page, patient);
   await form.getByRole('button', { name: 'Submit' }).focus();
   for (const _ of [1, 2]) await page.keyboard.press('Enter');
   await expect(toasts(page).getByText('Donation record submitted successfully')).toBeVisible();

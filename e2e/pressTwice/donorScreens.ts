@@ -1,5 +1,6 @@
 // A donor's own pages.
 import { confirmation, uniqueName } from '../admin.ts';
+import { fillDonation } from '../donationForm.ts';
 import { nav, start } from '../dashboard.ts';
 import { password } from '../register.ts';
 import { countRows, type Screen } from './screen.ts';
@@ -50,12 +51,7 @@ export const donorScreens: readonly Screen[] = [
     async prepare(page, other) {
       const patient = uniqueName('Patient');
       await start(page, '/dashboard/last-donated');
-      const form = page.getByRole('form', { name: 'Record a donation' });
-      await form.getByLabel('Donated Date').fill('2026-03-09');
-      await form.getByLabel('Patient Name').fill(patient);
-      await form.getByLabel('Location').fill('Guntur');
-      await form.getByLabel('Hospital Name').fill('General Hospital');
-      await form.getByLabel('Type of Donation').selectOption('Blood');
+      const form = await fillDonation(page, patient);
       const count = () => countRows(other, '/api/v1/getBloodDonations', patient);
       return { control: form.getByRole('button', { name: 'Submit' }), count };
     },

@@ -1,10 +1,9 @@
 // Searches while one client repeats one expensive request as fast as it is answered: from one network, within the limits
 // as they are in use. The twenty most expensive requests are found first.
-import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { makeRegistration } from '#server/testing/factories.ts';
+import { fieldsOf } from '#server/testing/fields.ts';
 import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from '#server/testing/forms.ts';
 import { fill, kinds } from '#server/testing/longText.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -54,11 +53,6 @@ const samples: Record<string, object> = {
   addVolunteer: VOLUNTEER,
   addOrganization: ORGANIZATION,
 };
-
-function fieldsOf(endpoint: Endpoint): string[] {
-  const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
-  return Object.keys(properties);
-}
 
 /** Each field of each public call with each kind of long text. */
 function listLongTexts(token: string): Attack[] {
