@@ -1,4 +1,4 @@
-// Distance on a map small enough to be flat: good to a per cent over a few hundred kilometres.
+// Distances on a flat map, accurate to 1 % over a few hundred kilometres.
 
 export interface Point {
   /** Degrees north. */
@@ -15,7 +15,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(east, a.latitude - b.latitude) * KM_PER_DEGREE;
 }
 
-/** The candidate nearest to `point`, the first of equals; undefined when none is closer than `withinKm`. */
+/** The candidate nearest to `point`, the first of equals; undefined if none is closer than `withinKm`. */
 export function findNearest<P extends Point>(
   point: Point,
   candidates: readonly P[],

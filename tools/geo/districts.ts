@@ -1,7 +1,7 @@
-// The districts of one state with the towns of each. A town whose district is blank or wrong is put where its
-// neighbours are; in India always, abroad only where nearly all of the state is known.
+// The districts of one state with their towns. A town whose district is blank or wrong gets its nearest neighbour's
+// district: in India always, abroad only if most towns of the state have one.
 import type { District } from './cities.ts';
-import { districtNames, newDistricts } from './india.ts';
+import { districtNames, newDistricts } from './corrections.ts';
 import { plainName, slug } from './names.ts';
 import { findNearest } from './nearest.ts';
 import type { Division, Town } from './sources.ts';
@@ -12,7 +12,7 @@ export interface State {
   name: string;
 }
 
-export interface PeopledDistrict extends District {
+export interface DistrictWithTowns extends District {
   towns: Town[];
 }
 
@@ -22,7 +22,7 @@ const NEIGHBOUR_KM = 50;
 const isIndian = (state: State) => state.key.startsWith('IN.');
 const districtOf = (town: Town) => `${town.country}.${town.admin1}.${town.admin2}`;
 
-/** Towns moved into districts that GeoNames does not have yet. */
+/** Moves towns into districts that GeoNames does not have yet. */
 function moveToNewDistricts(state: State, towns: Town[]): Town[] {
   const added = newDistricts.filter((district) => district.state === state.key);
   return towns.map((town) => {
@@ -45,31 +45,31 @@ function listDivisions(state: State, divisions: Division[]): Map<string, string>
   return new Map([...known, ...added.map(({ code, name }) => [`${state.key}.${code}`, name] as const)]);
 }
 
-/** Stands for the whole state where no district is known, else for what lies in none. */
-function nameRest(state: State, settled: Town[]): [key: string, name: string] {
-  if (settled.length === 0) return [`${state.key}.~`, state.name];
+/** The district of towns without one: the whole state if it has no districts. */
+function otherDistrict(state: State, placed: Town[]): [key: string, name: string] {
+  if (placed.length === 0) return [`${state.key}.~`, state.name];
   return [`${state.key}.~o`, `Other (${state.name})`];
 }
 
-/** Towns by their district's key. */
-function groupTowns(state: State, towns: Town[], settled: Town[], rest: string): Map<string, Town[]> {
-  const isTrusted = isIndian(state) || settled.length / towns.length >= KNOWN_SHARE;
-  const neighbours = isTrusted ? settled : [];
+/** Towns by the key of their district. */
+function groupTowns(state: State, towns: Town[], placed: Town[], rest: string): Map<string, Town[]> {
+  const isTrusted = isIndian(state) || placed.length / towns.length >= KNOWN_SHARE;
+  const neighbours = isTrusted ? placed : [];
   const withinKm = isIndian(state) ? Number.POSITIVE_INFINITY : NEIGHBOUR_KM;
-  const isSettled = new Set(settled);
+  const isPlaced = new Set(placed);
   return Map.groupBy(towns, (town) => {
-    const guide = isSettled.has(town) ? town : findNearest(town, neighbours, withinKm);
+    const guide = isPlaced.has(town) ? town : findNearest(town, neighbours, withinKm);
     return guide ? districtOf(guide) : rest;
   });
 }
 
-/** India shows every district, other countries those with a town; no state is without one. */
-export function peopleDistricts(state: State, divisions: Division[], found: Town[]): PeopledDistrict[] {
+/** Every district of India, elsewhere those with a town; at least one. */
+export function listDistricts(state: State, divisions: Division[], found: Town[]): DistrictWithTowns[] {
   const names = listDivisions(state, divisions);
   const towns = moveToNewDistricts(state, found);
-  const settled = towns.filter((town) => names.has(districtOf(town)));
-  const [rest, restName] = nameRest(state, settled);
-  const townsOf = groupTowns(state, towns, settled, rest);
+  const placed = towns.filter((town) => names.has(districtOf(town)));
+  const [rest, restName] = otherDistrict(state, placed);
+  const townsOf = groupTowns(state, towns, placed, rest);
   const keys = new Set([...(isIndian(state) ? names.keys() : []), ...townsOf.keys()]);
   if (keys.size === 0) keys.add(rest);
   return [...keys].map((key) => ({ key, name: names.get(key) ?? restName, towns: townsOf.get(key) ?? [] }));

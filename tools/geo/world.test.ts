@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { indexGazetteer, type Division, type Gazetted, type Town } from './sources.ts';
-import { arrangeWorld } from './world.ts';
+import { indexGazetteer, type Division, type GazetteerEntry, type Town } from './sources.ts';
+import { buildWorld } from './world.ts';
 
 const countries = new Map(
   [
@@ -17,7 +17,7 @@ function town(name: string, code: string, latitude = 16, longitude = 80): Town {
   return { name, country, admin1, admin2, latitude, longitude };
 }
 
-const gazetted = (place: Town, kind: string, population: number): Gazetted => ({ ...place, kind, population });
+const gazetted = (place: Town, kind: string, population: number): GazetteerEntry => ({ ...place, kind, population });
 
 const division = (code: string, name: string): Division => ({ code, name });
 const andhra = division('IN.02', 'Andhra Pradesh');
@@ -30,7 +30,7 @@ interface Given {
 }
 
 function arrange(towns: Town[], { divisions1 = [andhra], divisions2 = [guntur], known = [] }: Given = {}) {
-  return arrangeWorld({ countries, divisions1, divisions2, towns, gazetteer: indexGazetteer(known) });
+  return buildWorld({ countries, divisions1, divisions2, towns, gazetteer: indexGazetteer(known) });
 }
 
 const namesIn = (world: ReturnType<typeof arrange>, district: string) =>
@@ -94,7 +94,7 @@ test('a town moves into a newer district out of those it was made of, and from n
   expect(namesIn(world, 'IN.24.113')).not.toContain('Phalodi');
 });
 
-test('of two towns of one name the larger stands; what is deserted does not', () => {
+test('of two towns of one name the larger is listed; an abandoned one is not', () => {
   const [small, large, ruin] = [
     town('Tenali', 'IN.02.548', 16),
     town('Tenali', 'IN.02.548', 16.5),

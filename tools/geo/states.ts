@@ -1,27 +1,27 @@
-// The states of one country with the towns of each. Every country has one, every town is in one.
+// The states of one country with their towns. Every country has at least one; every town is in one.
 import type { State } from './districts.ts';
-import { rightDistricts } from './india.ts';
+import { districtOverrides } from './corrections.ts';
 import { plainName, slug } from './names.ts';
 import { distance, findNearest } from './nearest.ts';
 import { nameKey, type Country, type Division, type Gazetteer, type Town } from './sources.ts';
 
-/** The code of the one state of a country that has none. */
+/** The state code of a country without states. */
 const WHOLE = '00';
-/** A listed town so near, or of the same name and not far, is the same town. */
+/** Two towns closer than this, or of one name and closer than the second, are the same town. */
 const SAME_PLACE_KM = 3;
 const SAME_NAME_KM = 25;
 
-export interface PeopledState extends State {
+export interface StateWithTowns extends State {
   towns: Town[];
 }
 
-/** Towns of 2023 that the newest release has lost. */
-export function findLostTowns(iso2: string, towns: Town[], gazetteer: Gazetteer): Town[] {
+/** Towns of the release of 2023 that are missing in the newest one. */
+export function findMissingTowns(iso2: string, towns: Town[], gazetteer: Gazetteer): Town[] {
   const listed = towns.map((town) => ({ town, key: nameKey(town) }));
-  const isListed = (lost: Town) => {
-    const key = nameKey(lost);
+  const isListed = (missing: Town) => {
+    const key = nameKey(missing);
     return listed.some(({ town, key: other }) => {
-      const km = distance(lost, town);
+      const km = distance(missing, town);
       return km < SAME_PLACE_KM || (km < SAME_NAME_KM && key === other);
     });
   };
@@ -35,7 +35,7 @@ function nameState(iso2: string, { code, name }: Division): string {
   return code === 'IN.01' ? 'Andaman and Nicobar Islands' : plainName(name);
 }
 
-/** A town in no known state gets its nearest neighbour's state and district. */
+/** A town without a known state gets its nearest neighbour's state and district. */
 function placeInStates(towns: Town[], states: State[]): Town[] {
   const keys = new Set(states.map(({ key }) => key));
   const isPlaced = ({ country, admin1 }: Town) => keys.has(`${country}.${admin1}`);
@@ -48,19 +48,19 @@ function placeInStates(towns: Town[], states: State[]): Town[] {
   });
 }
 
-function putRight(town: Town): Town {
-  const district = rightDistricts[`${town.country}.${town.admin1}/${slug(town.name)}`];
+function correctDistrict(town: Town): Town {
+  const district = districtOverrides[`${town.country}.${town.admin1}/${slug(town.name)}`];
   if (district === undefined) return town;
   const [, admin1, admin2] = district.split('.') as [string, string, string];
   return { ...town, admin1, admin2 };
 }
 
-export function peopleStates({ iso2, name }: Country, divisions: Division[], towns: Town[]): PeopledState[] {
+export function listStates({ iso2, name }: Country, divisions: Division[], towns: Town[]): StateWithTowns[] {
   if (divisions.length === 0) {
     return [{ key: `${iso2}.${WHOLE}`, name, towns: towns.map((town) => ({ ...town, admin1: WHOLE, admin2: '' })) }];
   }
   const states = divisions.map((division) => ({ key: division.code, name: nameState(iso2, division) }));
-  const placed = placeInStates(towns, states).map(putRight);
+  const placed = placeInStates(towns, states).map(correctDistrict);
   const byState = Map.groupBy(placed, ({ admin1 }) => `${iso2}.${admin1}`);
   return states.map((state) => ({ ...state, towns: byState.get(state.key) ?? [] }));
 }

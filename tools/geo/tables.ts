@@ -1,6 +1,6 @@
-// From the arranged world and the previous files to the new files: ids, lost rows, the order of the lists.
+// From the world and the previous files to the new files: ids, inactive rows, the order of each list.
 import type { Level, Row } from '#server/database/seed/locationFiles.ts';
-import { assignIds, findLost, type Identified } from './ids.ts';
+import { findRemoved, matchIds, type Identified } from './ids.ts';
 import type { CityPlace, World } from './world.ts';
 
 export type Files = { [L in Level]: Row<L>[] };
@@ -14,26 +14,26 @@ interface Locatable {
   longitude?: number | string;
 }
 
-const identifyCountry = ({ iso2 }: { iso2: string }): Identified => ({ key: iso2, spot: '' });
-const identifyDivision = ({ key }: { key: string }): Identified => ({ key, spot: '' });
+const identifyCountry = ({ iso2 }: { iso2: string }): Identified => ({ key: iso2, location: '' });
+const identifyDivision = ({ key }: { key: string }): Identified => ({ key, location: '' });
 
 /** A key begins with the country's two letters. */
 function identifyCity({ key, latitude = '', longitude = '' }: Locatable): Identified {
-  return { key, spot: latitude === '' ? '' : `${key.slice(0, 2)} ${latitude},${longitude}` };
+  return { key, location: latitude === '' ? '' : `${key.slice(0, 2)} ${latitude},${longitude}` };
 }
 
-/** Gives ids to `places`, makes their rows, and adds the previous rows that are lost. */
+/** Assigns ids to `places`, makes their rows, and adds the removed ones as inactive rows. */
 function number<P, R extends { id: string; active: string }>(
   places: readonly P[],
   previous: readonly R[],
   identify: (place: P | R) => Identified,
   toRow: (place: P, id: string) => R,
 ): Numbered<R> {
-  const ledger = previous.map((row) => ({ ...identify(row), id: Number(row.id), row }));
-  const ids = assignIds(places.map(identify), ledger);
-  const lost = findLost(ledger, ids).map(({ row }) => ({ ...row, active: '0' }));
+  const known = previous.map((row) => ({ ...identify(row), id: Number(row.id), row }));
+  const ids = matchIds(places.map(identify), known);
+  const removed = findRemoved(known, ids).map(({ row }) => ({ ...row, active: '0' }));
   return {
-    rows: [...places.map((place, i) => toRow(place, String(ids[i]))), ...lost],
+    rows: [...places.map((place, i) => toRow(place, String(ids[i]))), ...removed],
     idOf: new Map(places.map((place, i) => [identify(place).key, String(ids[i])])),
   };
 }
@@ -53,7 +53,7 @@ function toCityRow(city: CityPlace, id: string, districtId: string): Row<'cities
   };
 }
 
-/** The same order on every machine: the runtime, and with it its tables of letters, is pinned. */
+/** The same order on every machine, because the runtime and its ICU data are pinned. */
 const alphabet = new Intl.Collator('en');
 
 interface Listed {
@@ -62,7 +62,7 @@ interface Listed {
   sort_last?: string;
 }
 
-/** The rows of a parent together, in the order of its list. */
+/** Groups rows by parent, each group in the order of its list. */
 function sortLists<R extends Listed>(rows: R[], parentOf: (row: R) => string): R[] {
   return rows.sort(
     (a, b) =>
@@ -73,8 +73,8 @@ function sortLists<R extends Listed>(rows: R[], parentOf: (row: R) => string): R
   );
 }
 
-/** `previous` is the ledger; where it is empty, ids begin at 1 in the world's order. */
-export function numberWorld(world: World, previous: Files): Files {
+/** Ids continue those of `previous`; if it is empty, they start at 1 in the world's order. */
+export function assignIds(world: World, previous: Files): Files {
   const countries = number(world.countries, previous.countries, identifyCountry, ({ iso2, name, callingCode }, id) => {
     return { id, name, iso2, calling_code: callingCode, active: '1' };
   });
