@@ -1,8 +1,8 @@
-// Writes server/database/seed/locations/*.tsv.br from the packages and keeps the ids of the present files.
+// Writes server/seed/data/*.tsv.br from the packages and keeps the ids of the present files.
 // Run: npm run geo. Two runs give the same bytes. Takes about a minute, nearly all of it compression.
 import { writeFileSync } from 'node:fs';
 import { constants, brotliCompressSync } from 'node:zlib';
-import { columns, fileOf, levels, readFileOf, readRows, type Level } from '#server/database/seed/locationFiles.ts';
+import { columns, fileOf, levels, readFileOf, readRows, type Level } from '#server/seed/locationFiles.ts';
 import { cityAliases, districtNames, districtOverrides, headquarters, newDistricts } from './corrections.ts';
 import { readSources } from './sources.ts';
 import { assignIds } from './tables.ts';

@@ -1,5 +1,5 @@
 // From the world and the previous files to the new files: ids, inactive rows, the order of each list.
-import type { Level, Row } from '#server/database/seed/locationFiles.ts';
+import type { Level, Row } from '#server/seed/locationFiles.ts';
 import { findRemoved, matchIds, type Identified } from './ids.ts';
 import type { CityPlace, World } from './world.ts';
 
