@@ -1,118 +1,127 @@
-// The benchmark's donors: the same for everybody, in the towns of the geo data by their population, with blood groups as
-// in India. Made once for each number of donors and kept until migrations, places or this file change.
+// Databases with generated donors: a PostgreSQL dump and the data directory of an embedded engine, both filled through
+// the API once and kept in .cache/bench. Runs work on copies.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import type pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase, type Database } from '#server/db/open.ts';
-import { prepareDatabase } from '#server/seed/prepare.ts';
-import { KEPT, type Cluster } from './cluster.ts';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../test/postgres.ts';
+import { startApp, type App, type Checkout } from './apps.ts';
+import { load } from './load.ts';
+import { pinDatabase, readParent } from './processes.ts';
+import { openVisits, registrationRequests, type Places } from './searches.ts';
 
-const INPUTS = ['server/db/migrations', 'server/seed/data'];
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+export const CACHE = resolve('.cache/bench');
+/** As a server in production: what is acknowledged is on disk. */
+const SETTINGS = ['shared_buffers=1GB', 'effective_cache_size=3GB', 'max_connections=100'];
 
-/** A number from 0 to sides - 1 that only the donor's number `i` and the seed decide. */
-const die = (seed: number, sides: string) => `((hashint8extended(i, ${seed}) & 9223372036854775807) % ${sides})`;
+/** A PostgreSQL server for one run. */
+export interface Cluster {
+  pid: number;
+  version: string;
+  urlOf(database: string): string;
+  /** Runs one statement in a database. */
+  query(database: string, text: string): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
 
-/** One row for each 2,000 people of a town: a donor's town is drawn among them. */
-const SLOTS = `create temp table slots as
-  select row_number() over (order by city_id, n) - 1 as slot, country_id, state_id, district_id, city_id
-  from cities join districts using (district_id) join states using (state_id),
-       generate_series(1, ceil(population / 2000.0)::int) n
-  where country_id = 1 and not is_other and population > 0`;
+export async function startCluster(): Promise<Cluster> {
+  const server = await startPostgres(SETTINGS);
+  if (server === null) throw new Error('The benchmark needs an installed PostgreSQL, 15 or later.');
+  const urlOf = (database: string) => server.url.replace('/postgres?', `/${database}?`);
+  const query = async (database: string, text: string) => {
+    const client = new pg.Client({ connectionString: urlOf(database) });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text).finally(() => client.end());
+    return rows;
+  };
+  const [row] = await query('postgres', `select pg_backend_pid() as pid, current_setting('server_version') as version`);
+  const { pid, version } = row as { pid: number; version: string };
+  const postmaster = readParent(pid);
+  pinDatabase(postmaster);
+  return { pid: postmaster, version: version.split(' ')[0]!, urlOf, query, stop: () => server.stop() };
+}
 
-const REGID = '(hashint8extended(i, 1) & 9007199254740991)';
+export interface Data {
+  /** Made by pg_dump. */
+  dump: string;
+  /** The data directory of an embedded engine. */
+  folder: string;
+}
 
-const ACCOUNTS = `insert into accounts (regid, user_id, user_id_key, email, created_at)
-  select ${REGID}, 'bench.' || i, 'bench.' || i, 'bench.' || i || '@example.org',
-         timestamptz '2026-01-01 00:00Z' + i * interval '1 second'
-  from generate_series(1, $1::bigint) i`;
+async function register(app: App, places: Places, donors: number): Promise<void> {
+  // More connections would make the queue of password hashes refuse some.
+  await load(app, registrationRequests(places, await openVisits(app), donors), { connections: 4 }).finally(app.stop);
+}
 
-// Of a hundred 15 are unavailable, and 5 of the others are resting; the youngest 2 in a hundred are not listed.
-const DONORS = `insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, rested_on, standing,
-                                  country_id, state_id, district_id, city_id)
-  select regid, full_name, blood_group, mobile, is_available, birth_year, rested_on,
-         case when birth_year > extract(year from current_date) - 18 then null
-              when not is_available then 2 when rested_on > current_date then 1 else 0 end,
-         country_id, state_id, district_id, city_id
-  from (
-    select i, ${REGID} as regid, 'Bench Donor ' || i as full_name, '+91' || lpad(i::text, 10, '0') as mobile,
-           case when group_die < 370 then 'O+' when group_die < 690 then 'B+' when group_die < 910 then 'A+'
-                when group_die < 980 then 'AB+' when group_die < 987 then 'O-' when group_die < 993 then 'B-'
-                when group_die < 998 then 'A-' else 'AB-' end as blood_group,
-           ${die(3, '100')} >= 15 as is_available, 1960 + ${die(4, '50')} as birth_year,
-           case when ${die(5, '100')} < 5 then current_date + 1 + ${die(6, '89')}::int end as rested_on,
-           ${die(7, '(select count(*) from slots)')} as slot
-    from (select i, ${die(2, '1000')} as group_die from generate_series(1, $1::bigint) i) as thrown
-  ) as people join slots using (slot)`;
-
-const INDEXES = `select indexdef, indexname from pg_indexes where tablename in ('accounts', 'donors')
-  and not exists (select from pg_constraint where conname = indexname) order by indexname`;
-
-/** What the kept data was made from. */
-function fingerprint(): string {
-  const hash = createHash('sha256').update(SLOTS + ACCOUNTS + DONORS);
-  for (const folder of INPUTS)
-    for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+/** Changes with the schema and the locations of the checkout. */
+function hashSchema({ folder }: Checkout): string {
+  const hash = createHash('sha256');
+  const files = globSync('server/**/{migrations/*.sql,*.br}', { cwd: folder }).sort();
+  for (const file of files) hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Rows first and indexes after them, or ten million would take an hour. */
-async function addDonors(client: pg.ClientBase, donors: number): Promise<void> {
-  // Foreign keys hold by construction.
-  await client.query('set session_replication_role = replica');
-  await client.query('set statement_timeout = 0');
-  await client.query(SLOTS);
-  const { rows } = await client.query<{ indexdef: string; indexname: string }>(INDEXES);
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
-  await client.query(ACCOUNTS, [donors]);
-  await client.query(DONORS, [donors]);
-  for (const { indexdef } of rows) await client.query(indexdef);
-  await client.query('vacuum (analyze)');
-  await client.query('checkpoint');
-}
-
-async function fill(database: Database, donors: number): Promise<void> {
-  await database.patient(async () => {
-    await migrate(database.pool);
-    await prepareDatabase(database, { demoData: false }, () => {});
-    const client = await database.pool.connect();
-    await addDonors(client, donors).finally(() => client.release(true));
-  });
-}
-
-/** Names the database with so many donors, after making it where it is missing. Databases of other versions go. */
-export async function makeServerData(cluster: Cluster, donors: number): Promise<string> {
-  const version = fingerprint();
-  const name = `bench_${version}_${donors}`;
-  const { rows } = await cluster.query('postgres', `select datname from pg_database where datname like 'bench%'`);
-  const names = (rows as { datname: string }[]).map(({ datname }) => datname);
-  for (const old of names.filter((one) => !one.startsWith(`bench_${version}_`))) {
-    await cluster.query('postgres', `drop database ${old} with (force)`);
+/** Makes what is missing, with the checkout's own application. A later version migrates its copy at start. */
+export async function makeData(from: Checkout, cluster: Cluster, places: Places, donors: number): Promise<Data> {
+  const name = `donors-${donors}-${hashSchema(from)}`;
+  const data = { dump: join(CACHE, `${name}.dump`), folder: join(CACHE, name) };
+  const log = (engine: string) => process.stdout.write(`Registering ${donors} donors, ${engine}, once…\n`);
+  mkdirSync(CACHE, { recursive: true });
+  if (!existsSync(data.dump)) {
+    log('on PostgreSQL');
+    await cluster.query('postgres', 'create database seeding');
+    const url = cluster.urlOf('seeding');
+    const env = { DATABASE_URL: url, DATA_DIR: join(CACHE, 'seeding') };
+    await register(await startApp(from, env, cluster.pid), places, donors);
+    execFileSync('pg_dump', ['--format=custom', `--file=${data.dump}.unfinished`, url]);
+    renameSync(`${data.dump}.unfinished`, data.dump);
+    await cluster.query('postgres', 'drop database seeding');
   }
-  if (names.includes(name)) return name;
-  const unfinished = `bench_unfinished_${donors}`;
-  await cluster.query('postgres', `create database ${unfinished}`);
-  const database = await openDatabase({ databaseUrl: cluster.urlOf(unfinished), dataDir: KEPT, log: quiet });
-  await fill(database, donors).finally(() => database.close());
-  await cluster.query('postgres', `alter database ${unfinished} rename to ${name}`);
-  return name;
+  if (!existsSync(data.folder)) {
+    log('on the embedded engine');
+    const unfinished = `${data.folder}-unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await register(await startApp(from, { DATA_DIR: unfinished }, null), places, donors);
+    rmSync(join(unfinished, 'mail'), { recursive: true, force: true });
+    renameSync(unfinished, data.folder);
+  }
+  return data;
 }
 
-/** The data folder of an embedded engine with so many donors, after making it where it is missing. */
-export async function makeEmbeddedData(donors: number): Promise<string> {
-  const version = fingerprint();
-  const folder = join(KEPT, `embedded-${version}-${donors}`);
-  for (const old of existsSync(KEPT) ? readdirSync(KEPT) : []) {
-    if (!old.startsWith('embedded-') || old.startsWith(`embedded-${version}-`)) continue;
-    rmSync(join(KEPT, old), { recursive: true });
+/** Removes what runs have left in the cache. */
+export function removeRuns(): void {
+  for (const run of globSync('{run-*,seeding}', { cwd: CACHE })) rmSync(join(CACHE, run), { recursive: true });
+}
+
+export const engines = ['server', 'embedded'] as const;
+export type Engine = (typeof engines)[number];
+
+/** The settings of an application, and the process of its database server. */
+export interface Database {
+  env: Record<string, string>;
+  databasePid: number | null;
+}
+
+/** A database for one application: empty, or a copy of the data. */
+export async function makeDatabase(
+  engine: Engine,
+  name: string,
+  cluster: Cluster,
+  data: Data | null,
+): Promise<Database> {
+  const folder = join(CACHE, `run-${name}`);
+  rmSync(folder, { recursive: true, force: true });
+  if (engine === 'embedded') {
+    if (data) cpSync(data.folder, folder, { recursive: true });
+    return { env: { DATA_DIR: folder }, databasePid: null };
   }
-  if (existsSync(folder)) return folder;
-  const unfinished = join(KEPT, `embedded-unfinished-${donors}`);
-  rmSync(unfinished, { recursive: true, force: true });
-  const database = await openDatabase({ dataDir: unfinished, log: quiet });
-  await fill(database, donors).finally(() => database.close());
-  renameSync(unfinished, folder);
-  return folder;
+  const database = `run_${name}`;
+  await cluster.query('postgres', `drop database if exists ${database} with (force)`);
+  await cluster.query('postgres', `create database ${database}`);
+  if (data) {
+    execFileSync('pg_restore', ['--no-owner', `--dbname=${cluster.urlOf(database)}`, data.dump]);
+    await cluster.query(database, 'vacuum (analyze)');
+  }
+  return { env: { DATABASE_URL: cluster.urlOf(database), DATA_DIR: folder }, databasePid: cluster.pid };
 }

@@ -1,21 +1,14 @@
-// Figures from rounds, and the tables of docs/performance.md, each between two marks.
+// Figures of one section, by row and checkout, as Markdown tables.
 import { loadavg } from 'node:os';
-import { describeMachine, replaceMarked } from '../marked.ts';
-import { canPin } from './cores.ts';
-import type { Round } from './load.ts';
+import { describeMachine, replaceMarked, writeTable } from '../../scripts/marked.ts';
+import { canPin } from './processes.ts';
 
-const PAGE = 'docs/performance.md';
+/** By column. */
+export type Figures = Record<string, number>;
 
-export interface Figures {
-  perSecond: number;
-  /** Milliseconds. */
-  median: number;
-  p95: number;
-  p99: number;
-  /** Processor microseconds for an answer. */
-  serverWork: number;
-  databaseWork: number;
-}
+/** Other load on the machine hardly affects these. Only they are marked, if they are worse by more than 5 %. */
+const STABLE = new Set(['processor µs', 'kB', 'FCP ms', 'LCP ms', 'MB at rest', 'MB under load']);
+const TOLERANCE = 1.05;
 
 export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -23,41 +16,54 @@ export function medianOf(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-const percentile = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)]!;
+const format = (value: number) =>
+  value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 
-/** The median over the rounds of each figure. Throws where an answer was wrong: speed of errors is no speed. */
-export function summarise(what: string, rounds: readonly Round[]): Figures {
-  const faulty = rounds.find(({ faults }) => faults > 0);
-  if (faulty)
-    throw new Error(`${what}: ${faulty.faults} wrong answers, the first:\n${faulty.firstFault.slice(0, 2000)}`);
-  const over = (read: (round: Round) => number) => medianOf(rounds.map(read));
-  return {
-    perSecond: over(({ perSecond }) => perSecond),
-    median: over(({ latencies }) => percentile(latencies, 0.5)),
-    p95: over(({ latencies }) => percentile(latencies, 0.95)),
-    p99: over(({ latencies }) => percentile(latencies, 0.99)),
-    serverWork: over(({ work }) => work.server * 1000),
-    databaseWork: over(({ work }) => work.database * 1000),
-  };
+export class Results {
+  /** Rounds by row and checkout. */
+  readonly #rows = new Map<string, Map<string, Figures[]>>();
+
+  add(row: string, checkout: string, figures: Figures): void {
+    const rounds = this.#rows.getOrInsertComputed(row, () => new Map<string, Figures[]>());
+    rounds.getOrInsertComputed(checkout, () => []).push(figures);
+  }
+
+  /** Medians over the rounds of one checkout. */
+  table(checkout: string): string {
+    const rows = [...this.#rows].map(([row, by]) => ({ row, rounds: by.get(checkout)! }));
+    const columns = Object.keys(rows[0]!.rounds[0]!);
+    const cells = (rounds: Figures[], column: string) => format(medianOf(rounds.map((round) => round[column]!)));
+    return writeTable(
+      ['', ...columns],
+      rows.map(({ row, rounds }) => [row, ...columns.map((column) => cells(rounds, column))]),
+    );
+  }
+
+  /** Every figure of two checkouts, and the median ratio of their rounds. */
+  comparison(before: string, after: string): string {
+    const rows = [...this.#rows].flatMap(([row, by]) => {
+      const [first, second] = [by.get(before)!, by.get(after)!];
+      return Object.keys(first[0]!).map((column) => {
+        const values = (rounds: Figures[]) => medianOf(rounds.map((round) => round[column]!));
+        const ratios = first.map((round, i) => (second[i]![column]! || 1) / (round[column]! || 1));
+        const ratio = medianOf(ratios);
+        const mark = STABLE.has(column) && ratio > TOLERANCE ? 'worse' : '';
+        return [row, column, format(values(first)), format(values(second)), ratio.toFixed(2), mark];
+      });
+    });
+    return writeTable(['', 'figure', before, after, 'ratio', 'over 5 %'], rows);
+  }
 }
 
-export const count = (value: number | null | undefined) =>
-  value == null ? '–' : Math.round(value).toLocaleString('en');
-export const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
-export const ratio = (value: number) => value.toFixed(2);
-
-/** Where and when a table was measured. */
-export function describeRun(database: string, isQuick: boolean): string {
-  const cores = canPin
-    ? 'application and database on one core, load on another'
-    : 'nothing pinned: no taskset, or one core';
+/** When and where a table was measured. */
+export function describeRun(donors: number, database: string, isQuick: boolean): string {
+  const cores = canPin ? 'application and database on one core, load on another' : 'no core is pinned';
   const load = loadavg()[0]!.toFixed(1);
-  return `${describeMachine()}, ${cores}; ${database}, Node ${process.versions.node}; load of the machine at the end ${load}${isQuick ? '; quick' : ''}.`;
+  return `${describeMachine()}, ${cores}; ${donors.toLocaleString('en')} donors, ${database}, Node ${process.versions.node}; load average ${load}${isQuick ? '; quick' : ''}.`;
 }
 
-/** Prints a part's table and puts it between its marks in docs/performance.md. */
-export function publish(part: string, text: string, isWritten: boolean): void {
-  process.stdout.write(`\n${text}\n`);
-  if (!isWritten) return;
-  replaceMarked(PAGE, `bench:${part}`, text);
+/** Prints a section, and replaces it in docs/performance.md. */
+export function publish(section: string, text: string, isWritten: boolean): void {
+  process.stdout.write(`\n${section}\n\n${text}\n`);
+  if (isWritten) replaceMarked('docs/performance.md', `bench:${section}`, text);
 }

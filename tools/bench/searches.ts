@@ -1,40 +1,19 @@
-// What is searched for: in a state, a district or a city; the first page or the tenth.
-// hot: the largest place, over and over. spread: places and groups as people ask for them (Zipf: the nth largest place
-// 1/n as often as the largest). new: another search each time, so that nothing kept from an earlier one helps.
-import type { BloodGroup } from '#contract/blood.ts';
-import { searchDonors } from '#contract/donors.ts';
-import { searchStatement, type DonorSearch } from '#server/donors/queries.ts';
-import type { Statement } from '#server/db/sql.ts';
-import type { Cluster } from './cluster.ts';
-import { writeRequest } from './load.ts';
-import { writeCall, type Visitor } from './server.ts';
+// Generated donors and searches: the same in every run, spread over India's towns by population.
+import { readFileOf, readRows } from '../../server/seed/locationFiles.ts';
+import type { App } from './apps.ts';
+import type { Request } from './load.ts';
 
-export const levels = ['state', 'district', 'city'] as const;
-export type Level = (typeof levels)[number];
-
-export interface Shape {
-  level: Level;
-  page: 1 | 10;
-  spread: 'hot' | 'spread' | 'new';
-}
-
-export type Search = DonorSearch & { country: number };
-type Place = Pick<Search, 'country' | 'state' | 'district' | 'city'>;
-export type Places = Record<Level, Place[]>;
-
-const INDIA = 1;
+const INDIA = '1';
 const SEED = 20_260_101;
-/** So many requests are prepared and sent in turn. */
-const PREPARED = 4096;
-/** Those that differ are more than any server here answers in a second, which is as long as an answer is kept. */
-const PREPARED_NEW = 16_384;
-/** Sizes of a page from 1 to this: on average it has ten. */
-const SIZES = 19;
-/** A tenth page is asked for where so many donors may be. */
-const LARGE_PLACES = 36;
-/** A prime: its multiples visit a list's places in no order, each once. */
+const PASSWORD = 'Bright-Marigold-58';
+const VISITORS = 64;
+/** More than one second's searches, because a response is cached for a second. */
+const SEARCHES = 16_384;
+/** A prime, so that its multiples visit every entry of a list. */
 const STRIDE = 7_368_787;
-const GROUP_SHARES: readonly [BloodGroup, number][] = [
+/** Page sizes of searches that differ; the mean is the default of ten. */
+const SIZES = 19;
+const BLOOD_GROUPS: readonly (readonly [group: string, share: number])[] = [
   ['O+', 0.37],
   ['B+', 0.32],
   ['A+', 0.22],
@@ -45,27 +24,55 @@ const GROUP_SHARES: readonly [BloodGroup, number][] = [
   ['AB-', 0.002],
 ];
 
-/** Places of India with a town in them, the most populous first. */
-export async function readPlaces(query: (text: string) => ReturnType<Cluster['query']>): Promise<Places> {
-  const columns = ['state_id', 'district_id', 'city_id'];
-  const read = async (depth: number): Promise<Place[]> => {
-    const ids = columns.slice(0, depth).join(', ');
-    const { rows } =
-      await query(`select ${ids} from cities join districts using (district_id) join states using (state_id)
-      where country_id = ${INDIA} and not is_other and population > 0 group by ${ids} order by sum(population) desc, ${ids}`);
-    return (rows as Record<string, number>[]).map((row) => ({
-      country: INDIA,
-      state: row.state_id!,
-      district: row.district_id ?? null,
-      city: row.city_id ?? null,
+interface Place {
+  state: number;
+  district: number | null;
+  city: number | null;
+  population: number;
+}
+
+/** States, districts and cities of India with a known population, the largest first. */
+export type Places = readonly [Place[], Place[], Place[]];
+
+interface Search extends Omit<Place, 'population'> {
+  bloodgroup: string;
+  size: number;
+}
+
+export interface Visitor {
+  headers: Record<string, string>;
+}
+
+export async function readPlaces(): Promise<Places> {
+  const [states, districts, cities] = await Promise.all([
+    readRows('states', await readFileOf('states')),
+    readRows('districts', await readFileOf('districts')),
+    readRows('cities', await readFileOf('cities')),
+  ]);
+  const indian = new Set(states.filter((row) => row.country_id === INDIA && row.active === '1').map(({ id }) => id));
+  const stateOf = new Map(districts.map((row) => [row.id, row.state_id]));
+  const towns = cities
+    .filter((row) => row.active === '1' && Number(row.population) > 0 && indian.has(stateOf.get(row.district_id)!))
+    .map((row) => ({
+      state: Number(stateOf.get(row.district_id)),
+      district: Number(row.district_id),
+      city: Number(row.id),
+      population: Number(row.population),
     }));
-  };
-  return { state: await read(1), district: await read(2), city: await read(3) };
+  const sumBy = (level: 'state' | 'district'): Place[] =>
+    [...Map.groupBy(towns, (town) => town[level]).values()].map((group) => ({
+      state: group[0]!.state,
+      district: level === 'state' ? null : group[0]!.district,
+      city: null,
+      population: group.reduce((sum, town) => sum + town.population, 0),
+    }));
+  const order = (places: Place[]) => places.sort((a, b) => b.population - a.population);
+  return [order(sumBy('state')), order(sumBy('district')), order(towns)];
 }
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
-export function makeRandom(seed: number): () => number {
-  let state = seed;
+function makeRandom(): () => number {
+  let state = SEED;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -74,85 +81,112 @@ export function makeRandom(seed: number): () => number {
   };
 }
 
-/** Draws an index as often as its weight says. */
-function makeDraw(weights: readonly number[], random: () => number): () => number {
+/** Draws entries as often as their weights say. */
+function makeDraw<T>(all: readonly T[], weights: readonly number[], random: () => number): () => T {
   let sum = 0;
   const sums = weights.map((weight) => (sum += weight));
   return () => {
     const at = random() * sum;
-    return sums.findIndex((upTo) => at < upTo);
+    return all[sums.findIndex((upTo) => at < upTo)]!;
   };
 }
 
-/** Places, groups and sizes in no order, no two alike. */
-function makeNewSearches(all: readonly Place[], page: number): Search[] {
-  const places = page === 1 ? all : all.slice(0, LARGE_PLACES);
-  const different = places.length * GROUP_SHARES.length * SIZES;
-  return Array.from({ length: Math.min(different, PREPARED_NEW) }, (_, i) => {
-    const at = (i * STRIDE) % different;
-    const [group] = GROUP_SHARES[at % GROUP_SHARES.length]!;
-    const rest = Math.floor(at / GROUP_SHARES.length);
-    return { ...places[Math.floor(rest / SIZES)]!, bloodgroup: group, page, size: 1 + (rest % SIZES) };
+function makeDrawGroup(random: () => number): () => string {
+  const groups = BLOOD_GROUPS.map(([group]) => group);
+  return makeDraw(groups, BLOOD_GROUPS.map(([, share]) => share), random); // prettier-ignore
+}
+
+/** As people search: the nth largest place 1/n as often as the largest (Zipf). */
+export function repeatSearches(places: Places): Search[] {
+  const random = makeRandom();
+  const drawGroup = makeDrawGroup(random);
+  const draws = places.map((level) => makeDraw(level, level.map((_, i) => 1 / (i + 1)), random)); // prettier-ignore
+  return Array.from({ length: SEARCHES / 4 }, (_, i) => ({ ...draws[i % 3]!(), bloodgroup: drawGroup(), size: 10 }));
+}
+
+/** No search is repeated within a second, so that none is answered from the cache. */
+export function varySearches(places: Places): Search[] {
+  return Array.from({ length: SEARCHES }, (_, i) => {
+    const level = places[i % 3]!;
+    const at = (Math.floor(i / 3) * STRIDE) % (level.length * BLOOD_GROUPS.length * SIZES);
+    const [bloodgroup] = BLOOD_GROUPS[at % BLOOD_GROUPS.length]!;
+    const rest = Math.floor(at / BLOOD_GROUPS.length);
+    return { ...level[Math.floor(rest / SIZES)]!, bloodgroup, size: 1 + (rest % SIZES) };
   });
 }
 
-export function makeSearches(places: Places, { level, page, spread }: Shape): Search[] {
-  const all = places[level];
-  if (spread === 'new') return makeNewSearches(all, page);
-  if (spread === 'hot') return [{ ...all[0]!, bloodgroup: 'O+', page, size: 10 }];
-  const random = makeRandom(SEED);
-  const drawPlace = makeDraw(
-    all.map((_, i) => 1 / (i + 1)),
-    random,
+/** Visitors who have a CSRF token each. */
+export async function openVisits({ url }: App): Promise<Visitor[]> {
+  const responses = await Promise.all(Array.from({ length: VISITORS }, () => fetch(`${url}/api/v1/isLoggedIn`)));
+  return responses.map((response) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.getSetCookie().join())![1]!;
+    const headers = { 'Content-Type': 'application/json', Cookie: `XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token };
+    return { headers };
+  });
+}
+
+const visitorOf = (visitors: readonly Visitor[], i: number) => visitors[i % visitors.length]!;
+
+function post(path: string, { headers }: Visitor, body: object): Request {
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
+export function apiRequests(searches: readonly Search[], visitors: readonly Visitor[]): Request[] {
+  return searches.map(({ state, district, city, bloodgroup, size }, i) =>
+    post('/api/v1/searchDoner', visitorOf(visitors, i), {
+      country: 1,
+      state,
+      district,
+      city,
+      bloodgroup,
+      page: 1,
+      size,
+    }),
   );
-  const drawGroup = makeDraw(
-    GROUP_SHARES.map(([, share]) => share),
-    random,
-  );
-  return Array.from({ length: PREPARED }, () => ({
-    ...all[drawPlace()]!,
-    bloodgroup: GROUP_SHARES[drawGroup()]![0],
-    page,
-    size: 10,
-  }));
 }
 
-/** As many requests as searches, at least one for each visitor. */
-function forVisitors(
-  searches: readonly Search[],
-  visitors: readonly Visitor[],
-  write: (search: Search, visitor: Visitor) => Buffer,
-): Buffer[] {
-  const length = Math.max(searches.length, visitors.length);
-  return Array.from({ length }, (_, i) => write(searches[i % searches.length]!, visitors[i % visitors.length]!));
-}
-
-/** As the web app and other clients ask the API. */
-export function writeApiRequests(searches: readonly Search[], visitors: readonly Visitor[]): Buffer[] {
-  return forVisitors(searches, visitors, (search, visitor) => writeCall(searchDonors.path, search, visitor));
-}
-
-/** As a browser follows a link to results. */
-export function writePageRequests(searches: readonly Search[], visitors: readonly Visitor[]): Buffer[] {
-  return forVisitors(searches, visitors, ({ bloodgroup, country, state, district, city, page }, { token }) => {
-    const places = {
-      country: String(country),
-      state: String(state),
-      district: String(district ?? 'all'),
-      city: String(city ?? 'all'),
-    };
-    const query = new URLSearchParams({ bloodgroup, ...places, ...(page > 1 && { page: String(page) }) });
+/** Pages of results. */
+export function pageRequests(searches: readonly Search[], visitors: readonly Visitor[]): Request[] {
+  return searches.map(({ state, district, city, bloodgroup }, i) => {
+    const query = new URLSearchParams({ bloodgroup, country: '1', state: String(state) });
+    query.set('district', String(district ?? 'all'));
+    query.set('city', String(city ?? 'all'));
     const headers = {
       Accept: 'text/html',
-      'Accept-Encoding': 'gzip, deflate, br, zstd',
-      Cookie: `XSRF-TOKEN=${token}`,
+      'Accept-Encoding': 'gzip, br',
+      Cookie: visitorOf(visitors, i).headers.Cookie!,
     };
-    return writeRequest('GET', `/find-donor?${query.toString()}`, headers);
+    return { method: 'GET', path: `/find-donor?${query.toString()}`, headers };
   });
 }
 
-/** The statements that the application sends for these searches today. */
-export function writeStatements(searches: readonly Search[]): Statement[] {
-  const now = new Date();
-  return searches.map((search) => searchStatement(search, now));
+export function loginRequests(visitors: readonly Visitor[]): Request[] {
+  return visitors.map((visitor, i) =>
+    post('/api/v1/login', visitor, { userID: `bench.${i}`, password: 'Not-The-Password-1' }),
+  );
+}
+
+/** One registration for each donor. */
+export function registrationRequests(places: Places, visitors: readonly Visitor[], donors: number): Request[] {
+  const random = makeRandom();
+  const [, , cities] = places;
+  const drawCity = makeDraw(cities, cities.map(({ population }) => population), random); // prettier-ignore
+  const drawGroup = makeDrawGroup(random);
+  return Array.from({ length: donors }, (_, i) => {
+    const { state, district, city } = drawCity();
+    return post('/api/v1/addDoner', visitorOf(visitors, i), {
+      userID: `bench.${i}`,
+      password: PASSWORD,
+      fullName: `Bench Donor ${i}`,
+      bloodGroup: drawGroup(),
+      mobileNumber: String(9_000_000_000 + i),
+      presentCountry: 1,
+      presentState: state,
+      presentDistrict: district,
+      presentCity: city,
+      emailId: `bench.${i}@example.org`,
+      strAvailUnAvail: random() < 0.85 ? 'A' : 'U',
+      DOB: 1970 + (i % 35),
+    });
+  });
 }

@@ -26,7 +26,7 @@ const guntur = division('IN.02.548', 'Guntur District');
 interface Given {
   divisions1?: Division[];
   divisions2?: Division[];
-  known?: Gazetted[];
+  known?: GazetteerEntry[];
 }
 
 function arrange(towns: Town[], { divisions1 = [andhra], divisions2 = [guntur], known = [] }: Given = {}) {
