@@ -3,13 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { User } from '#contract/accounts.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
+import { userIdKey } from '#contract/text.ts';
 import { execute, part, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 import { refreshStanding } from '#server/donors/listingRank.ts';
-
-/** What two user ids are compared by. */
-export function userIdKey(userId: string): string {
-  return userId.normalize('NFKC').toLowerCase();
-}
 
 /** Random in [1, 2^53): says nothing about who came when. */
 function makeRegid(): number {

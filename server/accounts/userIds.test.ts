@@ -4,7 +4,7 @@ import { changePassword, checkUserId, login, registerDonor } from '#contract/acc
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { makeRegistration, PASSWORD, registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
-import { userIdKey } from './queries.ts';
+import { userIdKey } from '#contract/text.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { makeLink } from '#server/auth/passwordLinks.ts';
-import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/db/rowLocks.ts';
+import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import { sql, type Queryable } from '#server/db/sql.ts';

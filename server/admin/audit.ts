@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import type { Activity } from '#contract/admin.ts';
 import { momentOf } from '#server/db/moment.ts';
 import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
-import { lockAccounts, lockSession, type LockedAccount } from '#server/db/rowLocks.ts';
+import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import type { Session } from '#server/auth/session.ts';
 
 export interface Action {

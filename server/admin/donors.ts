@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import { User } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
 import { COUNTED_DONORS, type RegisteredDonor } from '#contract/adminDonors.ts';
-import type { LockedAccount } from '#server/db/rowLocks.ts';
-import { eraseAccounts, userColumns, userIdKey, userTables } from '#server/accounts/queries.ts';
+import type { LockedAccount } from '#server/auth/accountLocks.ts';
+import { eraseAccounts, userColumns, userTables } from '#server/accounts/queries.ts';
+import { userIdKey } from '#contract/text.ts';
 import { literally, part, selectAll, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 import { standingOn } from '#server/donors/listingRank.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { hashToken } from './session.ts';
-import { lockAccounts } from '#server/db/rowLocks.ts';
+import { lockAccounts } from './accountLocks.ts';
 
 export const LINK_MINUTES = 30;
 

@@ -1,5 +1,6 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { forgetPassword } from '#contract/accounts.ts';
 import { sql, type Statement } from '#server/db/sql.ts';
 import { explainGeneric } from '#test/explain.ts';
@@ -30,7 +31,10 @@ afterEach(async () => {
 function startWorker(): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
   const transport = makeTransport(config, { silenceMs: 20_000 });
-  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  const worker = startMailWorker(
+    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { isPolling: false },
+  );
   workers.push(worker);
   return worker;
 }

@@ -1,6 +1,5 @@
 // The 44 sample donors: so that a first run finds someone. They cannot log in, and their numbers begin as no
 // subscriber's does. Removed by one command: npm run demo -- remove
-import type { Pool } from 'pg';
 import type { BloodGroup } from '#contract/blood.ts';
 import { standingOn } from '#server/donors/listingRank.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
@@ -95,23 +94,4 @@ export async function addDemoData(db: Queryable, now: Date): Promise<boolean> {
 /** Removes every sample account, and with it its donor. Returns how many. */
 export async function removeDemoData(db: Queryable): Promise<number> {
   return execute(db, sql`delete from accounts where is_demo`);
-}
-
-const LOOK_EVERY_MS = 30_000;
-const looks = new WeakMap<Pool, { at: number; found: Promise<boolean> }>();
-
-async function look(pool: Pool): Promise<boolean> {
-  const row = await selectOne<{ any: boolean }>(pool, sql`select exists (select from accounts where is_demo) as any`);
-  return row!.any;
-}
-
-/** Whether sample donors are among those shown; looked up at most twice a minute. */
-export function hasDemoData(pool: Pool): Promise<boolean> {
-  let last = looks.get(pool);
-  if (!last || performance.now() - last.at > LOOK_EVERY_MS) {
-    last = { at: performance.now(), found: look(pool) };
-    last.found.catch(() => looks.delete(pool));
-    looks.set(pool, last);
-  }
-  return last.found;
 }

@@ -1,6 +1,6 @@
 // Brings in what exportAll wrote: into an empty database, or one that has the same rows already. All of it or nothing.
 import type { Pool } from 'pg';
-import { userIdKey } from '#server/accounts/queries.ts';
+import { userIdKey } from '#contract/text.ts';
 import { execute, literally, part, selectAll, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { standingOn } from '#server/donors/listingRank.ts';

@@ -1,8 +1,8 @@
 // Row locks. Every transaction takes them in this order, so that no two wait for each other: accounts by regid,
 // donors by regid, sessions, then all other rows by id. Whatever writes to a donor locks the account first.
 import { Failure } from '#contract/errors.ts';
-import { literally, part, selectAll, selectOne, sql, type Part, type Queryable } from './sql.ts';
-import type { Session } from '#server/auth/session.ts';
+import { literally, part, selectAll, selectOne, sql, type Part, type Queryable } from '#server/db/sql.ts';
+import type { Session } from './session.ts';
 
 export interface LockedAccount {
   regid: number;
