@@ -46,7 +46,7 @@ test.each([
 ])('%s, accepted under earlier rules, logs in as %s and can change its password', async (userID, typed) => {
   const { regid } = await registerAndLogIn(app);
   const renamed = [userID, userIdKey(userID), regid];
-  await app.pool.query('update accounts set user_id = $1, user_id_key = $2 where regid = $3', renamed);
+  await app.pool.query('update accounts set user_id = $1, user_id_key = $2 where account_id = $3', renamed);
   const visitor = app.visitor();
   const { status, body } = await visitor.call(login, { userID: ` ${typed} `, password: PASSWORD });
   expect([status, body.data.userID]).toEqual([200, userID]);

@@ -43,7 +43,7 @@ export async function lockNamed(
 }
 
 async function setAdmin(db: Queryable, regid: number, isAdmin: boolean): Promise<void> {
-  await db.query(sql`update accounts set is_admin = ${isAdmin} where regid = ${regid}`);
+  await db.query(sql`update accounts set is_admin = ${isAdmin} where account_id = ${regid}`);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [regid] });
 }
 

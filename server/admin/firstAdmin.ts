@@ -30,8 +30,8 @@ interface Admin {
 function findAdmin(db: Queryable): Promise<Admin | undefined> {
   return selectOne<Admin & Record<string, unknown>>(
     db,
-    sql`select regid, user_id as "userId", password_hash is not null as "hasPassword"
-        from accounts where is_admin order by password_hash is null, created_at, regid limit 1`,
+    sql`select account_id as regid, user_id as "userId", password_hash is not null as "hasPassword"
+        from accounts where is_admin order by password_hash is null, created_at, account_id limit 1`,
   );
 }
 

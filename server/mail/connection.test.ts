@@ -65,13 +65,13 @@ const queue = (subject: string) =>
     subject,
     body: 'A letter.\n',
   });
-const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
+const waiting = async () => (await app.pool.query(sql`select id from outbox_emails`)).rowCount;
 
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
   for (const socket of sockets) socket.destroy();
   for (const server of servers.splice(0)) server.close();
-  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from outbox_emails`);
 });
 
 const until = async (isSo: () => boolean) => {

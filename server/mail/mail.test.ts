@@ -45,13 +45,13 @@ const letter = (subject: string, more: Partial<Letter> = {}): Letter => ({
 });
 
 const queue = (one: Letter) => queueLetter(app.pool, app.config, one);
-const makeDue = () => app.pool.query(sql`update letters set next_try_at = now()`);
-const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
+const makeDue = () => app.pool.query(sql`update outbox_emails set next_try_at = now()`);
+const waiting = async () => (await app.pool.query(sql`select id from outbox_emails`)).rowCount;
 
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
   for (const server of open.splice(0)) await server.close();
-  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from outbox_emails`);
 });
 
 describe('the mail worker', () => {
@@ -73,7 +73,7 @@ describe('the mail worker', () => {
     for (let round = 0; round < 3; round += 1) {
       expect(await worker.work()).toBe(0);
       const { rows } = await app.pool.query<{ wait: number }>(
-        sql`select extract(epoch from min(next_try_at) - now())::float8 as wait from letters`,
+        sql`select extract(epoch from min(next_try_at) - now())::float8 as wait from outbox_emails`,
       );
       waits.push(Math.round(rows[0]!.wait));
       await makeDue();
@@ -162,7 +162,7 @@ describe('the mail worker', () => {
       for (const subject of subjects) await queueLetter(db, app.config, letter(subject));
     });
     // Where a row lies says nothing about when it came.
-    await app.pool.query(sql`update letters set attempts = 0 where id % 3 = 0`);
+    await app.pool.query(sql`update outbox_emails set attempts = 0 where id % 3 = 0`);
     const order: string[] = [];
     const transport: Transport = {
       ...makeTransport({ ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` }),

@@ -64,12 +64,12 @@ async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<
   const regid = regidOf(number);
   const userId = `sample-donor-${number}`;
   await db.query(
-    sql`insert into accounts (regid, user_id, user_id_key, email, is_demo)
+    sql`insert into accounts (account_id, user_id, user_id_key, email, is_demo)
         values (${regid}, ${userId}, ${userId}, ${`${userId}@example.org`}, true)`,
   );
   const added = await execute(
     db,
-    sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year,
+    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year,
                             country_id, state_id, district_id, city_id)
         select ${regid}, ${donor.fullName}, ${donor.group}, ${`+9100000${String(number).padStart(5, '0')}`},
                ${donor.isAvailable}, ${donor.birthYear}, s.country_id, s.state_id, d.district_id, c.city_id
@@ -78,7 +78,7 @@ async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<
         order by c.city_id limit 1`,
   );
   if (added === 0) throw new Error(`The location data has no ${city}, ${district}, ${state}.`);
-  await db.query(sql`update donors set standing = ${standingOn(now)} where regid = ${regid}`);
+  await db.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = ${regid}`);
 }
 
 /** Once, and never to a database that has donors. Returns whether it added them: removed ones stay away. */
