@@ -1,5 +1,6 @@
 // The whole application on a database of its own, and a client that keeps cookies as a browser does.
 import { afterAll, beforeAll } from 'vitest';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { pathNames } from '#contract/endpoint.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -143,7 +144,7 @@ export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptio
   const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
   const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
-  const postRoom = startMailWorker(parts, { isPolling: false });
+  const postRoom = startMailWorker({ ...parts, answerRequests: answerPasswordRequests }, { isPolling: false });
   return {
     app,
     database,

@@ -1,6 +1,6 @@
 // Figures of one section, by row and checkout, as Markdown tables.
 import { loadavg } from 'node:os';
-import { describeMachine, replaceMarked, writeTable } from '../../scripts/marked.ts';
+import { describeMachine, formatTable, replaceSection } from './markdown.ts';
 import { canPin } from './processes.ts';
 
 /** By column. */
@@ -33,7 +33,7 @@ export class Results {
     const rows = [...this.#rows].map(([row, by]) => ({ row, rounds: by.get(checkout)! }));
     const columns = Object.keys(rows[0]!.rounds[0]!);
     const cells = (rounds: Figures[], column: string) => format(medianOf(rounds.map((round) => round[column]!)));
-    return writeTable(
+    return formatTable(
       ['', ...columns],
       rows.map(({ row, rounds }) => [row, ...columns.map((column) => cells(rounds, column))]),
     );
@@ -51,7 +51,7 @@ export class Results {
         return [row, column, format(values(first)), format(values(second)), ratio.toFixed(2), mark];
       });
     });
-    return writeTable(['', 'figure', before, after, 'ratio', 'over 5 %'], rows);
+    return formatTable(['', 'figure', before, after, 'ratio', 'over 5 %'], rows);
   }
 }
 
@@ -65,5 +65,5 @@ export function describeRun(donors: number, database: string, isQuick: boolean):
 /** Prints a section, and replaces it in docs/performance.md. */
 export function publish(section: string, text: string, isWritten: boolean): void {
   process.stdout.write(`\n${section}\n\n${text}\n`);
-  if (isWritten) replaceMarked('docs/performance.md', `bench:${section}`, text);
+  if (isWritten) replaceSection('docs/performance.md', `bench:${section}`, text);
 }

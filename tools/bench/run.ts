@@ -3,7 +3,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openCheckout, startApp, type App, type Checkout } from './apps.ts';
-import { engines, makeData, makeDatabase, removeRuns, startCluster, type Cluster, type Data, type Engine } from './data.ts';
+import {
+  engines,
+  makeData,
+  makeDatabase,
+  removeRuns,
+  startCluster,
+  type Cluster,
+  type Data,
+  type Engine,
+} from './data.ts';
 import { load, type Request, type Round } from './load.ts';
 import { measurePages } from './pages.ts';
 import { pinLoad, readMemory } from './processes.ts';
