@@ -154,7 +154,7 @@ describe.skipIf(isOtherHalf || isMissing)(`two calls at once${reason}`, () => {
     await server?.stop();
   });
 
-  const writing = endpoints.filter(({ writes, name }) => writes || name === 'login');
+  const writing = endpoints.filter(({ effect }) => effect === 'write');
   describe.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
     test.each(rivalsOf(endpoint))(
       'while %s',

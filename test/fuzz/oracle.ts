@@ -24,12 +24,12 @@ const COMMON = ['invalid_input', 'not_found', 'method_not_allowed', 'payload_too
 const RANK = { nobody: 0, donor: 1, admin: 2 };
 const NEEDED = { anyone: 0, user: 1, admin: 2 };
 
-function codesOf({ access, method, repeatable, errors: own }: Endpoint): string[] {
+function codesOf({ access, method, takesIdempotencyKey, errors: own }: Endpoint): string[] {
   return [
     ...own,
     ...COMMON,
     ...(method === 'POST' ? ['csrf'] : []),
-    ...(repeatable ? ['conflict'] : []),
+    ...(takesIdempotencyKey ? ['conflict'] : []),
     ...(access === 'anyone' ? [] : ['unauthenticated']),
     ...(access === 'admin' ? ['forbidden'] : []),
   ];
@@ -96,7 +96,7 @@ function* judgeCall(exchange: Exchange): Faults {
   yield* judgeAccess(endpoint, exchange);
   const isAnswered = request.method === endpoint.method || (endpoint.method === 'GET' && request.method === 'HEAD');
   if (!isAnswered && response.status < 400) yield `${request.method} was answered`;
-  if (!endpoint.writes && endpoint.name !== 'login' && changes.length > 0) yield 'it only reads, and changed something';
+  if (endpoint.effect === 'read' && changes.length > 0) yield 'it only reads, and changed something';
 }
 
 function* judgePage({ attempt, response: { headers, text }, changes }: Exchange): Faults {
