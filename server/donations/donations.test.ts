@@ -15,8 +15,11 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW })
 const donation = (more: object = {}) => ({ ...DONATION, donationDate: '2026-06-01', ...more }) as never;
 
 const standingOf = async (regid: number) =>
-  (await app.pool.query(sql`select listing_rank, eligible_from as "eligibleFrom" from donors where account_id = ${regid}`))
-    .rows[0];
+  (
+    await app.pool.query(
+      sql`select listing_rank, eligible_from as "eligibleFrom" from donors where account_id = ${regid}`,
+    )
+  ).rows[0];
 
 describe('a donation', () => {
   test('is listed as one’s own and in public, lets the donor rest 90 days, and is thanked for', async () => {
