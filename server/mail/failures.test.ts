@@ -1,11 +1,12 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetPassword } from '#contract/account.ts';
-import { sql, type Statement } from '#server/database/sql.ts';
-import { explainGeneric } from '#server/testing/explain.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { startMailServer, type MailServer } from '#server/testing/mailServer.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { forgetPassword } from '#contract/accounts.ts';
+import { sql, type Statement } from '#server/db/sql.ts';
+import { explainGeneric } from '#test/explain.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { startMailServer, type MailServer } from '#test/mailServer.ts';
+import { useTestApp } from '#test/app.ts';
 import { claimEmails, queueLetter } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
@@ -30,7 +31,10 @@ afterEach(async () => {
 function startWorker(): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
   const transport = makeTransport(config, { silenceMs: 20_000 });
-  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  const worker = startMailWorker(
+    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { isPolling: false },
+  );
   workers.push(worker);
   return worker;
 }

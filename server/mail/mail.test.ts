@@ -1,11 +1,12 @@
 // Letters, spoken to a real SMTP server that also refuses, stalls and dies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { startMailServer as startServer, type MailServer } from '#server/testing/mailServer.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
-import type { Letter } from './messages.ts';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { sql } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { startMailServer as startServer, type MailServer } from '#test/mailServer.ts';
+import { useTestApp } from '#test/app.ts';
+import type { Letter } from './emails.ts';
 import { queueLetter } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport, type Transport } from './transport.ts';
@@ -27,7 +28,10 @@ async function startMailServer(port = 0): Promise<MailServer> {
 function startWorker(port: number): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs: SILENCE_MS });
-  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  const worker = startMailWorker(
+    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { isPolling: false },
+  );
   workers.push(worker);
   return worker;
 }
@@ -129,7 +133,10 @@ describe('the mail worker', () => {
       send: () => new Promise(() => undefined),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    void startMailWorker({ ...parts, transport: dies }, { isPolling: false }).work();
+    void startMailWorker(
+      { answerRequests: answerPasswordRequests, ...parts, transport: dies },
+      { isPolling: false },
+    ).work();
     await sleep(200);
     const worker = startWorker(server.port);
     expect(await worker.work()).toBe(0);
@@ -162,7 +169,7 @@ describe('the mail worker', () => {
       send: ({ subject }) => Promise.resolve(void order.push(subject)),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    await startMailWorker({ ...parts, transport }, { isPolling: false }).work();
+    await startMailWorker({ answerRequests: answerPasswordRequests, ...parts, transport }, { isPolling: false }).work();
     expect(order).toEqual(subjects);
   });
 
