@@ -1,12 +1,12 @@
 // Stands alone: React Router's plugin in vite.config.ts belongs to the build, and would only slow the tests down.
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const TESTS = ['{contract,server,web,scripts,test}/**/*.test.{ts,tsx}'];
+const TESTS = ['{contract,server,web,scripts,tools,test}/**/*.test.{ts,tsx}'];
 const ALONE = 'server/http/cost.test.ts';
 
 /** What is the same whichever database the application is on, and so runs on the embedded one alone. */
 const WITHOUT_A_SERVER = [
-  '{contract,web,scripts}/**',
+  '{contract,web,scripts,tools}/**',
   'server/db/{backup,embedded,lock}.test.ts',
   'test/fuzz/**',
   ALONE,
