@@ -9,7 +9,7 @@ import { fill, kinds } from '#server/testing/longText.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeTable } from '../marked.ts';
 import type { Program } from '../program.ts';
-import { publicPages } from '../publicPages.ts';
+import { publicPages } from '../../e2e/publicPages.ts';
 import type { Cluster } from './cluster.ts';
 import { askOnce, writeRequest } from './load.ts';
 import { describeRun, medianOf, milliseconds, ratio } from './report.ts';

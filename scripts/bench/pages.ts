@@ -1,8 +1,8 @@
 // Pages on a slow line: what comes over it, when something is seen, and when a form can be used.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { writeTable } from '../marked.ts';
-import { findChromium } from '../browser.ts';
-import { publicPages, RESULTS } from '../publicPages.ts';
+import { findChromium } from '../../tools/setup/browser.ts';
+import { publicPages, RESULTS } from '../../e2e/publicPages.ts';
 import { withTrialServer } from '../trialServer.ts';
 import { LOAD, stayOn, WORK } from './cores.ts';
 import { count, describeRun, medianOf } from './report.ts';

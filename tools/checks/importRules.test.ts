@@ -59,8 +59,8 @@ const ALLOWED = [
   ['test/x.test.ts', '#server/testing/factories.ts'],
 ] as const;
 
-const OXLINT = new URL('../node_modules/.bin/oxlint', import.meta.url).pathname;
-const RULES = new URL('../.oxlintrc.json', import.meta.url);
+const OXLINT = new URL('../../node_modules/.bin/oxlint', import.meta.url).pathname;
+const RULES = new URL('../../.oxlintrc.json', import.meta.url);
 
 interface Finding {
   filename: string;
