@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SECOND_ADMIN, secondAdminFile } from './e2e/secondAdmin.ts';
+import { findPort } from './test/ports.ts';
 import { findChromium } from './tools/setup/browser.ts';
-import { findPort } from './server/testing/ports.ts';
 
 function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dhamani-journeys-'));

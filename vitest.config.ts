@@ -1,15 +1,15 @@
 // Stands alone: React Router's plugin in vite.config.ts belongs to the build, and would only slow the tests down.
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './server/testing/postgres.ts';
+import { findPostgres } from './test/postgres.ts';
 
 const COST = 'server/http/cost.test.ts';
 /** These need several connections. */
-const SERVER_ONLY = ['server/database/{replica,server}.test.ts', 'test/races.test.ts'];
+const SERVER_ONLY = ['server/db/{replica,server}.test.ts', 'test/races.test.ts'];
 /** These give the same result on both databases, or are about the embedded one. */
 const EMBEDDED_ONLY = [
   '{contract,web,tools,scripts}/**',
   'server/{cli,limits}/**',
-  'server/database/{backup,embedded,lock}.test.ts',
+  'server/db/{backup,embedded,lock}.test.ts',
   'test/fuzz/**',
 ];
 
@@ -36,18 +36,18 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: '.cache/vitest.json' },
     projects: [
-      project('embedded', TESTS, [COST, ...SERVER_ONLY], { globalSetup: ['server/testing/embeddedSetup.ts'] }),
+      project('embedded', TESTS, [COST, ...SERVER_ONLY], { globalSetup: ['test/embeddedSetup.ts'] }),
       ...(hasServer
         ? [
             project('server', TESTS, [COST, ...EMBEDDED_ONLY], {
-              globalSetup: ['server/testing/serverSetup.ts'],
+              globalSetup: ['test/serverSetup.ts'],
               env: { TEST_DATABASE: 'server' },
             }),
           ]
         : []),
       // It measures processor time, which other test files at the same time would add to.
       project('cost', [COST], [], {
-        globalSetup: ['server/testing/embeddedSetup.ts'],
+        globalSetup: ['test/embeddedSetup.ts'],
         sequence: { groupOrder: 1 },
       }),
     ],

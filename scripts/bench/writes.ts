@@ -1,10 +1,10 @@
 // The part of the benchmark that writes: registrations, donations and reports, and 95 searches to 5 writes; and searches
 // while somebody tries passwords. On a copy of the data, which goes away.
-import { login, registerDonor } from '#contract/account.ts';
+import { login, registerDonor } from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { addIssueReport, reportOptions } from '#contract/reports.ts';
-import { makeRegistration, PASSWORD } from '#server/testing/factories.ts';
-import { DONATION } from '#server/testing/forms.ts';
+import { makeRegistration, PASSWORD } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
 import { writeTable } from '../marked.ts';
 import type { Program } from '../program.ts';
 import type { Cluster } from './cluster.ts';
@@ -59,7 +59,7 @@ async function makeSenders(cluster: Cluster, app: Program) {
   const places = await readPlaces((text) => cluster.query(COPY, text));
   const visitors = await greetVisitors(app);
   const [nextVisitor, nextWriter] = [takeTurns(visitors), takeTurns(await makeWriters(app, visitors, places))];
-  const { rows } = await cluster.query(COPY, 'select regid from donors order by regid limit 20000');
+  const { rows } = await cluster.query(COPY, 'select account_id as regid from donors order by account_id limit 20000');
   const nextDonor = takeTurns((rows as { regid: string }[]).map(({ regid }) => regid));
   const nextOption = takeTurns(reportOptions);
   // One donation a day and type: enough days for the longest run.

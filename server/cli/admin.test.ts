@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
-import { openTestDatabase } from '#server/testing/template.ts';
+import { commands } from '#server/cli/commands.ts';
+import { openTestDatabase } from '#test/template.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
@@ -69,7 +69,7 @@ describe('with people in the database', { timeout: 120_000 }, () => {
   async function makeSite() {
     const database = await openTestDatabase();
     await database.pool.query(
-      `insert into accounts (regid, user_id, user_id_key, email) values (4711, 'Somebody', 'somebody', 's@example.org')`,
+      `insert into accounts (account_id, user_id, user_id_key, email) values (4711, 'Somebody', 'somebody', 's@example.org')`,
     );
     return database;
   }

@@ -1,13 +1,13 @@
 // Once a write is committed its answer is true, whatever fails afterwards.
 import { expect, test } from 'vitest';
-import { deleteProfile, login, registerDonor } from '#contract/account.ts';
+import { deleteProfile, login, registerDonor } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/database/sql.ts';
-import { addLoggedInDonor } from '#server/testing/admins.ts';
-import { makeRegistration, PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { Client, useTestApp } from '#server/testing/testApp.ts';
-import { loadKeys } from './keys.ts';
+import { sql } from '#server/db/sql.ts';
+import { addLoggedInDonor } from '#test/admins.ts';
+import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { Client, useTestApp } from '#test/app.ts';
+import { loadKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp();
 
@@ -65,7 +65,7 @@ test('a profile is deleted although the copies of its e-mails cannot be', async 
   await withoutForgetting(async (elsewhere, asked) => {
     for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
     const { status } = await elsewhere.post(deleteProfile.path, { userID });
-    const { rowCount } = await app.pool.query(sql`select 1 from accounts where regid = ${regid}`);
+    const { rowCount } = await app.pool.query(sql`select 1 from accounts where account_id = ${regid}`);
     expect([status, rowCount, asked]).toEqual([200, 0, [[regid]]]);
   });
 });

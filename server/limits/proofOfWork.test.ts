@@ -2,12 +2,12 @@
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeAnswer } from '#contract/challenge.ts';
-import { makeKeys } from '#server/http/keys.ts';
-import { addCrowd } from '#server/testing/crowd.ts';
-import { placeAt, type Place } from '#server/testing/places.ts';
-import { challengeOf, searcher, spendQuota } from '#server/testing/quota.ts';
-import { solve } from '#server/testing/solveChallenge.ts';
-import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { makeKeys } from '#server/auth/signingKeys.ts';
+import { addCrowd } from '#test/crowd.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { challengeOf, searcher, spendQuota } from '#test/quota.ts';
+import { solve } from '#test/solveChallenge.ts';
+import { useTestApp, type Client } from '#test/app.ts';
 import { ProofOfWork } from './proofOfWork.ts';
 import { memoryReplayCache } from './replayCache.ts';
 
@@ -122,7 +122,7 @@ test('an answer that is refused costs no hash once a network has 16 unanswered c
     expect((await search(client, { page: 14 }, answer)).status).toBe(429);
   }
   expect(hashes.count - before).toBe(MAX_UNANSWERED);
-  expect(query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('spent_tokens'))).toEqual([]);
+  expect(query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('used_tokens'))).toEqual([]);
 });
 
 test('visitors who ask at once are given different challenges', async () => {

@@ -1,19 +1,19 @@
 // A letter and what it tells of are one: where the letter cannot be queued, nothing has happened.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isLoggedIn, registerDonor, updateDonor } from '#contract/account.ts';
+import { isLoggedIn, registerDonor, updateDonor } from '#contract/accounts.ts';
 import { getOwnDonations, recordDonation } from '#contract/donations.ts';
-import { sendMail } from '#contract/registeredDonors.ts';
-import { sql } from '#server/database/sql.ts';
-import { addAdmin, addLoggedInDonor, countActions } from '#server/testing/admins.ts';
-import { makeRegistration } from '#server/testing/factories.ts';
-import { DONATION } from '#server/testing/forms.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { sendMail } from '#contract/adminDonors.ts';
+import { sql } from '#server/db/sql.ts';
+import { addAdmin, addLoggedInDonor, countActions } from '#test/admins.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
+import { placeAt } from '#test/places.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
-beforeEach(() => app.pool.query('alter table letters add constraint closed check (id < 0) not valid'));
-afterEach(() => app.pool.query('alter table letters drop constraint closed'));
+beforeEach(() => app.pool.query('alter table outbox_emails add constraint closed check (id < 0) not valid'));
+afterEach(() => app.pool.query('alter table outbox_emails drop constraint closed'));
 
 test('a registration without its welcome letter is none', async () => {
   const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
@@ -40,7 +40,7 @@ test('an address is not changed without a letter to the old one', async () => {
 test('an administrator’s letter that is not queued is not on the record either', async () => {
   const { client } = await addAdmin(app);
   const { regid } = await addLoggedInDonor(app);
-  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where regid = ${regid}`);
+  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
   const before = await countActions(app.pool);
   const letter = { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
   expect((await client.call(sendMail, letter)).status).toBe(500);

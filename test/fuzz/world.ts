@@ -1,13 +1,13 @@
 // The application on a database of its own, and the people who send the requests.
 import type { Pool } from 'pg';
-import { makePasswords } from '#server/account/passwords.ts';
-import { selectOne, sql } from '#server/database/sql.ts';
+import { makePasswords } from '#server/auth/passwords.ts';
+import { selectOne, sql } from '#server/db/sql.ts';
 import { loadPages } from '#server/http/pages.ts';
-import { hashToken } from '#server/http/session.ts';
-import { addDonorRow, logInAs } from '#server/testing/admins.ts';
-import { PASSWORD, type Registered } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { startTestApp, type Client, type TestApp } from '#server/testing/testApp.ts';
+import { hashToken } from '#server/auth/session.ts';
+import { addDonorRow, logInAs } from '#test/admins.ts';
+import { PASSWORD, type Registered } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { startTestApp, type Client, type TestApp } from '#test/app.ts';
 import { watchChanges, type Change } from './changes.ts';
 
 const LINK_TOKEN = 'fuzzed-link-to-set-a-password';
@@ -20,7 +20,7 @@ const GROWING = [
   'volunteers',
   'organizations',
   'issue_reports',
-  'letters',
+  'outbox_emails',
 ];
 const MOST_ROWS = 300;
 const TRIM_EVERY = 200;
@@ -60,7 +60,7 @@ async function makePerson(app: TestApp, passwordHash: string, isAdmin = false): 
   const { regid, userID } = await addDonorRow(app.pool, { isAdmin });
   const email = emailOf(regid);
   await app.pool.query(
-    sql`update accounts set password_hash = ${passwordHash}, email = ${email} where regid = ${regid}`,
+    sql`update accounts set password_hash = ${passwordHash}, email = ${email} where account_id = ${regid}`,
   );
   const client = await logInAs(app, regid);
   await client.token();
@@ -69,23 +69,23 @@ async function makePerson(app: TestApp, passwordHash: string, isAdmin = false): 
 
 async function isLoggedIn(pool: Pool, { client, regid }: Registered): Promise<boolean> {
   const tokenHash = hashToken(client.cookies.get('session')!);
-  const statement = sql`select 1 from sessions join donors using (regid) where token_hash = ${tokenHash} and regid = ${regid}`;
+  const statement = sql`select 1 from sessions join donors using (account_id) where token_hash = ${tokenHash} and account_id = ${regid}`;
   return (await selectOne(pool, statement)) !== undefined;
 }
 
 function addLink(pool: Pool, regid: number) {
   return pool.query(
-    sql`insert into password_links (token_hash, regid, ends_at)
+    sql`insert into password_links (token_hash, account_id, expires_at)
         values (${hashToken(LINK_TOKEN)}, ${regid}, now() + interval '1 day')
-        on conflict (token_hash) do update set regid = excluded.regid`,
+        on conflict (token_hash) do update set account_id = excluded.account_id`,
   );
 }
 
 async function trim(pool: Pool): Promise<void> {
-  for (const table of [...GROWING, 'password_requests', 'audit']) {
+  for (const table of [...GROWING, 'password_requests', 'audit_log']) {
     await pool.query(`delete from ${table} where id <= (select max(id) - ${MOST_ROWS} from ${table})`);
   }
-  await pool.query('truncate stored_answers, rate_limits');
+  await pool.query('truncate idempotency_records, rate_limits');
 }
 
 export async function openWorld(): Promise<World> {

@@ -1,0 +1,39 @@
+// Whether one can donate now, changed with one press. Without JavaScript it is a form of one button.
+import { useFetcher } from 'react-router';
+import type { Availability } from '#contract/blood.ts';
+import { availability as words } from '#web/content/dashboard.ts';
+import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import styles from './AvailabilitySwitch.module.css';
+
+export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {
+  const fetcher = useFetcher();
+  // Shows what was pressed at once; a refusal brings the stored value back.
+  const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
+  const isAvailable = shown === 'A';
+  const isSending = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post" action="/dashboard/my-page" preventScrollReset className={styles.form}>
+      <OwnerField userID={userID} />
+      <input type="hidden" name="strAvailUnAvail" value={isAvailable ? 'U' : 'A'} />
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isAvailable}
+        aria-describedby="availability-meaning"
+        aria-busy={isSending || undefined}
+        // A second press would take back what the first one asked for.
+        onClick={(event) => isSending && event.preventDefault()}
+        className={styles.switch}
+        data-on={isAvailable || undefined}
+      >
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.thumb} />
+        </span>
+        {words.label}
+      </button>
+      <p id="availability-meaning" className={styles.meaning}>
+        {isAvailable ? words.available : words.unavailable}
+      </p>
+    </fetcher.Form>
+  );
+}
