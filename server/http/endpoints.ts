@@ -18,7 +18,7 @@ import {
   type AnswerKey,
 } from './answers.ts';
 import { RequestLimits } from './requestLimits.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Visit } from './visit.ts';
 
