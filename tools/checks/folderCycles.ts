@@ -8,7 +8,9 @@ const unitOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
 function listImports(file: string): string[] {
   const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
-  const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)].map((one) => one.moduleRequest);
+  const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)].map(
+    (one) => one.moduleRequest,
+  );
   return requests.flatMap((request) => {
     if (request?.value.startsWith('#')) return [request.value.slice(1)];
     return request?.value.startsWith('.') ? [join(dirname(file), request.value)] : [];
