@@ -1,4 +1,4 @@
-// Administrators by the operator's hand (scripts/admin.ts): made, unmade, let in again. Each is on the record.
+// Administrators by the operator's hand (server/cli/admin.ts): made, unmade, let in again. Each is on the record.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { makeLink } from '#server/auth/passwordLinks.ts';

@@ -1,4 +1,4 @@
-// What an operator does from the command line, beneath the command line (scripts/admin.test.ts).
+// What an operator does from the command line, beneath the command line (server/cli/admin.test.ts).
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ import type { Answer } from './answers.ts';
 import { failureAnswer, runEndpoint } from './endpoints.ts';
 import type { Route } from './route.ts';
 import { asFailure } from './errors.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import { countNetworkRequests } from './requestLimits.ts';
 import { openVisit } from './visit.ts';
 

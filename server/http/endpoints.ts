@@ -19,7 +19,7 @@ import {
 } from './answers.ts';
 import { RequestLimits } from './requestLimits.ts';
 import type { Context, Route, WithoutDatabase } from './route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Visit } from './visit.ts';
 

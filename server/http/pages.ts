@@ -20,7 +20,7 @@ import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
 import { openVisit, type Visit } from './visit.ts';
 

@@ -5,7 +5,7 @@ import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/acco
 import { recordAction } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Queryable } from '#server/db/sql.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import type { Visit } from './visit.ts';
 
 /** Null only where anyone may call. */

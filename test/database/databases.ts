@@ -9,8 +9,8 @@ import type { TestDatabase } from '#test/template.ts';
 
 export const silentLog = { info() {}, warn() {}, error() {} };
 
-/** The address of a PostgreSQL server whose user may create databases; tests of that half are skipped without it. */
-export const serverUrl = process.env.TEST_DATABASE_URL;
+/** The address of a PostgreSQL server whose user may create databases, in the tests that run on a server. */
+export const serverUrl = process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;
 
 export function makeDirectory(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'dhamani-test-'));

@@ -2,16 +2,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Passwords } from '#server/auth/passwords.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import type { Payments } from '#server/limits/payment.ts';
 import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
-import type { Keys } from './auth/signingKeys.ts';
-import type { Answer } from './http/answers.ts';
-import type { MicroCache } from './http/microCache.ts';
+import type { Keys } from '#server/auth/signingKeys.ts';
+import type { Answer } from './answers.ts';
+import type { MicroCache } from './microCache.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
-import type { SharedPage } from './http/sharedPage.ts';
+import type { SharedPage } from './sharedPage.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 

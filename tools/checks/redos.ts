@@ -62,7 +62,7 @@ for (const literal of literals) {
 }
 const sources = new Set(literals.map(({ source }) => source));
 const unused = Object.keys(BOUNDED).filter((source) => !sources.has(source));
-faults.push(...unused.map((source) => `scripts/redos.ts: no file has the pattern ${source} any more.`));
+faults.push(...unused.map((source) => `tools/checks/redos.ts: no file has the pattern ${source} any more.`));
 process.stdout.write(
   `${literals.length} patterns, ${faults.length} faults\n${faults.map((fault) => `${fault}\n`).join('')}`,
 );

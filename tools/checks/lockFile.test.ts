@@ -11,7 +11,7 @@ interface Package {
   optionalDependencies?: Record<string, string>;
 }
 
-const lockFile = new URL('../package-lock.json', import.meta.url);
+const lockFile = new URL('../../package-lock.json', import.meta.url);
 const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Package> };
 
 test('the lock file holds the builds of every platform: without one of them npm ci refuses on all', () => {

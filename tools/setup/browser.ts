@@ -13,7 +13,7 @@ export interface Chromium {
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-const CACHE = new URL('../.cache/', import.meta.url).pathname;
+const CACHE = new URL('../../.cache/', import.meta.url).pathname;
 
 /** Quiet on the network, and the same with or without a graphics card. */
 const QUIET = [
@@ -51,7 +51,7 @@ function findPlaywrights(): string | undefined {
 /** Unpacks aside and then renames, so that a run cut short, or two at once, leave nothing half done. */
 async function unpack(folder: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
-  const packed = new URL('../node_modules/@sparticuz/chromium/bin/', import.meta.url).pathname;
+  const packed = new URL('../../node_modules/@sparticuz/chromium/bin/', import.meta.url).pathname;
   const unfinished = `${folder}-${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   const { TMPDIR } = process.env;
@@ -66,7 +66,7 @@ async function unpack(folder: string): Promise<void> {
 }
 
 async function bringBundled(): Promise<Chromium> {
-  const about = new URL('../node_modules/@sparticuz/chromium/package.json', import.meta.url);
+  const about = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
   const folder = join(CACHE, `chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);

@@ -1,4 +1,4 @@
-// Loaded before the server by `npm start`: the settings in .env, if there is one; the environment goes before it.
+// Loaded before the server: the settings in .env, if there is one. What the environment already sets goes before it.
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 
