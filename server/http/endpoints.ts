@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import { sql, type Queryable } from '#server/database/sql.ts';
+import type { Db } from '#server/database/kysely.ts';
+import { sql } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
@@ -24,8 +25,8 @@ import type { Visit } from './visit.ts';
 
 export interface Context<E extends Endpoint = Endpoint> {
   input: ParsedOf<E>;
-  /** The pool, or the transaction's own client in an endpoint that writes. Query through nothing else. */
-  db: Queryable;
+  /** The pool, or the transaction in an endpoint that writes. Query through nothing else. */
+  db: Db;
   /** The session, where there is one; in an endpoint that anyone may read, ask the visit for it. */
   session: Session | null;
   /** The same, for endpoints whose access has already asked for it. */
@@ -180,8 +181,8 @@ async function write(given: Route, context: WithoutDatabase, key: AnswerKey | nu
 }
 
 async function read({ endpoint, handle }: Route, context: WithoutDatabase, mayBeShared: boolean): Promise<Done> {
-  const { pool, reader, kept } = context.services;
-  const db = endpoint.shared ? reader : pool;
+  const { reader, kept } = context.services;
+  const db = endpoint.shared ? reader : context.services.db;
   const reading = { ...context, db, afterCommit: () => undefined };
   const make = async () => shapeAnswer(endpoint, await handle(reading, undefined));
   if (!endpoint.shared || !mayBeShared) return { answer: await make(), isReplay: false };

@@ -109,6 +109,7 @@ export interface TestApp {
   app: App;
   database: TestDatabase;
   pool: TestDatabase['pool'];
+  db: TestDatabase['db'];
   config: Config;
   /** What was logged, one JSON line an entry. */
   log: string[];
@@ -148,6 +149,7 @@ export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptio
     app,
     database,
     pool: database.pool,
+    db: database.db,
     config,
     log,
     postRoom,
