@@ -110,6 +110,7 @@ export interface TestApp {
   app: App;
   database: TestDatabase;
   pool: TestDatabase['pool'];
+  db: TestDatabase['db'];
   config: Config;
   /** What was logged, one JSON line an entry. */
   log: string[];
@@ -152,6 +153,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     database,
     pool: database.pool,
+    db: database.db,
     config,
     log,
     postRoom,
