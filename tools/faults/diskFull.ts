@@ -1,85 +1,78 @@
-// The embedded database's disk is full: writes get a 503, nothing hangs, and once there is room again everything that was
-// acknowledged is stored. The disk is a small file system in memory, which only root can mount.
+// The disk of the embedded database is full: writes are answered with 503, nothing hangs, and once there is room again
+// every acknowledged write is stored. The disk is a small file system in memory, which only root can mount.
 import { execFile } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startSite } from '../site.ts';
-import { LOST, waitUntilReady } from './client.ts';
-import { runUnderLoad } from './load.ts';
-import type { Outcome, Scenario, Tools } from './scenario.ts';
-import { stageOn } from './stage.ts';
+import { end, isRunning, start, waitUntilReady } from '#test/process.ts';
+import { fixtureOn } from './database.ts';
+import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import { runWithWorkload } from './workload.ts';
 
 const run = promisify(execFile);
 
 const DISK_MB = 400;
-const ROUNDS = { full: 5, quick: 2 };
-const FULL_MS = { full: 30_000, quick: 12_000 };
-const LIVELY_MS = 3_000;
-/** An engine that hangs is replaced after 10 s and some. */
-const SLOWEST_MS = 20_000;
-const RECOVERY_MS = 20_000;
+const INTERVAL_MS = 3_000;
+/** An engine that hangs is replaced after about 10 s. */
+const MAX_RESPONSE_MS = 20_000;
+const MAX_RECOVERY_MS = 20_000;
 const BLOCK = Buffer.alloc(64 * 1024);
 
 async function withSmallDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(path, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0700`, 'tmpfs', path]);
-  const unmount = () => run('umount', ['-l', path]).catch(() => undefined);
-  process.once('exit', unmount);
-  return work().finally(unmount);
+  return work().finally(() => run('umount', ['-l', path]));
 }
 
-/** Keeps the disk full for so long. */
-async function fill(path: string, forMs: number): Promise<void> {
-  const ballast = join(path, 'ballast');
-  const until = performance.now() + forMs;
-  while (performance.now() < until) {
-    const file = openSync(ballast, 'a');
-    while (statfsSync(path).bavail > 32) writeSync(file, BLOCK);
-    closeSync(file);
-    // The database may free some space meanwhile.
-    await wait(200);
+async function keepFull(path: string, durationMs: number): Promise<void> {
+  const file = join(path, 'fill');
+  for (const until = performance.now() + durationMs; performance.now() < until; await wait(200)) {
+    // Again and again, because the database frees some space.
+    const descriptor = openSync(file, 'a');
+    while (statfsSync(path).bavail > 32) writeSync(descriptor, BLOCK);
+    closeSync(descriptor);
   }
-  rmSync(ballast);
+  rmSync(file);
 }
 
-async function fillAgainAndAgain(path: string, { folder, isQuick, say }: Tools): Promise<Outcome> {
-  const length = isQuick ? 'quick' : 'full';
-  const stage = stageOn(path);
-  const site = await startSite(stage.env, { log: join(folder, 'site.log') });
+async function fillRepeatedly(path: string, { isQuick, print }: Context): Promise<Result> {
+  const [rounds, durationMs] = isQuick ? [2, 12_000] : [5, 30_000];
+  const fixture = fixtureOn(path);
+  const server = await start(fixture.env);
   let slowest = 0;
-  const ledger = await runUnderLoad(site.address, async ({ target }) => {
-    for (let round = 1; round <= ROUNDS[length]; round += 1) {
-      await wait(LIVELY_MS);
-      await fill(path, FULL_MS[length]);
-      slowest = Math.max(slowest, await waitUntilReady(site.address));
+  const log = await runWithWorkload(server.url, async ({ target }) => {
+    for (let round = 1; round <= rounds; round += 1) {
+      await wait(INTERVAL_MS);
+      await keepFull(path, durationMs);
+      slowest = Math.max(slowest, await waitUntilReady(server));
       target.starts += 1;
-      say(`full and empty again: ${round}`);
+      print(`${round} of ${rounds} times full`);
     }
-    await wait(LIVELY_MS);
+    await wait(INTERVAL_MS);
   });
-  const isRunning = site.isRunning();
-  await site.stop();
-  const { counts, broken } = ledger.judge(await stage.traces());
-  if (!isRunning) broken.push('The site ended.');
-  if (ledger.countOf(503) === 0) broken.push('The disk was never full.');
-  if (ledger.countOf(LOST) > 0) broken.push(`${ledger.countOf(LOST)} requests had no response.`);
-  if (ledger.slowestMs > SLOWEST_MS) broken.push(`A response took ${ledger.slowestMs.toFixed(0)} ms.`);
-  if (slowest > RECOVERY_MS) broken.push(`Ready only ${slowest.toFixed(0)} ms after there was room.`);
+  const hasEnded = !isRunning(server.process);
+  await end(server.process);
+  const { measured, failures } = log.check(await fixture.readEntries());
+  const own = failuresOf(
+    [hasEnded, 'The site ended.'],
+    [log.unavailable === 0, 'The disk was never full.'],
+    [log.lost > 0, `${log.lost} requests had no response.`],
+    [log.slowestMs > MAX_RESPONSE_MS, `A response took ${log.slowestMs.toFixed(0)} ms.`],
+    [slowest > MAX_RECOVERY_MS, `Ready only ${slowest.toFixed(0)} ms after there was room.`],
+  );
   return {
-    counts: { 'times full': ROUNDS[length], 'ready after there was room, ms': Math.round(slowest), ...counts },
-    broken,
+    measured: { 'times full': rounds, 'slowest recovery, ms': Math.round(slowest), ...measured },
+    failures: [...failures, ...own],
   };
 }
 
 export const diskFull: Scenario = {
   name: 'disk-full',
-  title: "the embedded database's disk is full",
+  title: 'the disk of the embedded database is full',
   needs: ['root'],
-  limitMinutes: { full: 10, quick: 4 },
-  run(tools) {
-    const path = join(tools.folder, 'disk');
-    return withSmallDisk(path, () => fillAgainAndAgain(path, tools));
+  run(context) {
+    const path = join(context.folder, 'disk');
+    return withSmallDisk(path, () => fillRepeatedly(path, context));
   },
 };

@@ -1,54 +1,52 @@
-// The PostgreSQL server ends and comes back under load. Every second end is a crash.
+// The PostgreSQL server restarts while it is used. Every second restart is a crash.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSite } from '../site.ts';
-import { waitUntilReady } from './client.ts';
-import { runUnderLoad } from './load.ts';
-import type { Outcome, Scenario, Tools } from './scenario.ts';
-import { withServer, type ServerStage } from './stage.ts';
+import { end, isRunning, start, waitUntilReady } from '#test/process.ts';
+import { withPostgres, type ServerFixture } from './database.ts';
+import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import { runWithWorkload } from './workload.ts';
 
-const RESTARTS = { full: 20, quick: 4 };
-const BETWEEN_MS = 1_500;
-const AWAY_MS = 1_000;
-const RECOVERY_MS = 5_000;
+const INTERVAL_MS = 1_500;
+const MAX_DOWN_MS = 1_000;
+const MAX_RECOVERY_MS = 5_000;
 const POOL_SIZE = 10;
 
-async function restartServer(
-  { env, server, query, traces }: ServerStage,
-  { folder, isQuick }: Tools,
-): Promise<Outcome> {
-  const restarts = RESTARTS[isQuick ? 'quick' : 'full'];
-  const site = await startSite(env, { log: join(folder, 'site.log') });
+async function run({ env, postgres, query, readEntries }: ServerFixture, { isQuick }: Context): Promise<Result> {
+  const restarts = isQuick ? 4 : 20;
+  const server = await start(env);
   let slowest = 0;
-  const ledger = await runUnderLoad(site.address, async () => {
+  const log = await runWithWorkload(server.url, async () => {
     for (let nth = 1; nth <= restarts; nth += 1) {
-      await wait(BETWEEN_MS * (0.5 + Math.random()));
-      await server.end(nth % 2 === 0 ? 'immediate' : 'fast');
-      await wait(Math.random() * AWAY_MS);
-      await server.startAgain();
-      slowest = Math.max(slowest, await waitUntilReady(site.address));
+      await wait(INTERVAL_MS * (0.5 + Math.random()));
+      await postgres.end(nth % 2 === 0 ? 'immediate' : 'fast');
+      await wait(Math.random() * MAX_DOWN_MS);
+      await postgres.start();
+      slowest = Math.max(slowest, await waitUntilReady(server));
     }
   });
-  const [used] = await query(
+  const [{ connections, idle }] = (await query(
     `select count(*)::int as connections, count(*) filter (where state like 'idle in transaction%')::int as idle
      from pg_stat_activity where application_name = 'dhamani'`,
+  )) as [{ connections: number; idle: number }];
+  const hasEnded = !isRunning(server.process);
+  await end(server.process);
+  const { measured, failures } = log.check(await readEntries());
+  const own = failuresOf(
+    [hasEnded, 'The site ended.'],
+    [slowest > MAX_RECOVERY_MS, `Ready only ${slowest.toFixed(0)} ms after the database.`],
+    [connections > POOL_SIZE, `${connections} connections are open.`],
+    [idle > 0, 'A transaction was left open.'],
+    [log.lost > 0, `${log.lost} requests had no response.`],
   );
-  const connections = Number(used!.connections);
-  const isRunning = site.isRunning();
-  await site.stop();
-  const { counts, broken } = ledger.judge(await traces());
-  if (!isRunning) broken.push('The site ended.');
-  if (slowest > RECOVERY_MS) broken.push(`Ready again only after ${slowest.toFixed(0)} ms.`);
-  if (connections > POOL_SIZE) broken.push(`${connections} connections are open.`);
-  if (Number(used!.idle) > 0) broken.push('A transaction was left open.');
-  const own = { 'slowest recovery, ms': Math.round(slowest), 'connections at the end': connections };
-  return { counts: { restarts, ...own, ...counts }, broken };
+  return {
+    measured: { restarts, 'slowest recovery, ms': Math.round(slowest), connections, ...measured },
+    failures: [...failures, ...own],
+  };
 }
 
 export const postgresRestart: Scenario = {
   name: 'postgres-restart',
-  title: 'the PostgreSQL server is restarted under load',
+  title: 'the PostgreSQL server restarts during writes',
   needs: ['postgres'],
-  limitMinutes: { full: 8, quick: 3 },
-  run: (tools) => withServer(join(tools.folder, 'data'), (stage) => restartServer(stage, tools)),
+  run: (context) => withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context)),
 };

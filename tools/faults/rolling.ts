@@ -1,49 +1,44 @@
-// Two instances behind nginx are restarted one after the other under load: no request fails.
+// Two instances behind nginx are restarted in turn while they are used: no request fails.
 import { join } from 'node:path';
-import type { Program } from '../program.ts';
-import { startSite } from '../site.ts';
-import { runUnderLoad } from './load.ts';
-import { startNginx } from './machines/nginx.ts';
-import type { Outcome, Scenario, Tools } from './scenario.ts';
-import { withServer, type ServerStage } from './stage.ts';
+import { end, start, type Started } from '#test/process.ts';
+import { withPostgres, type ServerFixture } from './database.ts';
+import { startNginx } from './deployed.ts';
+import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import { runWithWorkload } from './workload.ts';
 
-const ROUNDS = { full: 25, quick: 3 };
-
-async function restartAll({ env, traces }: ServerStage, { folder, isQuick, say }: Tools): Promise<Outcome> {
-  const rounds = ROUNDS[isQuick ? 'quick' : 'full'];
-  const settings = { ...env, NODE_ENV: 'production', TRUST_PROXY: '127.0.0.1' };
-  const start = (port?: number) => startSite(settings, { log: join(folder, 'site.log'), ...(port && { port }) });
-  const sites: Program[] = await Promise.all([start(), start()]);
-  const nginx = await startNginx(
-    join(folder, 'nginx'),
-    sites.map(({ port }) => port),
-  );
-  const codes: (number | null)[] = [];
+async function run({ env, readEntries }: ServerFixture, { folder, isQuick, print }: Context): Promise<Result> {
+  const rounds = isQuick ? 3 : 25;
+  const settings = { ...env, TRUST_PROXY: '127.0.0.1' };
+  const instances: Started[] = await Promise.all([start(settings), start(settings)]);
+  const ports = instances.map(({ port }) => port);
+  const nginx = await startNginx(join(folder, 'nginx'), ports);
+  const exits: (number | string)[] = [];
   try {
-    const ledger = await runUnderLoad(nginx.origin, async ({ waitForWrites }) => {
+    const log = await runWithWorkload(nginx.origin, async (workload) => {
       for (let round = 1; round <= rounds; round += 1) {
-        for (const [i, site] of sites.entries()) {
-          await waitForWrites(10);
-          codes.push(await site.stop());
-          sites[i] = await start(site.port);
+        for (const [i, { process: instance, port }] of instances.entries()) {
+          await workload.waitForWrites(10);
+          exits.push(await end(instance));
+          instances[i] = await start(settings, port);
         }
-        say(`${round} of ${rounds} rolling restarts`);
+        print(`${round} of ${rounds} rolling restarts`);
       }
     });
-    const { counts, broken } = ledger.judge(await traces());
-    if (ledger.retried > 0) broken.push(`${ledger.retried} requests failed.`);
-    if (codes.some((code) => code !== 0)) broken.push(`The instances ended with ${codes.join(', ')}.`);
-    return { counts: { 'instances restarted': codes.length, ...counts }, broken };
+    const { measured, failures } = log.check(await readEntries());
+    const own = failuresOf(
+      [log.retried > 0, `${log.retried} requests failed.`],
+      [exits.some((code) => code !== 0), `The instances ended with ${exits.join(', ')}.`],
+    );
+    return { measured: { 'instances restarted': exits.length, ...measured }, failures: [...failures, ...own] };
   } finally {
     await nginx.stop();
-    await Promise.all(sites.map((site) => site.kill()));
+    await Promise.all(instances.map((instance) => end(instance.process, 'SIGKILL')));
   }
 }
 
 export const rolling: Scenario = {
   name: 'rolling',
-  title: 'rolling restart of two instances behind nginx, under load',
+  title: 'two instances behind nginx restarted in turn, during writes',
   needs: ['postgres', 'nginx'],
-  limitMinutes: { full: 10, quick: 3 },
-  run: (tools) => withServer(join(tools.folder, 'data'), (stage) => restartAll(stage, tools)),
+  run: (context) => withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context)),
 };

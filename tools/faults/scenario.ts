@@ -1,44 +1,36 @@
-// A scenario breaks something on purpose and counts what became of the site's promises for that case.
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { findPostgres } from '#server/testing/postgres.ts';
+// A scenario causes a fault while the server is used and checks the result.
+import { findPostgres } from '#test/postgres.ts';
+import { findProgram } from './deployed.ts';
 
-export type Need = 'postgres' | 'nginx' | 'haproxy' | 'root';
-
-export interface Tools {
+export interface Context {
   /** Fewer cycles and shorter times. */
   isQuick: boolean;
-  /** A folder of the scenario's own; the runner removes it. */
+  /** A temporary folder of the scenario. */
   folder: string;
-  /** Prints a line of progress. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-export interface Outcome {
-  /** The columns of the table in docs/reliability.md. */
-  counts: Record<string, number | string>;
-  /** A sentence for each promise that was not kept. */
-  broken: string[];
+export interface Result {
+  measured: Record<string, number | string>;
+  failures: string[];
 }
 
 export interface Scenario {
-  /** As in `--only name` and in the marks of docs/reliability.md. */
+  /** For `--only`. */
   name: string;
   title: string;
-  needs: readonly Need[];
-  /** A scenario that takes longer fails. */
-  limitMinutes: { full: number; quick: number };
-  run(tools: Tools): Promise<Outcome>;
+  needs: readonly ('postgres' | 'nginx' | 'haproxy' | 'root')[];
+  run(context: Context): Promise<Result>;
 }
 
-/** The path of an installed program. System programs are not on everybody's PATH. */
-export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
+/** Pairs of a condition and the sentence that reports it. */
+export const failuresOf = (...checks: [hasFailed: boolean, sentence: string][]): string[] =>
+  checks.filter(([hasFailed]) => hasFailed).map(([, sentence]) => sentence);
 
-export async function isAvailable(need: Need): Promise<boolean> {
-  if (need === 'postgres') return (await findPostgres()) !== undefined;
-  if (need === 'root') return process.getuid?.() === 0;
-  return findProgram(need) !== undefined;
+export async function findMissing({ needs }: Scenario): Promise<string[]> {
+  const hasPostgres = (await findPostgres()) !== undefined;
+  return needs.filter((need) => {
+    if (need === 'postgres') return !hasPostgres;
+    return need === 'root' ? process.getuid?.() !== 0 : !findProgram(need);
+  });
 }

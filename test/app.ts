@@ -1,0 +1,90 @@
+// The whole application on a database of its own, and a client that keeps cookies as a browser does.
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp, type App } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { loadKeys } from '#server/auth/signingKeys.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
+import { makeTransport } from '#server/mail/transport.ts';
+import { HttpClient, type Received } from './client.ts';
+import { openTestDatabase, type TestDatabase } from './template.ts';
+
+export type { Received, SendOptions } from './client.ts';
+
+/** A visitor of an application in this process. */
+export class Client extends HttpClient {
+  constructor({ fastify }: App, address?: string) {
+    super(async ({ method, path, headers, body, address: remoteAddress }) => {
+      const payload = body === undefined ? {} : { payload: body as string };
+      const response = await fastify.inject({ method: method as 'GET', url: path, remoteAddress, headers, ...payload });
+      return { status: response.statusCode, headers: response.headers as Received['headers'], text: response.payload };
+    }, address);
+  }
+}
+
+export interface TestApp {
+  app: App;
+  database: TestDatabase;
+  pool: TestDatabase['pool'];
+  config: Config;
+  /** What was logged, one JSON line an entry. */
+  log: string[];
+  /** Sends what is due when a test says so. */
+  postRoom: MailWorker;
+  /** A new visitor; each has a network of its own unless told otherwise. */
+  visitor(address?: string): Client;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  now?: () => Date;
+  /** For the quota of donors and its tokens. */
+  clock?: () => number;
+  pages?: Pages;
+}
+
+let lastNetwork = 0;
+const nextAddress = () => {
+  lastNetwork += 1;
+  return `10.${(lastNetwork >> 16) & 255}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}`;
+};
+
+export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
+  const log: string[] = [];
+  const logTo = { write: (line: string) => void log.push(line) };
+  const keys = await loadKeys(database.pool, config.secretKeys);
+  const mail = makeTransport(config);
+  const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
+  await app.fastify.ready();
+  const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
+  const postRoom = startMailWorker(parts, { isPolling: false });
+  return {
+    app,
+    database,
+    pool: database.pool,
+    config,
+    log,
+    postRoom,
+    visitor: (address = nextAddress()) => new Client(app, address),
+    async close() {
+      await postRoom.stop();
+      await app.fastify.close();
+      await database.remove();
+    },
+  };
+}
+
+/** The same for a whole test file. */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  const holder = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(holder, await startTestApp(options));
+  }, 60_000);
+  afterAll(async () => {
+    await holder.close?.();
+  });
+  return holder;
+}
