@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { end, isRunning, start, waitUntilReady } from '#test/process.ts';
-import { fixtureOn } from './database.ts';
-import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import type { Fixture } from './database.ts';
+import { failuresOf, type Context, type Result } from './scenario.ts';
 import { runWithWorkload } from './workload.ts';
 
 const run = promisify(execFile);
@@ -36,9 +36,8 @@ async function keepFull(path: string, durationMs: number): Promise<void> {
   rmSync(file);
 }
 
-async function fillRepeatedly(path: string, { isQuick, print }: Context): Promise<Result> {
+async function fillRepeatedly(path: string, fixture: Fixture, { isQuick, print }: Context): Promise<Result> {
   const [rounds, durationMs] = isQuick ? [2, 12_000] : [5, 30_000];
-  const fixture = fixtureOn(path);
   const server = await start(fixture.env);
   let slowest = 0;
   const log = await runWithWorkload(server.url, async ({ target }) => {
@@ -67,12 +66,7 @@ async function fillRepeatedly(path: string, { isQuick, print }: Context): Promis
   };
 }
 
-export const diskFull: Scenario = {
-  name: 'disk-full',
-  title: 'the disk of the embedded database is full',
-  needs: ['root'],
-  run(context) {
-    const path = join(context.folder, 'disk');
-    return withSmallDisk(path, () => fillRepeatedly(path, context));
-  },
-};
+export function fillDisk(fixture: Fixture, context: Context): Promise<Result> {
+  const path = fixture.env.DATA_DIR!;
+  return withSmallDisk(path, () => fillRepeatedly(path, fixture, context));
+}

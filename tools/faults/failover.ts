@@ -1,13 +1,12 @@
 // A primary with a synchronous standby behind HAProxy: the primary is killed or frozen during writes, and
 // deploy/promote.sh promotes the standby. Then the former primary comes back and still takes itself for the primary.
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPorts } from '#test/ports.ts';
 import { DURABLE, queryOnce, startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
 import { end, start } from '#test/process.ts';
-import { fixtureOn, readEntries } from './database.ts';
+import { fixtureOn, readEntries, type Fixture } from './database.ts';
 import { startHaproxy, type Haproxy } from './deployed.ts';
-import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import { failuresOf, type Context, type Result } from './scenario.ts';
 import { runWithWorkload, type Workload } from './workload.ts';
 
 /** promote.sh sees the primary before it fails. */
@@ -95,12 +94,14 @@ async function failOver(workload: Workload, haproxy: Haproxy, [primary, standby]
   return { gap, isSplit };
 }
 
-async function run({ folder, isQuick, print }: Context): Promise<Result> {
+export async function failOverRepeatedly(
+  { env: { DATA_DIR: data = '' } }: Fixture,
+  { folder, isQuick, print }: Context,
+): Promise<Result> {
   const nodes = await startPair();
   const haproxy = await startHaproxy(folder, [addressOf(nodes[0]), addressOf(nodes[1])]);
   // Until then HAProxy takes both for the primary.
   await wait(CHECKED_MS);
-  const data = join(folder, 'data');
   const server = await start(fixtureOn(data, `postgres://postgres@127.0.0.1:${haproxy.port}/postgres`).env);
   const results: { gap: number; isSplit: boolean }[] = [];
   const faults = (['kill', 'freeze'] as const).flatMap((how) => Array.from({ length: isQuick ? 1 : 3 }, () => how));
@@ -128,10 +129,3 @@ async function run({ folder, isQuick, print }: Context): Promise<Result> {
     for (const node of nodes) await node.server.stop();
   }
 }
-
-export const failover: Scenario = {
-  name: 'failover',
-  title: 'the primary is killed or frozen, its synchronous standby is promoted',
-  needs: ['postgres', 'haproxy'],
-  run,
-};

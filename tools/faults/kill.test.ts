@@ -12,7 +12,7 @@ test('three kills during mixed writes lose and duplicate no acknowledged write',
   const { DATA_DIR, DATABASE_URL } = database.settings;
   try {
     const context = { isQuick: true, folder: DATA_DIR, print: () => undefined };
-    const { failures, measured } = await killRepeatedly(fixtureOn(DATA_DIR, DATABASE_URL), CYCLES, context);
+    const { failures, measured } = await killRepeatedly(fixtureOn(DATA_DIR, DATABASE_URL), context, CYCLES);
     expect(failures).toEqual([]);
     expect(measured).toMatchObject({ kills: CYCLES, lost: 0, duplicated: 0 });
   } finally {

@@ -1,10 +1,9 @@
 // kill -9 during mixed writes, again and again: every acknowledged write is stored once.
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { end, launch, start, type Started } from '#test/process.ts';
-import { fixtureOn, withPostgres, type Fixture } from './database.ts';
-import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
-import { runWithWorkload, type Workload } from './workload.ts';
+import type { Fixture } from './database.ts';
+import { failuresOf, type Context, type Result } from './scenario.ts';
+import { runWithWorkload } from './workload.ts';
 
 const MAX_WRITES = 25;
 const MAX_DELAY_MS = 40;
@@ -23,10 +22,13 @@ async function restart({ env }: Fixture, { port }: Started, killsStart: boolean)
   return start(env, port);
 }
 
-/** `fixture` may hold a migrated database. */
-export async function killRepeatedly(fixture: Fixture, cycles: number, { print }: Context): Promise<Result> {
+export async function killRepeatedly(
+  fixture: Fixture,
+  { isQuick, print }: Context,
+  cycles = isQuick ? 15 : 100,
+): Promise<Result> {
   let server = await start(fixture.env);
-  const log = await runWithWorkload(server.url, async (workload: Workload) => {
+  const log = await runWithWorkload(server.url, async (workload) => {
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await workload.waitForWrites(random(MAX_WRITES));
       await wait(random(MAX_DELAY_MS));
@@ -46,18 +48,3 @@ export async function killRepeatedly(fixture: Fixture, cycles: number, { print }
     failures: [...failures, ...failuresOf([log.acknowledged.length < cycles, 'Too few writes.'])],
   };
 }
-
-export const killEmbedded: Scenario = {
-  name: 'kill-embedded',
-  title: 'kill -9 during writes, embedded database',
-  needs: [],
-  run: (context) => killRepeatedly(fixtureOn(join(context.folder, 'data')), context.isQuick ? 15 : 200, context),
-};
-
-export const killServer: Scenario = {
-  name: 'kill-server',
-  title: 'kill -9 during writes, PostgreSQL server',
-  needs: ['postgres'],
-  run: (context) =>
-    withPostgres(join(context.folder, 'data'), (fixture) => killRepeatedly(fixture, context.isQuick ? 10 : 50, context)),
-};

@@ -1,12 +1,11 @@
 // The mail server is down, refuses, crashes, stalls and is slow, and the site is killed while it sends. In the end every
 // e-mail has arrived; a crash duplicates at most those that were being sent.
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startMailServer, type Behaviour, type MailServer } from '#test/mailServer.ts';
 import { findPort } from '#test/ports.ts';
 import { end, start } from '#test/process.ts';
-import { withPostgres, type ServerFixture } from './database.ts';
-import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import type { ServerFixture } from './database.ts';
+import { failuresOf, type Context, type Result } from './scenario.ts';
 
 const PHASE_MS = 4_000;
 const ARRIVAL_MS = 240_000;
@@ -88,7 +87,7 @@ async function causeFaults(outbox: Outbox, env: Record<string, string>, isQuick:
   return kills + 2;
 }
 
-async function run({ env, query }: ServerFixture, { isQuick }: Context): Promise<Result> {
+export async function disturbMail({ env, query }: ServerFixture, { isQuick }: Context): Promise<Result> {
   const outbox = new Outbox(query, await findPort());
   const crashes = await causeFaults(outbox, { ...env, SMTP_URL: `smtp://127.0.0.1:${outbox.port}` }, isQuick);
   const { queued, arrived } = outbox;
@@ -103,10 +102,3 @@ async function run({ env, query }: ServerFixture, { isQuick }: Context): Promise
     ),
   };
 }
-
-export const mail: Scenario = {
-  name: 'mail',
-  title: 'the mail server is down, refuses, crashes, stalls, is slow',
-  needs: ['postgres'],
-  run: (context) => withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context)),
-};

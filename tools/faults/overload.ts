@@ -2,12 +2,11 @@
 // is as fast as before.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { end, start, waitUntilReady, type Started } from '#test/process.ts';
-import { fixtureOn, withPostgres, type Fixture } from './database.ts';
-import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import type { Fixture } from './database.ts';
+import { failuresOf, type Context, type Result } from './scenario.ts';
 
 const FACTOR = 10;
 const CONNECTIONS = 8;
@@ -49,7 +48,7 @@ async function measureCalm(port: number, seconds: number): Promise<number> {
 }
 
 /** Sends this many requests a second, whether or not they are answered. */
-async function overload(port: number, perSecond: number, seconds: number): Promise<Round> {
+async function sendTooMany(port: number, perSecond: number, seconds: number): Promise<Round> {
   const round = newRound();
   const from = performance.now();
   const requests: Promise<void>[] = [];
@@ -74,7 +73,7 @@ async function measure(server: Started, seconds: number): Promise<Result> {
   await measureCalm(port, 3);
   const before = await measureCalm(port, 4);
   const memory = readMemory(server).now;
-  const { sent, pages, refused, wrong, slowestMs } = await overload(port, before * FACTOR, seconds);
+  const { sent, pages, refused, wrong, slowestMs } = await sendTooMany(port, before * FACTOR, seconds);
   const recovery = await waitUntilReady(server);
   const after = await measureCalm(port, 4);
   const growth = readMemory(server).peak - memory;
@@ -99,21 +98,7 @@ async function measure(server: Started, seconds: number): Promise<Result> {
   return { measured: Object.fromEntries(rounded), failures };
 }
 
-async function run({ env }: Fixture, { isQuick }: Context): Promise<Result> {
+export async function overload({ env }: Fixture, { isQuick }: Context): Promise<Result> {
   const server = await start(env);
   return measure(server, isQuick ? 6 : 20).finally(() => end(server.process));
 }
-
-export const overloadEmbedded: Scenario = {
-  name: 'overload-embedded',
-  title: 'ten times more requests than can be answered, embedded database',
-  needs: [],
-  run: (context) => run(fixtureOn(join(context.folder, 'data')), context),
-};
-
-export const overloadServer: Scenario = {
-  name: 'overload-server',
-  title: 'ten times more requests than can be answered, PostgreSQL server',
-  needs: ['postgres'],
-  run: (context) => withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context)),
-};

@@ -1,9 +1,8 @@
 // The PostgreSQL server restarts while it is used. Every second restart is a crash.
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { end, isRunning, start, waitUntilReady } from '#test/process.ts';
-import { withPostgres, type ServerFixture } from './database.ts';
-import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import type { ServerFixture } from './database.ts';
+import { failuresOf, type Context, type Result } from './scenario.ts';
 import { runWithWorkload } from './workload.ts';
 
 const INTERVAL_MS = 1_500;
@@ -11,7 +10,10 @@ const MAX_DOWN_MS = 1_000;
 const MAX_RECOVERY_MS = 5_000;
 const POOL_SIZE = 10;
 
-async function run({ env, postgres, query, readEntries }: ServerFixture, { isQuick }: Context): Promise<Result> {
+export async function restartPostgres(
+  { env, postgres, query, readEntries }: ServerFixture,
+  { isQuick }: Context,
+): Promise<Result> {
   const restarts = isQuick ? 4 : 20;
   const server = await start(env);
   let slowest = 0;
@@ -43,10 +45,3 @@ async function run({ env, postgres, query, readEntries }: ServerFixture, { isQui
     failures: [...failures, ...own],
   };
 }
-
-export const postgresRestart: Scenario = {
-  name: 'postgres-restart',
-  title: 'the PostgreSQL server restarts during writes',
-  needs: ['postgres'],
-  run: (context) => withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context)),
-};

@@ -1,12 +1,15 @@
 // Two instances behind nginx are restarted in turn while they are used: no request fails.
 import { join } from 'node:path';
 import { end, start, type Started } from '#test/process.ts';
-import { withPostgres, type ServerFixture } from './database.ts';
+import type { ServerFixture } from './database.ts';
 import { startNginx } from './deployed.ts';
-import { failuresOf, type Context, type Result, type Scenario } from './scenario.ts';
+import { failuresOf, type Context, type Result } from './scenario.ts';
 import { runWithWorkload } from './workload.ts';
 
-async function run({ env, readEntries }: ServerFixture, { folder, isQuick, print }: Context): Promise<Result> {
+export async function restartInstances(
+  { env, readEntries }: ServerFixture,
+  { folder, isQuick, print }: Context,
+): Promise<Result> {
   const rounds = isQuick ? 3 : 25;
   const settings = { ...env, TRUST_PROXY: '127.0.0.1' };
   const instances: Started[] = await Promise.all([start(settings), start(settings)]);
@@ -35,10 +38,3 @@ async function run({ env, readEntries }: ServerFixture, { folder, isQuick, print
     await Promise.all(instances.map((instance) => end(instance.process, 'SIGKILL')));
   }
 }
-
-export const rolling: Scenario = {
-  name: 'rolling',
-  title: 'two instances behind nginx restarted in turn, during writes',
-  needs: ['postgres', 'nginx'],
-  run: (context) => withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context)),
-};

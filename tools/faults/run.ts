@@ -6,26 +6,38 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { diskFull } from './diskFull.ts';
-import { failover } from './failover.ts';
-import { killEmbedded, killServer } from './kill.ts';
-import { mail } from './mail.ts';
-import { overloadEmbedded, overloadServer } from './overload.ts';
-import { postgresRestart } from './postgresRestart.ts';
-import { rolling } from './rolling.ts';
-import { findMissing, type Result, type Scenario } from './scenario.ts';
+import { findPostgres } from '#test/postgres.ts';
+import { fixtureOn, withPostgres, type ServerFixture } from './database.ts';
+import { findProgram } from './deployed.ts';
+import { fillDisk } from './diskFull.ts';
+import { failOverRepeatedly } from './failover.ts';
+import { killRepeatedly } from './kill.ts';
+import { disturbMail } from './mail.ts';
+import { overload } from './overload.ts';
+import { restartPostgres } from './postgresRestart.ts';
+import { restartInstances } from './rolling.ts';
+import type { Context, Result } from './scenario.ts';
 
-const SCENARIOS: readonly Scenario[] = [
-  killEmbedded,
-  killServer,
-  postgresRestart,
-  failover,
-  rolling,
-  diskFull,
-  mail,
-  overloadEmbedded,
-  overloadServer,
-];
+const onEmbedded = (context: Context) => fixtureOn(join(context.folder, 'data'));
+const onServer = (run: (fixture: ServerFixture, context: Context) => Promise<Result>) => (context: Context) =>
+  withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context));
+
+interface Scenario {
+  needs: readonly string[];
+  run(context: Context): Promise<Result>;
+}
+
+const scenarios: Record<string, Scenario> = {
+  'kill-embedded': { needs: [], run: (context) => killRepeatedly(onEmbedded(context), context) },
+  'kill-server': { needs: ['postgres'], run: onServer(killRepeatedly) },
+  'postgres-restart': { needs: ['postgres'], run: onServer(restartPostgres) },
+  failover: { needs: ['postgres', 'haproxy'], run: (context) => failOverRepeatedly(onEmbedded(context), context) },
+  rolling: { needs: ['postgres', 'nginx'], run: onServer(restartInstances) },
+  'disk-full': { needs: ['root'], run: (context) => fillDisk(onEmbedded(context), context) },
+  mail: { needs: ['postgres'], run: onServer(disturbMail) },
+  'overload-embedded': { needs: [], run: (context) => overload(onEmbedded(context), context) },
+  'overload-server': { needs: ['postgres'], run: onServer(overload) },
+};
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
@@ -33,12 +45,17 @@ const { values: options } = parseArgs({
 const limitMinutes = options.quick ? 6 : 60;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function run(scenario: Scenario): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), `dhamani-${scenario.name}-`));
+async function isMissing(need: string): Promise<boolean> {
+  if (need === 'postgres') return (await findPostgres()) === undefined;
+  return need === 'root' ? process.getuid?.() !== 0 : !findProgram(need);
+}
+
+async function run(name: string): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), `dhamani-${name}-`));
   const late = wait(limitMinutes * 60_000, { measured: {}, failures: [`It took more than ${limitMinutes} minutes.`] });
   try {
     const context = { isQuick: options.quick, folder, print: (line: string) => print(`  ${line}`) };
-    return await Promise.race([scenario.run(context), late]);
+    return await Promise.race([scenarios[name]!.run(context), late]);
   } catch (error) {
     return { measured: {}, failures: [(error as Error).stack ?? String(error)] };
   } finally {
@@ -47,12 +64,12 @@ async function run(scenario: Scenario): Promise<Result> {
 }
 
 /** Whether the scenario passed. */
-async function report(scenario: Scenario): Promise<boolean> {
+async function report(name: string): Promise<boolean> {
   const from = performance.now();
-  const { measured, failures } = await run(scenario);
-  const cells = Object.entries(measured).map(([name, value]) => `${name}: ${value.toLocaleString('en')}`);
+  const { measured, failures } = await run(name);
+  const cells = Object.entries(measured).map(([label, value]) => `${label}: ${value.toLocaleString('en')}`);
   const seconds = ((performance.now() - from) / 1000).toFixed(0);
-  print(`| ${scenario.name} | ${cells.join('; ')} | ${failures.length > 0 ? 'failed' : 'passed'} |`);
+  print(`| ${name} | ${cells.join('; ')} | ${failures.length > 0 ? 'failed' : 'passed'} |`);
   print(`  ${seconds} s; load average at the end ${loadavg()[0]!.toFixed(1)}`);
   for (const failure of failures) print(`  ${failure}`);
   return failures.length === 0;
@@ -61,18 +78,19 @@ async function report(scenario: Scenario): Promise<boolean> {
 // On exit, the processes that a scenario has started are killed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const names = options.only?.split(',') ?? SCENARIOS.map(({ name }) => name);
-const unknown = names.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+const names = options.only?.split(',') ?? Object.keys(scenarios);
+const unknown = names.filter((name) => !(name in scenarios));
 if (unknown.length > 0) throw new Error(`Unknown scenario: ${unknown.join(', ')}.`);
 
 let [passed, failed, skipped] = [0, 0, 0];
-for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
-  print(`\n${scenario.name}: ${scenario.title}`);
-  const missing = await findMissing(scenario);
-  if (missing.length > 0) {
+for (const name of names) {
+  print(`\n${name}`);
+  const { needs } = scenarios[name]!;
+  const missing = await Promise.all(needs.map(isMissing));
+  if (missing.includes(true)) {
     skipped += 1;
-    print(`  skipped: it needs ${missing.join(' and ')}`);
-  } else if (await report(scenario)) passed += 1;
+    print(`  skipped: it needs ${needs.join(' and ')}`);
+  } else if (await report(name)) passed += 1;
   else failed += 1;
 }
 print(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
