@@ -69,7 +69,7 @@ describe('with people in the database', { timeout: 120_000 }, () => {
   async function makeSite() {
     const database = await openTestDatabase();
     await database.pool.query(
-      `insert into accounts (regid, user_id, user_id_key, email) values (4711, 'Somebody', 'somebody', 's@example.org')`,
+      `insert into accounts (account_id, user_id, user_id_key, email) values (4711, 'Somebody', 'somebody', 's@example.org')`,
     );
     return database;
   }

@@ -1,5 +1,6 @@
 // The whole application on a database of its own, and a client that keeps cookies as a browser does.
 import { afterAll, beforeAll } from 'vitest';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadKeys } from '#server/auth/signingKeys.ts';
@@ -60,7 +61,7 @@ export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptio
   const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
   const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
-  const postRoom = startMailWorker(parts, { isPolling: false });
+  const postRoom = startMailWorker({ ...parts, answerRequests: answerPasswordRequests }, { isPolling: false });
   return {
     app,
     database,

@@ -24,25 +24,25 @@ const SLOTS = `create temp table slots as
 
 const REGID = '(hashint8extended(i, 1) & 9007199254740991)';
 
-const ACCOUNTS = `insert into accounts (regid, user_id, user_id_key, email, created_at)
+const ACCOUNTS = `insert into accounts (account_id, user_id, user_id_key, email, created_at)
   select ${REGID}, 'bench.' || i, 'bench.' || i, 'bench.' || i || '@example.org',
          timestamptz '2026-01-01 00:00Z' + i * interval '1 second'
   from generate_series(1, $1::bigint) i`;
 
 // Of a hundred 15 are unavailable, and 5 of the others are resting; the youngest 2 in a hundred are not listed.
-const DONORS = `insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, rested_on, standing,
+const DONORS = `insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, eligible_from, listing_rank,
                                   country_id, state_id, district_id, city_id)
-  select regid, full_name, blood_group, mobile, is_available, birth_year, rested_on,
+  select account_id, full_name, blood_group, mobile, is_available, birth_year, eligible_from,
          case when birth_year > extract(year from current_date) - 18 then null
-              when not is_available then 2 when rested_on > current_date then 1 else 0 end,
+              when not is_available then 2 when eligible_from > current_date then 1 else 0 end,
          country_id, state_id, district_id, city_id
   from (
-    select i, ${REGID} as regid, 'Bench Donor ' || i as full_name, '+91' || lpad(i::text, 10, '0') as mobile,
+    select i, ${REGID} as account_id, 'Bench Donor ' || i as full_name, '+91' || lpad(i::text, 10, '0') as mobile,
            case when group_die < 370 then 'O+' when group_die < 690 then 'B+' when group_die < 910 then 'A+'
                 when group_die < 980 then 'AB+' when group_die < 987 then 'O-' when group_die < 993 then 'B-'
                 when group_die < 998 then 'A-' else 'AB-' end as blood_group,
            ${die(3, '100')} >= 15 as is_available, 1960 + ${die(4, '50')} as birth_year,
-           case when ${die(5, '100')} < 5 then current_date + 1 + ${die(6, '89')}::int end as rested_on,
+           case when ${die(5, '100')} < 5 then current_date + 1 + ${die(6, '89')}::int end as eligible_from,
            ${die(7, '(select count(*) from slots)')} as slot
     from (select i, ${die(2, '1000')} as group_die from generate_series(1, $1::bigint) i) as thrown
   ) as people join slots using (slot)`;

@@ -59,7 +59,7 @@ async function makeSenders(cluster: Cluster, app: Program) {
   const places = await readPlaces((text) => cluster.query(COPY, text));
   const visitors = await greetVisitors(app);
   const [nextVisitor, nextWriter] = [takeTurns(visitors), takeTurns(await makeWriters(app, visitors, places))];
-  const { rows } = await cluster.query(COPY, 'select regid from donors order by regid limit 20000');
+  const { rows } = await cluster.query(COPY, 'select account_id as regid from donors order by account_id limit 20000');
   const nextDonor = takeTurns((rows as { regid: string }[]).map(({ regid }) => regid));
   const nextOption = takeTurns(reportOptions);
   // One donation a day and type: enough days for the longest run.

@@ -4,7 +4,7 @@ import { placeSpelling, type ProfileChange, type Registration, type User } from 
 import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import { requirePlaceChain } from '#server/locations/places.ts';
-import { findCallingCode, requirePhone } from './phones.ts';
+import { findCallingCode, requirePhone } from '#server/phones.ts';
 import type { Profile } from './queries.ts';
 
 const places = Object.values(placeSpelling);

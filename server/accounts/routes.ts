@@ -9,7 +9,7 @@ import { endSession, endSessions, startSession } from '#server/auth/session.ts';
 import { collectOwnData } from './ownData.ts';
 import { requireOwn } from '#server/auth/ownership.ts';
 import { findLink, spendLink, voidLinks } from '#server/auth/passwordLinks.ts';
-import { lockAccounts, lockOwnAccount } from '#server/db/rowLocks.ts';
+import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { makeLink } from '#server/auth/passwordLinks.ts';
-import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/db/rowLocks.ts';
+import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import { sql, type Queryable } from '#server/db/sql.ts';
@@ -43,7 +43,7 @@ export async function lockNamed(
 }
 
 async function setAdmin(db: Queryable, regid: number, isAdmin: boolean): Promise<void> {
-  await db.query(sql`update accounts set is_admin = ${isAdmin} where regid = ${regid}`);
+  await db.query(sql`update accounts set is_admin = ${isAdmin} where account_id = ${regid}`);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [regid] });
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import type { Activity } from '#contract/admin.ts';
 import { momentOf } from '#server/db/moment.ts';
 import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
-import { lockAccounts, lockSession, type LockedAccount } from '#server/db/rowLocks.ts';
+import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import type { Session } from '#server/auth/session.ts';
 
 export interface Action {
@@ -18,7 +18,7 @@ export interface Action {
 /** Call it with the transaction's own handle, so that the row stands and falls with the write. */
 export async function recordAction(db: Queryable, { by, action, ids }: Action): Promise<void> {
   if (ids.length === 0) return;
-  await db.query(sql`insert into audit (actor, action, ids) values (${by}, ${action}, ${ids}::bigint[])`);
+  await db.query(sql`insert into audit_log (actor, action, ids) values (${by}, ${action}, ${ids}::bigint[])`);
 }
 
 interface Audited {
@@ -49,7 +49,7 @@ export async function runAudited<Done extends { ids: readonly number[] }>(
 export function activityStatement(limit: number, offset: number): Statement {
   return sql`select a.id as "activityId", ${momentOf('a.created_at')} as "createdDate", a.actor as regid,
                     w.user_id as "userID", a.action, a.ids
-             from audit a left join accounts w on w.regid = a.actor
+             from audit_log a left join accounts w on w.account_id = a.actor
              order by a.created_at desc, a.id desc limit ${limit}::int offset ${offset}::bigint`;
 }
 
@@ -59,6 +59,6 @@ export async function listActivity(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Activity[]; total: number }> {
   const rows = await selectAll<Activity>(db, activityStatement(limit, offset));
-  const counted = await selectOne<{ total: number }>(db, sql`select count(*)::int as total from audit`);
+  const counted = await selectOne<{ total: number }>(db, sql`select count(*)::int as total from audit_log`);
   return { rows, total: counted!.total };
 }

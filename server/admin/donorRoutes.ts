@@ -2,7 +2,7 @@
 import { consent } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
-import { lockAccountsAndAdmins } from '#server/db/rowLocks.ts';
+import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
 import { findAccountsOfAddress, findUser } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { preparedRoute, route } from '#server/http/endpoints.ts';

@@ -2,7 +2,7 @@
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
-import { lockOwnAccount } from '#server/db/rowLocks.ts';
+import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { requireOwn } from '#server/auth/ownership.ts';
 import { route } from '#server/http/endpoints.ts';

@@ -13,7 +13,6 @@ export interface Cookie {
 export const sessionCookie: Cookie = { name: 'session' };
 export const xsrfCookie: Cookie = { name: XSRF_COOKIE, isReadable: true };
 export const flashCookie: Cookie = { name: 'notice', maxAge: 60 };
-export const waitCookie: Cookie = { name: 'wait', maxAge: 3600 };
 
 /** The cookies of one request, and those that its response sets. */
 export interface CookieJar {

@@ -9,7 +9,7 @@ import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
-import { hasDemoData } from '#server/seed/demo.ts';
+import { hasDemoData } from '#server/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { Answer } from './answers.ts';

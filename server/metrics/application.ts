@@ -28,7 +28,7 @@ export function watchApplication(
   );
   register.registerMetric(
     new Gauge({
-      name: 'dhamani_passwords_running',
+      name: 'dhamani_password_hashes_running',
       help: 'Passwords being hashed or compared.',
       registers: [],
       collect() {
@@ -38,7 +38,7 @@ export function watchApplication(
   );
   register.registerMetric(
     new Gauge({
-      name: 'dhamani_passwords_waiting',
+      name: 'dhamani_password_hashes_queued',
       help: 'Passwords that wait for that; at 64 the next ones are refused.',
       registers: [],
       collect() {

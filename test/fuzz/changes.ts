@@ -3,7 +3,7 @@
 import type { Pool } from 'pg';
 
 /** A refused request, too, may count a try and store its response. */
-const BOOKKEEPING = ['rate_limits', 'stored_answers', 'noted_changes'];
+const BOOKKEEPING = ['rate_limits', 'idempotency_records', 'noted_changes'];
 
 export interface Change {
   table: string;
@@ -21,7 +21,7 @@ export async function watchChanges(pool: Pool): Promise<() => Promise<Change[]>>
   );
   for (const { name } of rows) {
     // Every request of a session writes its last use.
-    const update = name === 'sessions' ? 'update of token_hash, regid, created_at' : 'update';
+    const update = name === 'sessions' ? 'update of token_hash, account_id, created_at' : 'update';
     await pool.query(`create trigger noted after insert or delete or ${update} on ${name}
                       for each row execute function note_change()`);
   }

@@ -20,7 +20,7 @@ const GROWING = [
   'volunteers',
   'organizations',
   'issue_reports',
-  'letters',
+  'outbox_emails',
 ];
 const MOST_ROWS = 300;
 const TRIM_EVERY = 200;
@@ -60,7 +60,7 @@ async function makePerson(app: TestApp, passwordHash: string, isAdmin = false): 
   const { regid, userID } = await addDonorRow(app.pool, { isAdmin });
   const email = emailOf(regid);
   await app.pool.query(
-    sql`update accounts set password_hash = ${passwordHash}, email = ${email} where regid = ${regid}`,
+    sql`update accounts set password_hash = ${passwordHash}, email = ${email} where account_id = ${regid}`,
   );
   const client = await logInAs(app, regid);
   await client.token();
@@ -69,23 +69,23 @@ async function makePerson(app: TestApp, passwordHash: string, isAdmin = false): 
 
 async function isLoggedIn(pool: Pool, { client, regid }: Registered): Promise<boolean> {
   const tokenHash = hashToken(client.cookies.get('session')!);
-  const statement = sql`select 1 from sessions join donors using (regid) where token_hash = ${tokenHash} and regid = ${regid}`;
+  const statement = sql`select 1 from sessions join donors using (account_id) where token_hash = ${tokenHash} and account_id = ${regid}`;
   return (await selectOne(pool, statement)) !== undefined;
 }
 
 function addLink(pool: Pool, regid: number) {
   return pool.query(
-    sql`insert into password_links (token_hash, regid, ends_at)
+    sql`insert into password_links (token_hash, account_id, expires_at)
         values (${hashToken(LINK_TOKEN)}, ${regid}, now() + interval '1 day')
-        on conflict (token_hash) do update set regid = excluded.regid`,
+        on conflict (token_hash) do update set account_id = excluded.account_id`,
   );
 }
 
 async function trim(pool: Pool): Promise<void> {
-  for (const table of [...GROWING, 'password_requests', 'audit']) {
+  for (const table of [...GROWING, 'password_requests', 'audit_log']) {
     await pool.query(`delete from ${table} where id <= (select max(id) - ${MOST_ROWS} from ${table})`);
   }
-  await pool.query('truncate stored_answers, rate_limits');
+  await pool.query('truncate idempotency_records, rate_limits');
 }
 
 export async function openWorld(): Promise<World> {

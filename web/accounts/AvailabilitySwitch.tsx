@@ -2,7 +2,7 @@
 import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
 import { availability as words } from '#web/content/dashboard.ts';
-import { OwnerField } from './OwnerField.tsx';
+import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import styles from './AvailabilitySwitch.module.css';
 
 export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {

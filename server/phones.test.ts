@@ -53,7 +53,7 @@ describe('a profile', () => {
   test('keeps a stored number that is sent back unchanged, such as that of a sample donor', async () => {
     const admin = await registerAdmin(app);
     const { regid } = await registerAndLogIn(app);
-    await app.pool.query('update donors set mobile = $1 where regid = $2', ['+910000000001', regid]);
+    await app.pool.query('update donors set mobile = $1 where account_id = $2', ['+910000000001', regid]);
     const change = { regid, fullName: 'Asha Rao', mobileNumber: '+91 00000 00001' };
     expect((await admin.client.call(updateRegisteredDonor, change)).status).toBe(200);
     const another = { regid, mobileNumber: '+91 00000 00002' };
