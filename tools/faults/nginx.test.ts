@@ -1,14 +1,12 @@
 // The rate limits of deploy/nginx.conf, with the real nginx before a server that accepts everything.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import { Agent, request } from 'node:https';
+import { Agent, createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startNginx, type Nginx } from '../faults/machines/nginx.ts';
-import { isInstalled } from './installed.ts';
+import { findProgram, startNginx, type Nginx } from './deployed.ts';
 
 const EXPENSIVE = [
   '/api/v1/addDoner',
@@ -22,15 +20,10 @@ const EXPENSIVE = [
   '/login.data',
 ];
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-}
-
-describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx as it is deployed', () => {
+describe.skipIf(!findProgram('nginx'))('nginx as it is deployed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-limits-'));
   const upstream = createServer((asked, answer) => asked.resume().on('end', () => answer.end('Accepted.')));
-  const agent = new Agent({ keepAlive: true, maxSockets: 50, rejectUnauthorized: false });
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   let nginx: Nginx;
 
   beforeAll(async () => {
@@ -46,15 +39,15 @@ describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx as it i
     rmSync(folder, { recursive: true });
   });
 
-  async function ask(method: 'GET' | 'POST', path: string): Promise<Answer> {
-    const asked = request(`${nginx.origin}${path}`, { method, agent }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    await once(answer.resume(), 'end');
-    return { status: answer.statusCode!, headers: answer.headers };
+  async function ask(method: 'GET' | 'POST', path: string): Promise<IncomingMessage> {
+    const sent = request(`${nginx.origin}${path}`, { method, agent }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    return response;
   }
   const askOften = (count: number, method: 'GET' | 'POST', path: string) =>
     Promise.all(Array.from({ length: count }, () => ask(method, path)));
-  const countRefused = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 429).length;
+  const countRefused = (answers: readonly IncomingMessage[]) => answers.filter(({ statusCode }) => statusCode === 429).length;
 
   test('one address may open 2,000 pages and send 100 logins at once', async () => {
     expect(countRefused(await askOften(2000, 'GET', '/find-donor?bloodgroup=1'))).toBe(0);
@@ -63,7 +56,7 @@ describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx as it i
 
   test.each(EXPENSIVE)('more POSTs to %s are refused with 429 and Retry-After', async (path) => {
     const answers = await askOften(1000, 'POST', path);
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]!.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   });
