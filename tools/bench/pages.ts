@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findChromium } from '../../scripts/browser.ts';
+import { findChromium } from '../setup/browser.ts';
 import type { App } from './apps.ts';
 import { CACHE } from './data.ts';
 import type { Results } from './report.ts';
