@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type APIResponse } from '@playwri
 import { countRows, logIn, register } from './api.ts';
 import { feedbackForm, fillDonation, fillIn } from './forms.ts';
 import { start, toasts } from './pages.ts';
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,6 +1,6 @@
 // A form that is sent twice does its work once and says so once.
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
 import { countRows, password, register } from './api.ts';
 import { feedbackForm, fillDonation, fillIn } from './forms.ts';

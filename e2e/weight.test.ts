@@ -1,7 +1,7 @@
 // Every page stays inside its byte budget, and fetches nothing from another host.
 import { get } from 'node:http';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';
 
 /** What a page may weigh compressed, in kilobytes (1000 bytes). */

@@ -4,7 +4,7 @@ import { sweepLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
 import { refreshStandings } from './donors/listingRank.ts';
 import { sweepAnswers } from './http/answers.ts';
-import type { Log } from './services.ts';
+import type { Log } from './http/services.ts';
 import { sweepSessions } from './auth/session.ts';
 import { selectAll, sql } from './db/sql.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';

@@ -27,6 +27,7 @@ export interface TestApp {
   app: App;
   database: TestDatabase;
   pool: TestDatabase['pool'];
+  db: TestDatabase['db'];
   config: Config;
   /** What was logged, one JSON line an entry. */
   log: string[];
@@ -43,6 +44,8 @@ export interface TestAppOptions {
   /** For the quota of donors and its tokens. */
   clock?: () => number;
   pages?: Pages;
+  /** Closed and removed with the application; a new one of this version unless given. */
+  database?: TestDatabase;
 }
 
 let lastNetwork = 0;
@@ -51,8 +54,9 @@ const nextAddress = () => {
   return `10.${(lastNetwork >> 16) & 255}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}`;
 };
 
-export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, now, clock, pages } = options;
+  const database = options.database ?? (await openTestDatabase());
   const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
@@ -66,6 +70,7 @@ export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptio
     app,
     database,
     pool: database.pool,
+    db: database.db,
     config,
     log,
     postRoom,

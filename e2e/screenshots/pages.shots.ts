@@ -1,6 +1,6 @@
 // Pages and their main states, each at two widths and in both colour schemes.
 import { expect, test, type Page } from '@playwright/test';
-import { publicPages, RESULTS } from '../../scripts/publicPages.ts';
+import { publicPages, RESULTS } from '../publicPages.ts';
 import { logInAsAdmin, openMore, sendFeedback, tick } from '../admin.ts';
 import { post, register } from '../api.ts';
 import { DONATION } from '#test/forms.ts';

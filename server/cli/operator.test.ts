@@ -1,4 +1,4 @@
-// What an operator does from the command line, beneath the command line (scripts/admin.test.ts).
+// What an operator does from the command line, beneath the command line (server/cli/admin.test.ts).
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -208,7 +208,7 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
 
   test('a row twice, a user id twice', async () => {
     const doubled = lines.toSpliced(2, 0, lines[1]!);
-    expect(await importLines(doubled)).toMatch(/line 3, accounts\.regid: This row is in the file twice\./);
+    expect(await importLines(doubled)).toMatch(/line 3, accounts\.account_id: This row is in the file twice\./);
     expect(await importLines(doubled)).toMatch(/line 3, accounts\.user_id: This user id is in the file twice\./);
   });
 

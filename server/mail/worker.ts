@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '#server/db/log.ts';
 import { claimEmails, failEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
