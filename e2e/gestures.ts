@@ -1,4 +1,4 @@
-// The ways in which somebody activates a control twice.
+// Ways to activate a control twice.
 import type { Locator } from '@playwright/test';
 
 async function tapTwice(control: Locator): Promise<void> {

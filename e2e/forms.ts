@@ -1,5 +1,52 @@
-// The forms that anybody may send, as a person fills them in: labels and values, every field of each.
-import type { Page } from '@playwright/test';
+// The forms, filled in as a user does.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from './api.ts';
+
+/** Chooses in a list once it offers the choice. */
+export async function choose(list: Locator, label: string): Promise<void> {
+  await expect(list.locator('option', { hasText: new RegExp(`^${RegExp.escape(label)}$`) })).toBeAttached();
+  await list.selectOption({ label });
+}
+
+export async function chooseSearch(page: Page, group: string, state: string, district?: string, city?: string) {
+  await choose(page.getByLabel('Blood group'), group);
+  await choose(page.getByLabel('State'), state);
+  if (district) await choose(page.getByLabel('District'), district);
+  if (city) await choose(page.getByLabel('City'), city);
+}
+
+/** Submits the form, too. */
+export async function fillLogin(page: Page, userID: string, secret: string) {
+  await page.getByLabel('UserId').fill(userID);
+  await page.locator('[name=password]').fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function fillRegistration(form: Locator, userID: string): Promise<void> {
+  await form.getByLabel('Full name').fill('Journey Person');
+  await form.getByLabel('Blood group').selectOption('B+');
+  await form.getByLabel('Mobile number').fill('98490 12345');
+  await form.getByLabel('Year of birth').fill('1991');
+  await choose(form.getByLabel('State'), 'Kerala');
+  await choose(form.getByLabel('District'), 'Ernakulam');
+  await choose(form.getByLabel('City'), 'Kochi');
+  await form.locator('[name=emailId]').fill(`${userID}@example.org`);
+  await form.locator('[name=userID]').fill(userID);
+  await form.locator('[name=password]').fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  await form.locator('[name=consent]').check();
+}
+
+/** Returns the form. `day` is YYYY-MM-DD: a donor has one donation of a type a day. */
+export async function fillDonation(page: Page, patient: string, day = '2026-03-09'): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Record a donation' });
+  await form.getByLabel('Donated Date').fill(day);
+  await form.getByLabel('Patient Name').fill(patient);
+  await form.getByLabel('Location').fill('Guntur');
+  await form.getByLabel('Hospital Name').fill('General Hospital');
+  await form.getByLabel('Type of Donation').selectOption('Blood');
+  return form;
+}
 
 export interface FilledForm {
   path: string;

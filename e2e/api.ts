@@ -1,4 +1,4 @@
-// A donor of a test's own, made and logged in through the API, in the browser's own cookies.
+// Requests to the API with the browser's cookies: donors to test with, and what is stored.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 
@@ -23,7 +23,7 @@ export async function post(request: APIRequestContext, path: string, body: objec
   return response;
 }
 
-/** Lives in Kochi, far from the donors that the journeys of the search count; `more` are other answers than the usual ones. */
+/** Registers a donor in Kochi, where no test counts search results. */
 export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Donor> {
   const userID = `donor-${randomUUID().slice(0, 13)}`;
   const [state, district, city] = await findPlace(request, 'Kerala', 'Ernakulam', 'Kochi');
@@ -61,4 +61,10 @@ async function findPlace(request: APIRequestContext, ...names: [string, string, 
     chosen.push(Number(data.find((row) => row[name] === names[index])![id]));
   }
   return chosen.slice(1);
+}
+
+/** How many rows of a list contain this text. */
+export async function countRows(request: APIRequestContext, path: string, text: string): Promise<number> {
+  const { data } = (await (await request.get(path)).json()) as { data: object[] };
+  return data.filter((row) => JSON.stringify(row).includes(text)).length;
 }
