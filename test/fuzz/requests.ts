@@ -25,7 +25,7 @@ const rarely = <T>(usual: T, others: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
 
 const known = fc
-  .constantFrom('myRegid', 'otherRegid', 'adminRegid', 'otherUserID', 'otherEmail', 'state', 'city', 'newestItem')
+  .constantFrom('myRegid', 'otherRegid', 'adminRegid', 'myUserID', 'otherUserID', 'state', 'city', 'newestItem')
   .map((name) => ({ known: name }));
 const anyValue = fc.oneof(hostileValue, hostileValue, known, fc.array(fc.oneof(hostileValue, known), { maxLength: 3 }));
 
@@ -81,8 +81,8 @@ function lookUp(value: unknown, facts: Target['known']): unknown {
   return typeof value === 'object' && value !== null && 'known' in value ? facts[String(value.known)] : value;
 }
 
-function inputOf(plan: Plan, { known: facts, inputs, me, other }: Target): [name: string, value: unknown][] {
-  const sample = { ...sampleInput(endpointOf(plan), { me, other }), ...inputs[plan.endpoint] };
+function inputOf(plan: Plan, { known: facts, me, other }: Target): [name: string, value: unknown][] {
+  const sample = sampleInput(endpointOf(plan), { me, other });
   const ids = Object.keys(sample).filter((name) => name.endsWith('IDs'));
   const newest = ids.map((name) => [name, [facts.newestItem]]);
   const edits = plan.edits.map(({ field, value }) => [field, lookUp(value, facts)]);
