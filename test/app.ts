@@ -126,6 +126,8 @@ export interface TestAppOptions {
   /** For the quota of donors and its tokens. */
   clock?: () => number;
   pages?: Pages;
+  /** Closed and removed with the application; a new one of this version unless given. */
+  database?: TestDatabase;
 }
 
 let lastNetwork = 0;
@@ -134,8 +136,9 @@ const nextAddress = () => {
   return `10.${(lastNetwork >> 16) & 255}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}`;
 };
 
-export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, now, clock, pages } = options;
+  const database = options.database ?? (await openTestDatabase());
   const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };

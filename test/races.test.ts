@@ -139,7 +139,7 @@ describe('two calls at once', () => {
     await app?.close();
   });
 
-  const writing = endpoints.filter(({ writes, name }) => writes || name === 'login');
+  const writing = endpoints.filter(({ effect }) => effect === 'write');
   describe.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
     test.each(rivalsOf(endpoint))(
       'while %s',

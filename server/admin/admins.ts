@@ -7,7 +7,7 @@ import { addAccount, findCredentials, type NewAccount } from '#server/accounts/q
 import type { Config } from '#server/config.ts';
 import { sql, type Queryable } from '#server/db/sql.ts';
 import { endSessions } from '#server/auth/session.ts';
-import { recordAction } from './audit.ts';
+import { recordAction } from '#server/auth/auditLog.ts';
 import { requireAdminLeft } from './donors.ts';
 
 /** For an administrator without a mail address: no letter ever reaches it. */

@@ -6,7 +6,7 @@ import { testimonialsStatement } from '#server/feedback/queries.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { useTestApp } from '#test/app.ts';
-import { activityStatement } from './audit.ts';
+import { activityStatement } from './activity.ts';
 import { pageStatement } from './decisions.ts';
 import { donorsStatement } from './donors.ts';
 import { stores } from './queues.ts';

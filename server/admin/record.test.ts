@@ -13,7 +13,7 @@ import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const writes = endpoints.filter(({ access, writes: isWrite }) => access === 'admin' && isWrite);
+const writes = endpoints.filter(({ access, effect }) => access === 'admin' && effect === 'write');
 let admin = {} as LoggedIn;
 beforeAll(async () => {
   admin = await addAdmin(app);

@@ -208,7 +208,7 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
 
   test('a row twice, a user id twice', async () => {
     const doubled = lines.toSpliced(2, 0, lines[1]!);
-    expect(await importLines(doubled)).toMatch(/line 3, accounts\.regid: This row is in the file twice\./);
+    expect(await importLines(doubled)).toMatch(/line 3, accounts\.account_id: This row is in the file twice\./);
     expect(await importLines(doubled)).toMatch(/line 3, accounts\.user_id: This user id is in the file twice\./);
   });
 

@@ -1,7 +1,7 @@
 // Finding a donor.
 import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
 import { invalid } from '#contract/errors.ts';
-import { route } from '#server/http/endpoints.ts';
+import { route } from '#server/http/route.ts';
 import { requirePlaceChain } from '#server/locations/places.ts';
 import { searchDonors } from './queries.ts';
 

@@ -14,7 +14,8 @@ import { pagePayment } from '#server/limits/payment.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { Answer } from './answers.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
-import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
+import { countAsAsked, runEndpoint, type Incoming } from './endpoints.ts';
+import type { Route } from './route.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
@@ -79,7 +80,6 @@ function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Ca
     const payment = pagePayment(visit, services.payments, 'form');
     if (seen.refusal?.endpoints.includes(route.endpoint)) throw seen.refusal.failure;
     try {
-      if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
       const incoming = { visit, raw: () => input, isPage: true, payment, show: seen.show };
       const done = await runEndpoint(route, services, incoming);
       throwIfFailed(done);

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
-import type { Route } from './endpoints.ts';
+import type { Route } from './route.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';

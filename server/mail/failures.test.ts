@@ -207,5 +207,5 @@ test('looking for due e-mails reads the index of due ones alone, whatever is pos
     4,
     120,
   );
-  expect(await explainGeneric(app.pool, statements[0]!)).toContain('Index Scan using letters_due');
+  expect(await explainGeneric(app.pool, statements[0]!)).toContain('Index Scan using outbox_emails_due');
 });

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { route } from '#server/http/endpoints.ts';
+import { route } from '#server/http/route.ts';
 import { addReport } from './queries.ts';
 
 export const routes = [

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { TestDatabase } from '#test/template.ts';
 
 export const silentLog = { info() {}, warn() {}, error() {} };
 
@@ -17,7 +18,7 @@ export function makeDirectory(): { path: string; remove: () => void } {
 }
 
 /** An empty database on the engine named; `remove` closes it and leaves nothing behind. */
-export async function openEmpty(engine: 'embedded' | 'server'): Promise<Database & { remove: () => Promise<void> }> {
+export async function openEmpty(engine: 'embedded' | 'server'): Promise<TestDatabase> {
   const directory = makeDirectory();
   const address = engine === 'server' ? await createOnServer() : undefined;
   const database = await openDatabase({ databaseUrl: address?.url, dataDir: directory.path, log: silentLog });
@@ -26,7 +27,7 @@ export async function openEmpty(engine: 'embedded' | 'server'): Promise<Database
     await address?.drop();
     directory.remove();
   };
-  return { ...database, remove };
+  return { ...database, settings: { DATA_DIR: directory.path }, remove };
 }
 
 async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -1,6 +1,7 @@
 // From the registration form to its endpoint and back.
 import { data } from 'react-router';
 import { passwordRules, type registerDonor } from '#contract/accounts.ts';
+import type { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { consent } from '#contract/consent.ts';
 import type { InputOf, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
@@ -48,7 +49,8 @@ function toInput(values: Values): InputOf<typeof registerDonor> {
   return { ...values, userID, consentVersion: consent.version } as unknown as InputOf<typeof registerDonor>;
 }
 
-type Registration = typeof registerDonor;
+/** An administrator's call takes and gives the same. */
+type Registration = typeof registerDonor | typeof addRegisteredDonor;
 
 export type Registered =
   | { reply: Reply<Registration>; again?: never }
