@@ -67,7 +67,7 @@ export class Client {
       ...(body !== undefined && { payload: body as string }),
     });
     this.#keep(response.headers['set-cookie']);
-    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const isJson = response.payload !== '' && String(response.headers['content-type']).startsWith('application/json');
     return {
       status: response.statusCode,
       headers: response.headers as Received['headers'],

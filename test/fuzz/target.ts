@@ -47,11 +47,13 @@ async function addAccount(app: TestApp, isAdmin = false): Promise<Registered> {
   return { ...donor, place: await placeAt(app.pool, 'Goa'), client };
 }
 
-/** New accounts, for a request may have deleted the old ones or logged them out. */
-export async function renewAccounts(target: Target): Promise<void> {
-  const { app, clients, known } = target;
+/** New callers, for a request may have logged them in or out, or deleted them. */
+export async function renewCallers(target: Target): Promise<void> {
+  const { app, known } = target;
   const [me, other, admin] = [await addAccount(app), await addAccount(app), await addAccount(app, true)];
-  Object.assign(target, { me, other, clients: { ...clients, donor: me.client, admin: admin.client } });
+  const nobody = app.visitor();
+  await nobody.token();
+  Object.assign(target, { me, other, clients: { nobody, donor: me.client, admin: admin.client } });
   Object.assign(known, me.place, { myRegid: me.regid, myUserID: me.userID, otherRegid: other.regid });
   Object.assign(known, { otherUserID: other.userID, adminRegid: admin.regid });
   await readChanges(target);
@@ -59,10 +61,8 @@ export async function renewAccounts(target: Target): Promise<void> {
 
 export async function startTarget(): Promise<Target> {
   const app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000000', LOG_LEVEL: 'warn' } });
-  const nobody = app.visitor();
-  await nobody.token();
-  const target = { app, clients: { nobody }, known: { newestItem: 1 } } as unknown as Target;
+  const target = { app, known: { newestItem: 1 } } as unknown as Target;
   await watchChanges(app);
-  await renewAccounts(target);
+  await renewCallers(target);
   return target;
 }
