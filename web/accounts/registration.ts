@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { passwordRules, type registerDonor } from '#contract/accounts.ts';
 import type { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { consent } from '#contract/consent.ts';
-import type { InputOf, Reply } from '#contract/endpoint.ts';
+import type { Call, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
@@ -30,9 +30,9 @@ function placesOf(values: Values): Places {
 }
 
 /** A form as it is to be shown, with the lists of the places chosen in it. */
-export async function loadRegistration(page: Page, form: FormState = nothing): Promise<RegistrationState> {
+export async function loadRegistration(call: Call, form: FormState = nothing): Promise<RegistrationState> {
   const places = placesOf(form.values);
-  return { ...form, places, lists: await loadPlaces(page.call, places, false) };
+  return { ...form, places, lists: await loadPlaces(call, places, false) };
 }
 
 /** What the schema cannot know. */
@@ -44,9 +44,9 @@ function findOtherFaults(values: Values): Record<string, string> {
   return faults;
 }
 
-function toInput(values: Values): InputOf<typeof registerDonor> {
+function toInput(values: Values) {
   const userID = values.useEmail ? values.emailId : values.userID;
-  return { ...values, userID, consentVersion: consent.version } as unknown as InputOf<typeof registerDonor>;
+  return { ...values, userID, consentVersion: consent.version };
 }
 
 /** An administrator's call takes and gives the same. */
@@ -61,7 +61,7 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show)
-    return { again: data(await loadRegistration(page, { values: withoutPasswords(values), errors: {} })) };
+    return { again: data(await loadRegistration(page.call, { values: withoutPasswords(values), errors: {} })) };
   const done = await submit(page, endpoint, { values, input: toInput(values), extra: findOtherFaults(values) });
   if (done.reply) return { reply: done.reply };
   const { code, status } = done.failure;
@@ -73,5 +73,5 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
     page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: 'User already Exists' });
   else page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: state.message });
   if (code === 'user_exists') state.errors = { userID: state.message };
-  return { again: data(await loadRegistration(page, state), { status }) };
+  return { again: data(await loadRegistration(page.call, state), { status }) };
 }

@@ -2,12 +2,13 @@
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Route } from './+types/content.ts';
 
 export default function Content() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const isForbidden = isRouteErrorResponse(error) && error.status === 403;
   return (

@@ -40,7 +40,10 @@ export async function deleteOwnProfile(page: Page, request: Request, userID: str
     return error.code === 'unauthenticated' ? toLogin(request) : stay(page, error);
   }
   leaveBrowser();
-  page.toastNext({ kind: 'success', title: 'Profile Deleted', text: 'Profile Deleted Succesfully' });
+  page.toast(
+    { kind: 'success', title: 'Profile Deleted', text: 'Profile Deleted Succesfully' },
+    { nextDocument: true },
+  );
   return redirectDocument('/login', 303);
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { loadFailure, noDonations } from './words.ts';
-import { pagesOf } from './paging.ts';
+import { pagesOf } from '#web/lib/paging.ts';
 import styles from './OwnDonations.module.css';
 
 const HERE = '/dashboard/last-donated';

@@ -6,11 +6,12 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import type { Route } from './+types/contact.ts';
 import { ContactTable } from './ContactTable.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: contactPage.title, description: contactPage.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: contactPage.title, description: contactPage.lead });
 
 export default function Contact() {
   return (

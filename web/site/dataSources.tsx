@@ -1,11 +1,13 @@
 // Data sources: whose data and pictures the site uses, as their licences ask.
 import { dataSourcesPage } from '#web/content/dataSources.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import type { Route } from './+types/dataSources.ts';
 import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: dataSourcesPage.title, description: dataSourcesPage.lead });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: dataSourcesPage.title, description: dataSourcesPage.lead });
 
 export default function DataSources() {
   return <WordsPage words={dataSourcesPage} />;

@@ -2,11 +2,12 @@
 import { hero } from '#web/content/home.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import type { Route } from './+types/home.ts';
 import { FrontSections, FrontWarning } from './front.ts';
 
 export const handle = { isStatic: true };
 
-export const meta = () =>
+export const meta: Route.MetaFunction = () =>
   makeMeta({ title: hero.heading, description: `${organisation.name}: ${organisation.tagline}.` });
 
 export default function Home() {

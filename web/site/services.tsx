@@ -3,12 +3,13 @@ import { servicesPage } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import type { Route } from './+types/services.ts';
 import { RegisterBanner } from './RegisterBanner.tsx';
 import { ServiceList } from './ServiceList.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: servicesPage.title, description: servicesPage.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: servicesPage.title, description: servicesPage.lead });
 
 export default function Services() {
   return (
