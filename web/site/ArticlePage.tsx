@@ -1,15 +1,15 @@
 // A page that consists of words: its contents at the side on wide screens, its sections one below the other.
 import type { ReactNode } from 'react';
 import type { ExternalLink, SiteLink } from '#web/content/link.ts';
-import type { PageSection, WordsPage as Words } from '#web/content/page.ts';
+import type { PageSection, Article as Words } from '#web/content/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { ArrowRightIcon, ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import styles from './WordsPage.module.css';
+import styles from './ArticlePage.module.css';
 
 /** How a section's points are shown, by the section's id: numbered steps, or things that are never done. */
-export type PointsLook = Record<string, 'steps' | 'nevers'>;
+export type PointsStyle = Record<string, 'steps' | 'nevers'>;
 
 function Contents({ sections }: { sections: readonly PageSection[] }) {
   return (
@@ -26,7 +26,7 @@ function Contents({ sections }: { sections: readonly PageSection[] }) {
   );
 }
 
-function Points({ points, look }: { points: readonly string[]; look?: PointsLook[string] }) {
+function Points({ points, look }: { points: readonly string[]; look?: PointsStyle[string] }) {
   const List = look === 'steps' ? 'ol' : 'ul';
   return (
     <List className={look ? styles[look] : undefined} role={look ? 'list' : undefined}>
@@ -55,15 +55,23 @@ function Links({ links }: { links: readonly (SiteLink | ExternalLink)[] }) {
   );
 }
 
-export function WordsPage({ words, looks = {}, children }: { words: Words; looks?: PointsLook; children?: ReactNode }) {
+export function ArticlePage({
+  article,
+  looks = {},
+  children,
+}: {
+  article: Words;
+  looks?: PointsStyle;
+  children?: ReactNode;
+}) {
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} homeHref="/" />
+      <PageTitle title={article.title} lead={article.lead} homeHref="/" />
       <Page>
         <div className={styles.page}>
-          <Contents sections={words.sections} />
+          <Contents sections={article.sections} />
           <div className={styles.sections}>
-            {words.sections.map(({ id, heading, paragraphs, points, links }) => (
+            {article.sections.map(({ id, heading, paragraphs, points, links }) => (
               <section key={id} id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
                 <h2 id={`${id}-heading`}>{heading}</h2>
                 {paragraphs.map((paragraph) => (

@@ -1,7 +1,7 @@
 // Whether a place stands where it says: city in district in state in country.
 import { invalid } from '#contract/errors.ts';
 import type { Queryable } from '#server/db/sql.ts';
-import { checkPlaceChain, type PlaceIds, type PlaceLevel } from './queries.ts';
+import { checkLocationHierarchy, type PlaceIds, type PlaceLevel } from './queries.ts';
 
 const sentences: Record<PlaceLevel, string> = {
   country: 'This country is not known.',
@@ -10,27 +10,27 @@ const sentences: Record<PlaceLevel, string> = {
   city: 'This city is not in the district chosen.',
 };
 
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 /** Chains that were found to be right. No place is ever removed or moved while the program runs: only the seed writes them. */
-const known = new WeakMap<Queryable, Set<string>>();
+const checkedHierarchies = new WeakMap<Queryable, Set<string>>();
 
-function knownIn(db: Queryable): Set<string> {
-  let chains = known.get(db);
-  if (!chains || chains.size >= MOST_KNOWN) known.set(db, (chains = new Set()));
-  return chains;
+function cacheOf(db: Queryable): Set<string> {
+  let hierarchies = checkedHierarchies.get(db);
+  if (!hierarchies || hierarchies.size >= MAX_CACHED) checkedHierarchies.set(db, (hierarchies = new Set()));
+  return hierarchies;
 }
 
 /** Throws a 400 that names, in the payload's own spelling, the first level that does not belong to its parent. */
-export async function requirePlaceChain(
+export async function requireLocationHierarchy(
   db: Queryable,
   place: PlaceIds,
   spelling: Record<PlaceLevel, string>,
 ): Promise<void> {
   const { country, state, district, city } = place;
-  const chain = `${country}/${state}/${district}/${city}`;
-  const chains = knownIn(db);
-  if (chains.has(chain)) return;
-  const wrong = await checkPlaceChain(db, place);
+  const hierarchy = `${country}/${state}/${district}/${city}`;
+  const hierarchies = cacheOf(db);
+  if (hierarchies.has(hierarchy)) return;
+  const wrong = await checkLocationHierarchy(db, place);
   if (wrong !== null) throw invalid(spelling[wrong], sentences[wrong]);
-  chains.add(chain);
+  hierarchies.add(hierarchy);
 }
