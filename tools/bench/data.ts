@@ -26,7 +26,7 @@ export interface Cluster {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const server = await startPostgres(SETTINGS);
+  const server = await startPostgres({ settings: SETTINGS });
   if (server === null) throw new Error('The benchmark needs an installed PostgreSQL, 15 or later.');
   const urlOf = (database: string) => server.url.replace('/postgres?', `/${database}?`);
   const query = async (database: string, text: string) => {
