@@ -103,14 +103,14 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
         const { client } = endpoint.access === 'admin' ? people.admin : await addLoggedInDonor(app);
         let before = await countRows();
         for (const [kind, value] of hostile) {
-          const answer = await sendRaw(client, endpoint, { ...input(endpoint), [field]: value });
-          const told = `${endpoint.name}.${field} = ${kind}: ${answer.text.slice(0, 200)}`;
-          expect(answer.status, told).toBeLessThan(500);
+          const response = await sendRaw(client, endpoint, { ...input(endpoint), [field]: value });
+          const told = `${endpoint.name}.${field} = ${kind}: ${response.text.slice(0, 200)}`;
+          expect(response.status, told).toBeLessThan(500);
           const after = await countRows();
-          if (answer.status >= 400) expect(after, told).toEqual(before);
+          if (response.status >= 400) expect(after, told).toEqual(before);
           before = after;
           // A 400 names the field.
-          expect(answer.status !== 400 || answer.body.errors !== undefined, told).toBe(true);
+          expect(response.status !== 400 || response.body.errors !== undefined, told).toBe(true);
         }
       }
     },
