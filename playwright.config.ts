@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SECOND_ADMIN, secondAdminFile } from './e2e/secondAdmin.ts';
 import { findChromium } from './scripts/browser.ts';
-import { findPort } from './server/testing/ports.ts';
+import { findPort } from './test/ports.ts';
 
 function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dhamani-journeys-'));

@@ -17,10 +17,10 @@ const files = {
   donors: /web\/donors\/findDonor\.tsx/,
   // The icons that the front page has in common with pages below.
   signs: /web\/site\/serviceIcons\.ts/,
-  account: /web\/account\/(register|login)\.tsx/,
+  account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
-  dashboard: /web\/(dashboard|donations)\/.*\.tsx/,
-  moderation: /web\/moderation\/.*\.tsx/,
+  dashboard: /web\/(dashboard|donations|accounts)\/.*\.tsx/,
+  moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/FrontParts\.tsx/,
 };
 

@@ -7,7 +7,7 @@ const ALONE = 'server/http/cost.test.ts';
 /** What is the same whichever database the application is on, and so runs on the embedded one alone. */
 const WITHOUT_A_SERVER = [
   '{contract,web,scripts}/**',
-  'server/database/{backup,embedded,lock}.test.ts',
+  'server/db/{backup,embedded,lock}.test.ts',
   'test/fuzz/**',
   ALONE,
 ];
@@ -17,7 +17,7 @@ const excluded = [...configDefaults.exclude, ...(isOnServer ? WITHOUT_A_SERVER :
 export default defineConfig({
   test: {
     environment: 'node',
-    globalSetup: ['server/testing/globalSetup.ts'],
+    globalSetup: ['test/globalSetup.ts'],
     // Databases start and passwords are hashed in many tests; on a busy machine with two cores that takes its time.
     testTimeout: 30_000,
     hookTimeout: 60_000,

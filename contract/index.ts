@@ -1,12 +1,12 @@
 // Every endpoint, in one list: the server registers it, OpenAPI prints it, the generated tests walk it.
 import type { Endpoint } from './endpoint.ts';
-import * as account from './account.ts';
+import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
 import * as feedback from './feedback.ts';
 import * as locations from './locations.ts';
-import * as moderation from './moderation.ts';
-import * as registeredDonors from './registeredDonors.ts';
+import * as moderation from './admin.ts';
+import * as registeredDonors from './adminDonors.ts';
 import * as reports from './reports.ts';
 
 export const endpoints: readonly Endpoint[] = [

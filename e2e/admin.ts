@@ -1,7 +1,7 @@
 // The administrators of the site under test (playwright.config.ts names them), and their lists as they know them.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
-import { FEEDBACK } from '#server/testing/forms.ts';
+import { FEEDBACK } from '#test/forms.ts';
 import { logIn, post } from './register.ts';
 import { SECOND_ADMIN } from './secondAdmin.ts';
 

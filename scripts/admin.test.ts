@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
-import { openTestDatabase } from '#server/testing/template.ts';
+import { commands } from '#server/cli/commands.ts';
+import { openTestDatabase } from '#test/template.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));

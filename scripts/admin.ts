@@ -1,11 +1,11 @@
 // npm run admin -- COMMAND …: what an operator does from the command line. With --help it says what there is.
 import { Failure } from '#contract/errors.ts';
 import { readConfig, ConfigError } from '#server/config.ts';
-import { InUseError } from '#server/database/lock.ts';
-import { DatabaseError } from '#server/database/open.ts';
-import { AdminError } from '#server/moderation/admins.ts';
-import { commands, type Command } from '#server/operator/commands.ts';
-import { ImportError } from '#server/operator/transfer/faults.ts';
+import { InUseError } from '#server/db/lock.ts';
+import { DatabaseError } from '#server/db/open.ts';
+import { AdminError } from '#server/admin/admins.ts';
+import { commands, type Command } from '#server/cli/commands.ts';
+import { ImportError } from '#server/cli/transfer/faults.ts';
 
 const forPeople = [AdminError, Failure, ConfigError, DatabaseError, ImportError];
 const STOP_FIRST = 'On the embedded database this works only while the site is stopped.';

@@ -1,7 +1,7 @@
 // npm run demo -- remove: removes the sample donors. With the embedded database, stop the site first.
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { removeDemoData } from '#server/database/seed/demo.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { removeDemoData } from '#server/seed/demo.ts';
 
 async function removeSamples(): Promise<void> {
   const config = readConfig();

@@ -2,7 +2,7 @@
 // to repeat it. `npm run fuzz -- --runs 5000 --seed 7 --path 41:0:2`; on a PostgreSQL server with TEST_DATABASE=server and
 // its address in TEST_DATABASE_URL.
 import { parseArgs } from 'node:util';
-import { makeTemplate } from '#server/testing/template.ts';
+import { makeTemplate } from '#test/template.ts';
 import { fuzz } from '../test/fuzz/run.ts';
 import { openWorld } from '../test/fuzz/world.ts';
 

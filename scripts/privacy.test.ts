@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consent } from '#contract/consent.ts';
-import { LINK_MINUTES } from '#server/account/links.ts';
-import { SESSION_HOURS } from '#server/http/session.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/template.ts';
+import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
+import { SESSION_HOURS } from '#server/auth/session.ts';
+import { openTestDatabase, type TestDatabase } from '#test/template.ts';
 
 const page = readFileSync('docs/privacy.md', 'utf8');
 /** Tables without personal data. */

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPort } from '#server/testing/ports.ts';
+import { findPort } from '#test/ports.ts';
 
 const START_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 10;

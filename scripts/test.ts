@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import pg from 'pg';
-import { startPostgres, type TestServer } from '#server/testing/postgres.ts';
+import { startPostgres, type TestServer } from '#test/postgres.ts';
 import { runChecks } from './check.ts';
 import { endRunning, runPlaywright, runVitest, type Outcome } from './testRun.ts';
 

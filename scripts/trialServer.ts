@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPort } from '#server/testing/ports.ts';
+import { findPort } from '#test/ports.ts';
 import type { Program } from './program.ts';
 import { startSite } from './site.ts';
 

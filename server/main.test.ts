@@ -1,11 +1,11 @@
 // The whole process, started as npm start does: its settings, its faults, and what survives a kill.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
-import { sql } from '#server/database/sql.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { findPort } from '#server/testing/ports.ts';
-import { ended, introduce, killAll, launch, start } from '#server/testing/process.ts';
-import { openTestDatabase } from '#server/testing/template.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { sql } from '#server/db/sql.ts';
+import { placeAt } from '#test/places.ts';
+import { findPort } from '#test/ports.ts';
+import { ended, introduce, killAll, launch, start } from '#test/process.ts';
+import { openTestDatabase } from '#test/template.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

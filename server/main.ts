@@ -1,20 +1,20 @@
 // The process: read the settings, open the database, bring it up to date, listen, work, close.
 import pino from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
-import { makePasswords } from './account/passwords.ts';
+import { makePasswords } from './auth/passwords.ts';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { DatabaseError, openDatabase, type Database } from './database/open.ts';
-import { migrate } from './database/migrate.ts';
-import { prepareDatabase } from './database/seed/prepare.ts';
+import { DatabaseError, openDatabase, type Database } from './db/open.ts';
+import { migrate } from './db/migrate.ts';
+import { prepareDatabase } from './seed/prepare.ts';
 import { startMaintenance } from './maintenance.ts';
-import { loadKeys } from './http/keys.ts';
+import { loadKeys } from './auth/signingKeys.ts';
 import { loadPages } from './http/pages.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { watchDatabase } from './metrics/database.ts';
 import { openMetrics, type Listener } from './metrics/listener.ts';
-import { ensureFirstAdmin } from './moderation/firstAdmin.ts';
+import { ensureFirstAdmin } from './admin/firstAdmin.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 

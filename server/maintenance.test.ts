@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { mailFolder, makeTransport } from '#server/mail/transport.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { useTestApp } from '#test/app.ts';
 import { startMaintenance } from './maintenance.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });

@@ -1,16 +1,16 @@
 // Maintenance jobs, once a minute: the day's change of listing, and deleting what has expired.
 import type { Pool } from 'pg';
-import { sweepLinks } from './account/links.ts';
+import { sweepLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
-import { refreshStandings } from './donors/standing.ts';
+import { refreshStandings } from './donors/listingRank.ts';
 import { sweepAnswers } from './http/answers.ts';
-import type { Log } from './http/services.ts';
-import { sweepSessions } from './http/session.ts';
-import { selectAll, sql } from './database/sql.ts';
+import type { Log } from './services.ts';
+import { sweepSessions } from './auth/session.ts';
+import { selectAll, sql } from './db/sql.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { sweepSpentTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
-import { deleteOldRequests } from './mail/passwordRequests.ts';
+import { deleteOldRequests } from './accounts/passwordRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
 const INTERVAL_MS = 60_000;

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { startMailServer } from '#server/testing/mailServer.ts';
-import { ended, introduce, killAll, start } from '#server/testing/process.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/template.ts';
+import { sql } from '#server/db/sql.ts';
+import { startMailServer } from '#test/mailServer.ts';
+import { ended, introduce, killAll, start } from '#test/process.ts';
+import { openTestDatabase, type TestDatabase } from '#test/template.ts';
 
 const isEmbedded = process.env.TEST_DATABASE !== 'server';
 /** The state in pg_control of a database that was shut down, and did not crash. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { App } from './app.ts';
-import type { Database } from './database/open.ts';
+import type { Database } from './db/open.ts';
 
 /**
  * Closing at once would reset what has been sent on an open connection and Node has not read yet. So long requests are

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { killAll, start } from '#server/testing/process.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/template.ts';
+import { killAll, start } from '#test/process.ts';
+import { openTestDatabase, type TestDatabase } from '#test/template.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const LIMIT_MS = 90;

@@ -1,7 +1,7 @@
 // systemd's watchdog. It is fed from the event loop: where the loop stands still, nothing is sent and systemd restarts
 // the instance (deploy/dhamani@.service).
 import { execFile } from 'node:child_process';
-import type { Log } from './database/log.ts';
+import type { Log } from './db/log.ts';
 
 /** Feeds the watchdog at a third of its limit, for the life of the process. */
 export function startWatchdog(limitMs: number, log: Log): void {

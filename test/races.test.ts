@@ -3,15 +3,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { queues } from '#contract/moderation.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { requests } from '#server/moderation/admins.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
-import { interleave } from '#server/testing/interleave.ts';
-import { findPostgres, startPostgres, type TestServer } from '#server/testing/postgres.ts';
-import { sampleInput } from '#server/testing/samples.ts';
-import { makeTemplate } from '#server/testing/template.ts';
-import { startTestApp, type Client, type TestApp } from '#server/testing/testApp.ts';
+import { queues } from '#contract/admin.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { requests } from '#server/admin/admins.ts';
+import { PASSWORD } from './factories.ts';
+import { interleave } from './interleave.ts';
+import { findPostgres, startPostgres, type TestServer } from './postgres.ts';
+import { sampleInput } from './samples.ts';
+import { makeTemplate } from './template.ts';
+import { startTestApp, type Client, type TestApp } from './app.ts';
 import { buildWorld, type World } from './racesWorld.ts';
 
 const NEW_PASSWORD = 'Violet-Umbrella-77';

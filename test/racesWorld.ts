@@ -1,10 +1,10 @@
 // One small world that every race begins in, and what is left of it afterwards.
 import type { Pool } from 'pg';
-import { logInAs, addAdmin, type LoggedIn } from '#server/testing/admins.ts';
-import { makeLink } from '#server/account/links.ts';
-import { makeRegistration, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
-import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from '#server/testing/forms.ts';
-import type { Client, TestApp } from '#server/testing/testApp.ts';
+import { logInAs, addAdmin, type LoggedIn } from './admins.ts';
+import { makeLink } from '#server/auth/passwordLinks.ts';
+import { makeRegistration, registerAndLogIn, type Registered } from './factories.ts';
+import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from './forms.ts';
+import type { Client, TestApp } from './app.ts';
 
 export interface World {
   me: Registered;

@@ -2,10 +2,10 @@
 // as they are in use. The twenty most expensive requests are found first.
 import { endpoints } from '#contract/index.ts';
 import { searchDonors } from '#contract/donors.ts';
-import { makeRegistration } from '#server/testing/factories.ts';
-import { fieldsOf } from '#server/testing/fields.ts';
-import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from '#server/testing/forms.ts';
-import { fill, kinds } from '#server/testing/longText.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { fieldsOf } from '#test/fields.ts';
+import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from '#test/forms.ts';
+import { fill, kinds } from '#test/longText.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeTable } from '../marked.ts';
 import type { Program } from '../program.ts';

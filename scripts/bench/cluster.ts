@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findOwner, findPostgres, waitUntilReady } from '#server/testing/postgres.ts';
+import { findOwner, findPostgres, waitUntilReady } from '#test/postgres.ts';
 import { onCore, type Core } from './cores.ts';
 
 const run = promisify(execFile);

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { migrate } from '#server/database/migrate.ts';
-import { openDatabase, type Database } from '#server/database/open.ts';
-import { prepareDatabase } from '#server/database/seed/prepare.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { prepareDatabase } from '#server/seed/prepare.ts';
 import { KEPT, type Cluster } from './cluster.ts';
 
-const INPUTS = ['server/database/migrations', 'server/database/seed/locations'];
+const INPUTS = ['server/db/migrations', 'server/seed/data'];
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A number from 0 to sides - 1 that only the donor's number `i` and the seed decide. */

@@ -1,6 +1,6 @@
 // The part of the benchmark that searches: through the API and as pages, beside the limits of the same machine.
 // Beside speeds stands the processor time that an answer takes, which other work on the machine hardly moves.
-import type { Statement } from '#server/database/sql.ts';
+import type { Statement } from '#server/db/sql.ts';
 import { writeTable } from '../marked.ts';
 import type { Program } from '../program.ts';
 import { constantRequests, runPgbench, startBare, writeBareRequests } from './baselines.ts';

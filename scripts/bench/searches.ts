@@ -4,7 +4,7 @@
 import type { BloodGroup } from '#contract/blood.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { searchStatement, type DonorSearch } from '#server/donors/queries.ts';
-import type { Statement } from '#server/database/sql.ts';
+import type { Statement } from '#server/db/sql.ts';
 import type { Cluster } from './cluster.ts';
 import { writeRequest } from './load.ts';
 import { writeCall, type Visitor } from './server.ts';

@@ -1,10 +1,10 @@
 // The part of the benchmark that writes: registrations, donations and reports, and 95 searches to 5 writes; and searches
 // while somebody tries passwords. On a copy of the data, which goes away.
-import { login, registerDonor } from '#contract/account.ts';
+import { login, registerDonor } from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { addIssueReport, reportOptions } from '#contract/reports.ts';
-import { makeRegistration, PASSWORD } from '#server/testing/factories.ts';
-import { DONATION } from '#server/testing/forms.ts';
+import { makeRegistration, PASSWORD } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
 import { writeTable } from '../marked.ts';
 import type { Program } from '../program.ts';
 import type { Cluster } from './cluster.ts';

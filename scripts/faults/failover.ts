@@ -2,7 +2,7 @@
 // promotes the standby. Then the former primary comes back and still believes it is one.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPorts } from '#server/testing/ports.ts';
+import { findPorts } from '#test/ports.ts';
 import { startSite } from '../site.ts';
 import { runUnderLoad, type Load } from './load.ts';
 import { DatabaseNode } from './machines/databaseNode.ts';

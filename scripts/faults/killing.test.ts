@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '#server/testing/template.ts';
+import { openTestDatabase } from '#test/template.ts';
 import { killAgainAndAgain } from './killing.ts';
 import { stageOn } from './stage.ts';
 

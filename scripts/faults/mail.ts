@@ -2,8 +2,8 @@
 // e-mail has arrived, and none more often than once and once a crash.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startMailServer, type Behaviour, type MailServer } from '#server/testing/mailServer.ts';
-import { findPort } from '#server/testing/ports.ts';
+import { startMailServer, type Behaviour, type MailServer } from '#test/mailServer.ts';
+import { findPort } from '#test/ports.ts';
 import { startSite } from '../site.ts';
 import type { Outcome, Scenario, Tools } from './scenario.ts';
 import { withServer, type ServerStage } from './stage.ts';

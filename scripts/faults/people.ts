@@ -1,15 +1,15 @@
 // Seven people who use the site at once: three visitors, three donors, an administrator.
-import * as account from '#contract/account.ts';
+import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
 import { getCities, getDistricts, getStates, INDIA } from '#contract/locations.ts';
-import { queues } from '#contract/moderation.ts';
-import { addRegisteredDonor, deleteDonors } from '#contract/registeredDonors.ts';
+import { queues } from '#contract/admin.ts';
+import { addRegisteredDonor, deleteDonors } from '#contract/adminDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { makeRegistration, PASSWORD } from '#server/testing/factories.ts';
-import * as forms from '#server/testing/forms.ts';
-import type { Place } from '#server/testing/places.ts';
+import { makeRegistration, PASSWORD } from '#test/factories.ts';
+import * as forms from '#test/forms.ts';
+import type { Place } from '#test/places.ts';
 import type { Ledger } from './ledger.ts';
 import { Over, Writer, type Target } from './writer.ts';
 

@@ -1,7 +1,7 @@
 // A scenario breaks something on purpose and counts what became of the site's promises for that case.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findPostgres } from '#server/testing/postgres.ts';
+import { findPostgres } from '#test/postgres.ts';
 
 export type Need = 'postgres' | 'nginx' | 'haproxy' | 'root';
 

@@ -1,8 +1,8 @@
 // The database of a scenario, and how to look into it past the site.
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '#server/database/open.ts';
-import { DURABLE, startPostgres, type RestartableServer } from '#server/testing/postgres.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { DURABLE, startPostgres, type RestartableServer } from '#test/postgres.ts';
 import { ADMIN_SETTINGS } from './people.ts';
 import { readTraces, type Query } from './traces.ts';
 

@@ -1,7 +1,7 @@
 // A client that sends each request again, with its idempotency key, until it has a response.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isLoggedIn, login } from '#contract/account.ts';
+import { isLoggedIn, login } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Client, LOST, type Input, type Reply } from './client.ts';
 import type { Ledger } from './ledger.ts';

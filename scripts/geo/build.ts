@@ -1,18 +1,10 @@
-// Writes server/database/seed/locations/*.csv.br from the packages, keeping the ids that the present files have given.
+// Writes server/seed/data/*.csv.br from the packages, keeping the ids that the present files have given.
 // Run: npm run geo. Two runs give the same bytes. Takes about a minute, nearly all of it compression.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
-import { formatCsv } from '#server/database/seed/csv.ts';
-import {
-  columns,
-  fileOf,
-  levels,
-  readFileOf,
-  readRows,
-  type Level,
-  type Row,
-} from '#server/database/seed/locationFiles.ts';
+import { formatCsv } from '#server/seed/csv.ts';
+import { columns, fileOf, levels, readFileOf, readRows, type Level, type Row } from '#server/seed/locationFiles.ts';
 import { checkReviewed } from './reviewed.ts';
 import { readSources } from './sources.ts';
 import { numberWorld } from './tables.ts';

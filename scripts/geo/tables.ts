@@ -1,5 +1,5 @@
 // From the arranged world and the previous files to the new files: ids, lost rows, the order of the lists.
-import type { Level, Row } from '#server/database/seed/locationFiles.ts';
+import type { Level, Row } from '#server/seed/locationFiles.ts';
 import { assignIds, findLost, type Identified } from './ids.ts';
 import type { CityPlace, World } from './world.ts';
 

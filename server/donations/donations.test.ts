@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { deleteProfile, isLoggedIn } from '#contract/account.ts';
+import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
 import { getDonations, getOwnDonations, recordDonation } from '#contract/donations.ts';
-import { sql } from '#server/database/sql.ts';
-import { registerAdmin, registerAndLogIn } from '#server/testing/factories.ts';
-import { DONATION } from '#server/testing/forms.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
+import { useTestApp } from '#test/app.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });

@@ -1,8 +1,8 @@
 // Donations: one's own, and the public list.
 import type { Donation, OwnDonation } from '#contract/donations.ts';
 import { DAYS_BETWEEN_DONATIONS } from '#contract/blood.ts';
-import { selectAll, selectOne, sql, type Queryable } from '#server/database/sql.ts';
-import { refreshStanding } from '#server/donors/standing.ts';
+import { selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { refreshStanding } from '#server/donors/listingRank.ts';
 
 export interface NewDonation {
   /** YYYY-MM-DD */

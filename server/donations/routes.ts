@@ -2,11 +2,11 @@
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
-import { lockOwnAccount } from '#server/account/locks.ts';
-import { findUser } from '#server/account/queries.ts';
-import { requireOwn } from '#server/account/ownership.ts';
+import { lockOwnAccount } from '#server/db/rowLocks.ts';
+import { findUser } from '#server/accounts/queries.ts';
+import { requireOwn } from '#server/auth/ownership.ts';
 import { route } from '#server/http/endpoints.ts';
-import { thanksLetter } from '#server/mail/messages.ts';
+import { thanksLetter } from '#server/mail/emails.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
 import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
 

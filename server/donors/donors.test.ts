@@ -1,17 +1,17 @@
 // Finding a donor, through HTTP on a real database.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { updateDonor } from '#contract/account.ts';
+import { updateDonor } from '#contract/accounts.ts';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
-import { sql } from '#server/database/sql.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { explainGeneric } from '#server/testing/explain.ts';
-import { passASecond } from '#server/testing/clock.ts';
-import { placeAt as findPlace, type Place } from '#server/testing/places.ts';
-import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { explainGeneric } from '#test/explain.ts';
+import { passASecond } from '#test/clock.ts';
+import { placeAt as findPlace, type Place } from '#test/places.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 import { entryPoint, searchStatement } from './queries.ts';
-import { refreshStandings, standingOn } from './standing.ts';
+import { refreshStandings, standingOn } from './listingRank.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const NEXT_DAY = new Date('2026-06-16T00:00:01Z');

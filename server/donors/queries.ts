@@ -12,8 +12,8 @@ import {
   sql,
   type Queryable,
   type Statement,
-} from '#server/database/sql.ts';
-import { utcDay } from './standing.ts';
+} from '#server/db/sql.ts';
+import { utcDay } from './listingRank.ts';
 
 /** regids are random in [1, 2^53); so is the point at which a day's listing enters their ring. */
 const RING_BITS = 53n;

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/feedback.ts';
-import * as moderation from '#contract/moderation.ts';
-import { addAdmin } from '#server/testing/admins.ts';
-import { sql } from '#server/database/sql.ts';
-import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
+import * as moderation from '#contract/admin.ts';
+import { addAdmin } from '#test/admins.ts';
+import { sql } from '#server/db/sql.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 

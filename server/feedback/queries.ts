@@ -1,7 +1,7 @@
-// What visitors send in. All of it is pending until an administrator decides (server/moderation).
+// What visitors send in. All of it is pending until an administrator decides (server/admin).
 import type { Testimonial } from '#contract/feedback.ts';
-import { momentOf } from '#server/database/moment.ts';
-import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/database/sql.ts';
+import { momentOf } from '#server/db/moment.ts';
+import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 
 async function insert(db: Queryable, statement: Statement): Promise<number> {
   return (await selectOne<{ id: number }>(db, statement))!.id;

@@ -1,6 +1,6 @@
 // What visitors send in, and the testimonials that come of it.
 import * as contract from '#contract/feedback.ts';
-import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/account/phones.ts';
+import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/accounts/phones.ts';
 import { route } from '#server/http/endpoints.ts';
 import * as queries from './queries.ts';
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
-import { callers, refusalOf, type Caller } from '#server/testing/accessMatrix.ts';
-import { addAdmin, addLoggedInDonor, type LoggedIn } from '#server/testing/admins.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { sampleInput } from '#server/testing/samples.ts';
-import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+import { callers, refusalOf, type Caller } from '#test/accessMatrix.ts';
+import { addAdmin, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
+import { placeAt } from '#test/places.ts';
+import { sampleInput } from '#test/samples.ts';
+import { useTestApp, type Client, type Received } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 

@@ -1,13 +1,13 @@
 // Once a write is committed its answer is true, whatever fails afterwards.
 import { expect, test } from 'vitest';
-import { deleteProfile, login, registerDonor } from '#contract/account.ts';
+import { deleteProfile, login, registerDonor } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/database/sql.ts';
-import { addLoggedInDonor } from '#server/testing/admins.ts';
-import { makeRegistration, PASSWORD, registerAndLogIn } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { Client, useTestApp } from '#server/testing/testApp.ts';
-import { loadKeys } from './keys.ts';
+import { sql } from '#server/db/sql.ts';
+import { addLoggedInDonor } from '#test/admins.ts';
+import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { Client, useTestApp } from '#test/app.ts';
+import { loadKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp();
 

@@ -1,19 +1,19 @@
 // Idempotency-Key: the answer and what it answers are one, and nobody is given another's.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deleteProfile, registerDonor, updateDonor } from '#contract/account.ts';
+import { deleteProfile, registerDonor, updateDonor } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
 import { addServiceFeedback } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { makeTransport } from '#server/mail/transport.ts';
-import { addDonorRow, addLoggedInDonor } from '#server/testing/admins.ts';
-import { makeRegistration } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { Client, startTestApp, useTestApp } from '#server/testing/testApp.ts';
+import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { Client, startTestApp, useTestApp } from '#test/app.ts';
 import { failureAnswer } from './endpoints.ts';
-import { makeKeys } from './keys.ts';
+import { makeKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });

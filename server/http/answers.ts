@@ -1,8 +1,8 @@
 // Idempotency: the first 2xx or 409 answer is stored in the write's own transaction and given again to the same request:
 // for a day under an Idempotency-Key, for ten minutes to a plain form, which has no key.
 import { Failure } from '#contract/errors.ts';
-import { execute, selectOne, sql, type Queryable } from '#server/database/sql.ts';
-import type { Keys } from './keys.ts';
+import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import type { Keys } from '#server/auth/signingKeys.ts';
 
 const MAX_KEY_LENGTH = 255;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;

@@ -8,7 +8,7 @@ import { apiPayment } from '#server/limits/payment.ts';
 import type { Answer } from './answers.ts';
 import { failureAnswer, runEndpoint, type Route } from './endpoints.ts';
 import { asFailure } from './errors.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services.ts';
 import { countNetworkRequests } from './requestLimits.ts';
 import { openVisit } from './visit.ts';
 

@@ -1,8 +1,8 @@
 // A write whose COMMIT fails: the browser must be told nothing that would be true only if it had succeeded.
 import { expect, test } from 'vitest';
-import { deleteProfile, isLoggedIn } from '#contract/account.ts';
-import { addLoggedInDonor } from '#server/testing/admins.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
+import { addLoggedInDonor } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
 

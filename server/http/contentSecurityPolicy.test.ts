@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { useTestApp } from '#test/app.ts';
 import { loadPages, type Pages } from './pages.ts';
 
 const INJECTED = 'alert("injected")';

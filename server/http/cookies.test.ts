@@ -1,9 +1,9 @@
 // The attributes of every cookie, over HTTP and over HTTPS.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCrowd } from '#server/testing/crowd.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { useTestApp, type Client, type TestApp } from '#server/testing/testApp.ts';
+import { addCrowd } from '#test/crowd.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { useTestApp, type Client, type TestApp } from '#test/app.ts';
 import { loadPages } from './pages.ts';
 
 const pages = await loadPages();

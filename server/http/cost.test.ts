@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { registerAdmin, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
-import { fieldsOf } from '#server/testing/fields.ts';
-import { fill, kinds } from '#server/testing/longText.ts';
-import { FORMS } from '#server/testing/pageForms.ts';
-import { sampleInput } from '#server/testing/samples.ts';
-import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
+import { fieldsOf } from '#test/fields.ts';
+import { fill, kinds } from '#test/longText.ts';
+import { FORMS } from '#test/pageForms.ts';
+import { sampleInput } from '#test/samples.ts';
+import { useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pages.ts';
 
 const LONG = 99_000;

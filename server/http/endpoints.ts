@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import { sql, type Queryable } from '#server/database/sql.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { sql, type Queryable } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
 import {
@@ -18,8 +18,8 @@ import {
   type AnswerKey,
 } from './answers.ts';
 import { RequestLimits } from './requestLimits.ts';
-import type { Services } from './services.ts';
-import type { Session } from './session.ts';
+import type { Services } from '#server/services.ts';
+import type { Session } from '#server/auth/session.ts';
 import type { Visit } from './visit.ts';
 
 export interface Context<E extends Endpoint = Endpoint> {

@@ -1,7 +1,7 @@
 // From anything thrown to a Failure. A 5xx says only that; what happened goes to the log.
 import { Failure } from '#contract/errors.ts';
-import { meaningOf } from '#server/database/databaseError.ts';
-import type { Log } from './services.ts';
+import { meaningOf } from '#server/db/databaseError.ts';
+import type { Log } from '#server/services.ts';
 
 /** How long a client should wait when the database does not answer. */
 export const RETRY_AFTER_SECONDS = 5;

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { PASSWORD, registerAdmin, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
-import { sampleInput } from '#server/testing/samples.ts';
-import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+import { PASSWORD, registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
+import { sampleInput } from '#test/samples.ts';
+import { useTestApp, type Client, type Received } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const people = {} as Record<'donor' | 'other' | 'admin', Registered>;

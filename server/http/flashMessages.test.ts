@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ToastMessage } from '#contract/page.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { useTestApp } from '#test/app.ts';
 import { flashCookie } from './cookies.ts';
 import { encodeFlashMessages } from './flashMessages.ts';
 import { loadPages } from './pages.ts';

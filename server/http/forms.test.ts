@@ -1,13 +1,13 @@
 // A plain form sent twice, as by a double click before the page's script is there: it has no key, so the server knows it
 // by its caller, its call and its content.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { changePassword, updateDonor } from '#contract/account.ts';
+import { changePassword, updateDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { addFeedback } from '#contract/feedback.ts';
-import { sql } from '#server/database/sql.ts';
-import { addLoggedInDonor } from '#server/testing/admins.ts';
-import { FEEDBACK } from '#server/testing/forms.ts';
-import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { addLoggedInDonor } from '#test/admins.ts';
+import { FEEDBACK } from '#test/forms.ts';
+import { startTestApp, useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pages.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });

@@ -1,8 +1,8 @@
 // The headers of pages, and what HTTPS adds.
 import { describe, expect, test } from 'vitest';
-import { isLoggedIn } from '#contract/account.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
+import { isLoggedIn } from '#contract/accounts.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 import { loadPages } from './pages.ts';
 
 const pages = await loadPages();

@@ -4,7 +4,7 @@ import { searchDonors } from '#contract/donors.ts';
 import { endpoints } from '#contract/index.ts';
 import { getDistricts, getStates } from '#contract/locations.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const json = { 'content-type': 'application/json' };

@@ -1,14 +1,14 @@
 // What may come in: through HTTP on a real database.
 import { describe, expect, test } from 'vitest';
-import { registerDonor } from '#contract/account.ts';
+import { registerDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { endpoints } from '#contract/index.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { sql } from '#server/database/sql.ts';
-import { makeRegistration, registerAndLogIn } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { sampleInput } from '#server/testing/samples.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { sampleInput } from '#test/samples.ts';
+import { useTestApp } from '#test/app.ts';
 import { parseInput } from './endpoints.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { useTestApp } from '#test/app.ts';
 import { sendFailure } from './api.ts';
 import { asFailure } from './errors.ts';
 import { LOAD_LIMITS, makeConcurrencyLimit, MAX_RENDERS, shedLoad } from './loadShedding.ts';

@@ -1,10 +1,10 @@
 // What the log holds: one JSON line a request, by which it can be found, and nothing about the person.
 import { expect, test } from 'vitest';
-import { registerDonor, updateDonor } from '#contract/account.ts';
+import { registerDonor, updateDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
-import { makeRegistration, registerAndLogIn } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'trace' } });
 const lines = () => app.log.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -1,9 +1,9 @@
 // Which network a request comes from, seen through the donors that a network is shown.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchDonors } from '#contract/donors.ts';
-import { addCrowd } from '#server/testing/crowd.ts';
-import { placeAt, type Place } from '#server/testing/places.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { addCrowd } from '#test/crowd.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { useTestApp } from '#test/app.ts';
 import { networkOf, prefix48Of } from './network.ts';
 
 const PROXY = '192.0.2.1';

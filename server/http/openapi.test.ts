@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { useTestApp } from '#test/app.ts';
 
 interface Parameter {
   name: string;

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { sql } from '#server/database/sql.ts';
-import { passASecond } from '#server/testing/clock.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { Client, startTestApp, useTestApp } from '#server/testing/testApp.ts';
-import { makeKeys } from './keys.ts';
+import { sql } from '#server/db/sql.ts';
+import { passASecond } from '#test/clock.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { Client, startTestApp, useTestApp } from '#test/app.ts';
+import { makeKeys } from '#server/auth/signingKeys.ts';
 import { loadPages } from './pages.ts';
 
 const pages = await loadPages();

@@ -1,8 +1,8 @@
 // Pages that meet a rate limit or the quota of donors: how often they are counted and rendered, and what breaks openly.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCrowd } from '#server/testing/crowd.ts';
-import { placeAt, type Place } from '#server/testing/places.ts';
-import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { addCrowd } from '#test/crowd.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pages.ts';
 
 /** How often the clock of the quota fails before it works again, as a lost database would. */

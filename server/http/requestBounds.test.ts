@@ -2,7 +2,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { useTestApp } from '#test/app.ts';
 import { MAX_RENDERS } from './loadShedding.ts';
 import { loadPages } from './pages.ts';
 

@@ -6,7 +6,7 @@ import { Failure } from '#contract/errors.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
 import { clientAddress, networkOf } from './network.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#server/auth/session.ts';
 import type { Visit } from './visit.ts';
 
 /**

@@ -9,7 +9,7 @@ import { documentHeaders } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import { renderPage, type Pages } from './pages.ts';
 import { countNetworkRequests } from './requestLimits.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services.ts';
 
 /** Enough for a file that is opened as a document, and for the worker's script; short, as it comes with every file. */
 const FILE_POLICY = "default-src 'none'";

@@ -2,7 +2,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
 

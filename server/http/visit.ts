@@ -1,11 +1,11 @@
 // One request's caller: which network, which visitor, which session; and the cookies its answer will set.
 import type { FastifyRequest } from 'fastify';
 import { XSRF_HEADER } from '#contract/http.ts';
-import { makeToken, newNonce, readNonce } from './antiforgery.ts';
+import { makeToken, newNonce, readNonce } from '#server/auth/csrf.ts';
 import { openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { clientAddress, networkOf, prefix48Of } from './network.ts';
-import { hashToken, readSession, type Session } from './session.ts';
-import type { Log, Services } from './services.ts';
+import { hashToken, readSession, type Session } from '#server/auth/session.ts';
+import type { Log, Services } from '#server/services.ts';
 
 export interface Visit {
   requestId: string;

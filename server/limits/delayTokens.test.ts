@@ -1,10 +1,10 @@
 // Pages count against the quota as the API does, and without JavaScript a wait pays for more.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeKeys } from '#server/http/keys.ts';
+import { makeKeys } from '#server/auth/signingKeys.ts';
 import { loadPages } from '#server/http/pages.ts';
-import { addCrowd } from '#server/testing/crowd.ts';
-import { placeAt, type Place } from '#server/testing/places.ts';
-import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+import { addCrowd } from '#test/crowd.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { useTestApp, type Client, type Received } from '#test/app.ts';
 import { DelayTokens } from './delayTokens.ts';
 import { memoryReplayCache } from './replayCache.ts';
 

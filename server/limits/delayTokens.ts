@@ -1,7 +1,7 @@
 // Waiting in place of proof of work, for browsers without JavaScript: a signed token that becomes valid later. Programs
 // can wait as well, so a network may use a few an hour only.
 import { randomBytes } from 'node:crypto';
-import type { Keys } from '#server/http/keys.ts';
+import type { Keys } from '#server/auth/signingKeys.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { networkRequests, pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { loadPages } from '#server/http/pages.ts';
-import { registerAdmin, registerAndLogIn, type Registered } from '#server/testing/factories.ts';
-import { sampleInput } from '#server/testing/samples.ts';
-import { startTestApp, useTestApp, type Client } from '#server/testing/testApp.ts';
+import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
+import { sampleInput } from '#test/samples.ts';
+import { startTestApp, useTestApp, type Client } from '#test/app.ts';
 
 const SCALE = 0.01;
 const REQUESTS = networkRequests.points * SCALE;

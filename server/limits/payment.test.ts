@@ -1,14 +1,14 @@
 // Past a network's limit: a form or a login is not refused, it costs work or, without JavaScript, a wait.
 import { expect, test } from 'vitest';
-import { login } from '#contract/account.ts';
+import { login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { addFeedback } from '#contract/feedback.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { loadPages } from '#server/http/pages.ts';
-import { addDonorRow } from '#server/testing/admins.ts';
-import { FEEDBACK } from '#server/testing/forms.ts';
-import { solve } from '#server/testing/solveChallenge.ts';
-import { useTestApp, type Client, type Received } from '#server/testing/testApp.ts';
+import { addDonorRow } from '#test/admins.ts';
+import { FEEDBACK } from '#test/forms.ts';
+import { solve } from '#test/solveChallenge.ts';
+import { useTestApp, type Client, type Received } from '#test/app.ts';
 
 let now = Date.now();
 /** Three accepted forms of a network an hour, and one failed login a minute. */

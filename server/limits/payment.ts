@@ -1,7 +1,7 @@
 // How a request pays for what its network has used up: with proof of work, or by waiting where no JavaScript runs.
 import { Failure } from '#contract/errors.ts';
 import { waitCookie, type CookieJar } from '#server/http/cookies.ts';
-import type { Keys } from '#server/http/keys.ts';
+import type { Keys } from '#server/auth/signingKeys.ts';
 import { DelayTokens } from './delayTokens.ts';
 import { ProofOfWork } from './proofOfWork.ts';
 import type { Clock } from './recentItems.ts';

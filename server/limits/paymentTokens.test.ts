@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
 import { waitCookie, type Cookie } from '#server/http/cookies.ts';
-import { makeKeys } from '#server/http/keys.ts';
-import { solve } from '#server/testing/solveChallenge.ts';
+import { makeKeys } from '#server/auth/signingKeys.ts';
+import { solve } from '#test/solveChallenge.ts';
 import { apiPayment, makePayments, pagePayment } from './payment.ts';
 import { memoryReplayCache } from './replayCache.ts';
 

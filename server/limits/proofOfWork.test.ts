@@ -2,12 +2,12 @@
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeAnswer } from '#contract/challenge.ts';
-import { makeKeys } from '#server/http/keys.ts';
-import { addCrowd } from '#server/testing/crowd.ts';
-import { placeAt, type Place } from '#server/testing/places.ts';
-import { challengeOf, searcher, spendQuota } from '#server/testing/quota.ts';
-import { solve } from '#server/testing/solveChallenge.ts';
-import { useTestApp, type Client } from '#server/testing/testApp.ts';
+import { makeKeys } from '#server/auth/signingKeys.ts';
+import { addCrowd } from '#test/crowd.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { challengeOf, searcher, spendQuota } from '#test/quota.ts';
+import { solve } from '#test/solveChallenge.ts';
+import { useTestApp, type Client } from '#test/app.ts';
 import { ProofOfWork } from './proofOfWork.ts';
 import { memoryReplayCache } from './replayCache.ts';
 

@@ -4,7 +4,7 @@ import { CappedMap, createChallenge, randomInt, verifySolution } from 'altcha-li
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import * as z from 'zod/mini';
 import { Challenge, ChallengeAnswer } from '#contract/challenge.ts';
-import type { Keys } from '#server/http/keys.ts';
+import type { Keys } from '#server/auth/signingKeys.ts';
 import type { Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
 

@@ -1,21 +1,21 @@
 // Every limit: how much it lets through, whose count it is, where it is kept. Hashing is left out, or a hundred
 // registrations would take a minute.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import * as account from '#contract/account.ts';
+import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/database/sql.ts';
-import { makeKeys } from '#server/http/keys.ts';
-import { addDonorRow, addLoggedInDonor } from '#server/testing/admins.ts';
-import { makeRegistration } from '#server/testing/factories.ts';
-import { DONATION, WRONG_NUMBER } from '#server/testing/forms.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { sampleInput } from '#server/testing/samples.ts';
-import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { makeKeys } from '#server/auth/signingKeys.ts';
+import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
+import { placeAt } from '#test/places.ts';
+import { sampleInput } from '#test/samples.ts';
+import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#test/app.ts';
 
 const hashing = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', () => {

@@ -4,7 +4,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
-import { execute, sql } from '#server/database/sql.ts';
+import { execute, sql } from '#server/db/sql.ts';
 
 /** 'limited': refused by a limit. 'unpaid': asked for work; the same request comes again with it. */
 export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'unpaid' | 'broken';

@@ -1,7 +1,7 @@
 // Single-use tokens, as two processes on one database see them.
 import { expect, test } from 'vitest';
-import { selectAll, sql } from '#server/database/sql.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { selectAll, sql } from '#server/db/sql.ts';
+import { useTestApp } from '#test/app.ts';
 import { databaseReplayCache, memoryReplayCache, sweepSpentTokens } from './replayCache.ts';
 
 const app = useTestApp();

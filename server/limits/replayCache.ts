@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { CappedMap } from 'altcha-lib';
 import type { Pool } from 'pg';
-import { execute, selectOne, sql } from '#server/database/sql.ts';
+import { execute, selectOne, sql } from '#server/db/sql.ts';
 
 /** Each was paid for with work or a wait. */
 const MAX_TOKENS = 100_000;

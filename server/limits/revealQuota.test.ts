@@ -1,11 +1,11 @@
 // How many donors a network is shown and what more of them cost, through HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCrowd } from '#server/testing/crowd.ts';
+import { addCrowd } from '#test/crowd.ts';
 import { prefix48Of } from '#server/http/network.ts';
-import { placeAt, type Place } from '#server/testing/places.ts';
-import { challengeOf, searcher, spendQuota } from '#server/testing/quota.ts';
-import { solve } from '#server/testing/solveChallenge.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { challengeOf, searcher, spendQuota } from '#test/quota.ts';
+import { solve } from '#test/solveChallenge.ts';
+import { useTestApp } from '#test/app.ts';
 import { makeRevealQuota } from './revealQuota.ts';
 
 const MINUTE_MS = 60_000;

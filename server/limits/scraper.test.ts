@@ -1,8 +1,8 @@
 // What the quota is for: the list cannot be copied from one address, and a family notices nothing of it.
 import { beforeAll, expect, test } from 'vitest';
-import type { Place } from '#server/testing/places.ts';
-import { scrapeBySolving, scrapeForAnHour, searchAsFamily, settleDonors } from '#server/testing/scraper.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import type { Place } from '#test/places.ts';
+import { scrapeBySolving, scrapeForAnHour, searchAsFamily, settleDonors } from '#test/scraper.ts';
+import { useTestApp } from '#test/app.ts';
 import { loadPages } from '#server/http/pages.ts';
 
 const DONORS = 10_000;

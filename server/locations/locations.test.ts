@@ -1,8 +1,8 @@
 // The places of the world, through HTTP on a real database.
 import { expect, test } from 'vitest';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
-import { sql } from '#server/database/sql.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { useTestApp } from '#test/app.ts';
 import { checkPlaceChain, listCities, type PlaceIds } from './queries.ts';
 
 const app = useTestApp();

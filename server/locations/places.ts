@@ -1,6 +1,6 @@
 // Whether a place stands where it says: city in district in state in country.
 import { invalid } from '#contract/errors.ts';
-import type { Queryable } from '#server/database/sql.ts';
+import type { Queryable } from '#server/db/sql.ts';
 import { checkPlaceChain, type PlaceIds, type PlaceLevel } from './queries.ts';
 
 const sentences: Record<PlaceLevel, string> = {

@@ -1,6 +1,6 @@
 // The places of the world. Lists come in the order fixed by the data, a walk along one index; a place that the newest
 // data no longer has is not listed, but is still accepted where it was stored.
-import { selectAll, selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import { selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 
 export interface Country {
   countryId: number;

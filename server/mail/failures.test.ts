@@ -1,11 +1,11 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetPassword } from '#contract/account.ts';
-import { sql, type Statement } from '#server/database/sql.ts';
-import { explainGeneric } from '#server/testing/explain.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { startMailServer, type MailServer } from '#server/testing/mailServer.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { forgetPassword } from '#contract/accounts.ts';
+import { sql, type Statement } from '#server/db/sql.ts';
+import { explainGeneric } from '#test/explain.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { startMailServer, type MailServer } from '#test/mailServer.ts';
+import { useTestApp } from '#test/app.ts';
 import { claimEmails, queueLetter } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';

@@ -1,11 +1,11 @@
 // Letters, spoken to a real SMTP server that also refuses, stalls and dies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { startMailServer as startServer, type MailServer } from '#server/testing/mailServer.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
-import type { Letter } from './messages.ts';
+import { sql } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { startMailServer as startServer, type MailServer } from '#test/mailServer.ts';
+import { useTestApp } from '#test/app.ts';
+import type { Letter } from './emails.ts';
 import { queueLetter } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport, type Transport } from './transport.ts';

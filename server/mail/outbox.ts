@@ -1,8 +1,8 @@
 // The outbox: e-mails are queued in the transaction of what they report, sent by the mail worker, deleted once sent.
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
-import { execute, selectAll, sql, type Queryable } from '#server/database/sql.ts';
-import type { Letter } from './messages.ts';
+import { execute, selectAll, sql, type Queryable } from '#server/db/sql.ts';
+import type { Letter } from './emails.ts';
 
 export interface QueuedEmail {
   id: number;

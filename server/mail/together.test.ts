@@ -1,14 +1,14 @@
 // A letter and what it tells of are one: where the letter cannot be queued, nothing has happened.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isLoggedIn, registerDonor, updateDonor } from '#contract/account.ts';
+import { isLoggedIn, registerDonor, updateDonor } from '#contract/accounts.ts';
 import { getOwnDonations, recordDonation } from '#contract/donations.ts';
-import { sendMail } from '#contract/registeredDonors.ts';
-import { sql } from '#server/database/sql.ts';
-import { addAdmin, addLoggedInDonor, countActions } from '#server/testing/admins.ts';
-import { makeRegistration } from '#server/testing/factories.ts';
-import { DONATION } from '#server/testing/forms.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { sendMail } from '#contract/adminDonors.ts';
+import { sql } from '#server/db/sql.ts';
+import { addAdmin, addLoggedInDonor, countActions } from '#test/admins.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
+import { placeAt } from '#test/places.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/http/services.ts';
+import type { Log } from '#server/services.ts';
 import { claimEmails, failEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
-import { answerPasswordRequests } from './passwordRequests.ts';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import type { Transport } from './transport.ts';
 
 const POLL_MS = 1000;

@@ -1,7 +1,7 @@
 // Metrics of the application itself: requests, the caches, passwords that wait for their turn.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Services } from '#server/http/services.ts';
+import type { Services } from '#server/services.ts';
 import { watchRequests } from './requests.ts';
 
 export function watchApplication(

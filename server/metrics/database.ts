@@ -1,7 +1,7 @@
 // Metrics of the database: the connection pool, and what only queries can tell.
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { selectOne, sql, type Queryable, type Statement } from '#server/database/sql.ts';
+import { selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 
 /** Prometheus waits ten seconds for an answer; one without these metrics is better than none. */
 const QUERY_TIMEOUT_MS = 3000;

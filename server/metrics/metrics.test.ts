@@ -1,11 +1,11 @@
 // Metrics for Prometheus: what they count, what they never reveal, and where they are served.
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { afterAll, expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { registerAndLogIn } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { findPort } from '#server/testing/ports.ts';
-import { useTestApp } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { findPort } from '#test/ports.ts';
+import { useTestApp } from '#test/app.ts';
 import { watchDatabase } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
 

@@ -1,5 +1,5 @@
 // Reports about a donor's entry. A report hides nobody; an administrator looks at it.
-import { selectOne, sql, type Queryable } from '#server/database/sql.ts';
+import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
 
 export interface NewReport {
   regid: number;

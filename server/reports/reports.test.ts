@@ -1,9 +1,9 @@
 // Reporting a donor, through HTTP on a real database.
 import { describe, expect, test } from 'vitest';
 import { addIssueReport } from '#contract/reports.ts';
-import { sql } from '#server/database/sql.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { startTestApp, useTestApp } from '#server/testing/testApp.ts';
+import { sql } from '#server/db/sql.ts';
+import { placeAt } from '#test/places.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
 let lastRegid = 700;

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { fieldSchemas, fieldsOf, type FieldSchema } from '#server/testing/fields.ts';
-import { FORMS } from '#server/testing/pageForms.ts';
+import { fieldSchemas, fieldsOf, type FieldSchema } from '#test/fields.ts';
+import { FORMS } from '#test/pageForms.ts';
 import { hostileHeader, hostileText, hostileValue, malformedBody } from './hostile.ts';
 
 export interface Edit {

@@ -2,9 +2,9 @@
 import { endpoints } from '#contract/index.ts';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { XSRF_COOKIE } from '#contract/http.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
-import { FORMS } from '#server/testing/pageForms.ts';
-import { sampleInput } from '#server/testing/samples.ts';
+import { PASSWORD } from '#test/factories.ts';
+import { FORMS } from '#test/pageForms.ts';
+import { sampleInput } from '#test/samples.ts';
 import type { Attempt } from './attempts.ts';
 import type { World } from './world.ts';
 

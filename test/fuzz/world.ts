@@ -1,13 +1,13 @@
 // The application on a database of its own, and the people who send the requests.
 import type { Pool } from 'pg';
-import { makePasswords } from '#server/account/passwords.ts';
-import { selectOne, sql } from '#server/database/sql.ts';
+import { makePasswords } from '#server/auth/passwords.ts';
+import { selectOne, sql } from '#server/db/sql.ts';
 import { loadPages } from '#server/http/pages.ts';
-import { hashToken } from '#server/http/session.ts';
-import { addDonorRow, logInAs } from '#server/testing/admins.ts';
-import { PASSWORD, type Registered } from '#server/testing/factories.ts';
-import { placeAt } from '#server/testing/places.ts';
-import { startTestApp, type Client, type TestApp } from '#server/testing/testApp.ts';
+import { hashToken } from '#server/auth/session.ts';
+import { addDonorRow, logInAs } from '#test/admins.ts';
+import { PASSWORD, type Registered } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { startTestApp, type Client, type TestApp } from '#test/app.ts';
 import { watchChanges, type Change } from './changes.ts';
 
 const LINK_TOKEN = 'fuzzed-link-to-set-a-password';

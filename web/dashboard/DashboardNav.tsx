@@ -1,10 +1,10 @@
 // The dashboard's ways: a sidebar, or a bar of tabs on a phone, whose current one is kept in sight.
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import type { User } from '#contract/account.ts';
+import type { User } from '#contract/accounts.ts';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { NavButton, NavList } from '#web/ui/NavList.tsx';
-import { DeleteProfile } from './DeleteProfile.tsx';
+import { DeleteProfile } from '#web/accounts/DeleteProfile.tsx';
 import { dashboardLinks } from './navigation.ts';
 
 export function DashboardNav({ user }: { user: User }) {

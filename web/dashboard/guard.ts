@@ -1,6 +1,6 @@
 // Who may be in the dashboard: somebody with a session; anybody else goes to the login page and comes back from there.
 import { data, redirectDocument } from 'react-router';
-import { isLoggedIn, type User } from '#contract/account.ts';
+import { isLoggedIn, type User } from '#contract/accounts.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import type { Page } from '#web/lib/page.ts';
 

@@ -1,6 +1,6 @@
 // Ending a session: here, everywhere else, or for good.
 import { redirect, redirectDocument } from 'react-router';
-import { deleteProfile, endOtherSessions, logout } from '#contract/account.ts';
+import { deleteProfile, endOtherSessions, logout } from '#contract/accounts.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import type { Page } from '#web/lib/page.ts';

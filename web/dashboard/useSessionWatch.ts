@@ -1,6 +1,6 @@
 // Keeps the session while somebody is there, and ends it in every tab when nobody is.
 import { useEffect } from 'react';
-import { isLoggedIn, logout } from '#contract/account.ts';
+import { isLoggedIn, logout } from '#contract/accounts.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import { loginHref } from './guard.ts';

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { donationTypes } from '#contract/donations.ts';
 import { donationPublicNotice } from '#web/content/pages.ts';
-import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { OwnerField } from '#web/accounts/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { useFirstFault } from '#web/lib/useFirstFault.ts';
 import { Button } from '#web/ui/Button.tsx';

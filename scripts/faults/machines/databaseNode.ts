@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { findOwner, findPostgres, waitUntilReady } from '#server/testing/postgres.ts';
+import { findOwner, findPostgres, waitUntilReady } from '#test/postgres.ts';
 import { runProgram } from './programs.ts';
 
 type Owner = Awaited<ReturnType<typeof findOwner>>;

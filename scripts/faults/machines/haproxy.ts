@@ -1,7 +1,7 @@
 // HAProxy with deploy/haproxy.cfg and its scripts, before two database servers.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPort } from '#server/testing/ports.ts';
+import { findPort } from '#test/ports.ts';
 import { findProgram } from '../scenario.ts';
 import type { DatabaseNode } from './databaseNode.ts';
 import { fillIn } from './fillIn.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPorts } from '#server/testing/ports.ts';
+import { findPorts } from '#test/ports.ts';
 import { Client } from '../client.ts';
 import { findProgram } from '../scenario.ts';
 import { fillIn } from './fillIn.ts';

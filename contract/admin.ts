@@ -1,0 +1,158 @@
+// What administrators decide on and look into: the queues, issue reports, and who did what.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { LimitAndOffset, whole } from './fields.ts';
+import { Affected, idList, queue, type Queue } from './moderationQueue.ts';
+
+/** Rows a page of the administrators' lists. */
+export const ROWS_PER_PAGE = 15;
+
+export const feedback = queue({
+  name: 'Feedback',
+  plural: 'Feedbacks',
+  label: 'Feedback',
+  idField: 'feedbackId',
+  idsField: 'feedbackIDs',
+  dateField: 'createdDate',
+  isPublic: true,
+  fields: {
+    feedbackId: z.number(),
+    createdDate: z.string(),
+    name: z.string(),
+    location: z.string(),
+    emailId: z.string(),
+    mobileNumber: z.string(),
+    occupation: z.string(),
+    landlineNumber: z.nullable(z.string()),
+    suggestions: z.string(),
+  },
+});
+
+export const serviceFeedback = queue({
+  name: 'ServiceFeedback',
+  plural: 'ServiceFeedbacks',
+  label: 'Service feedback',
+  idField: 'FeedbackId',
+  idsField: 'feedbackIDs',
+  dateField: 'SubmitDate',
+  fields: {
+    FeedbackId: z.number(),
+    ServiceOrgname: z.string(),
+    SubmitDate: z.string(),
+    SubmitterDetails: z.string(),
+    ServiceOrgFeedback: z.string(),
+    DataFeedback: z.nullable(z.string()),
+  },
+});
+
+export const volunteers = queue({
+  name: 'Volunteer',
+  plural: 'Volunteers',
+  label: 'Volunteer',
+  idField: 'joinWithUsId',
+  idsField: 'volunteerIDs',
+  dateField: 'createdDate',
+  fields: {
+    joinWithUsId: z.number(),
+    createdDate: z.string(),
+    fullName: z.string(),
+    /** YYYY-MM-DD */
+    dob: z.string(),
+    emailId: z.string(),
+    presentLocation: z.string(),
+    occupation: z.string(),
+    permanentAddress: z.string(),
+    landLineNumber: z.nullable(z.string()),
+    mobileNumber: z.string(),
+    whyToJoinWithUs: z.string(),
+    visionAfterJoinWithUs: z.string(),
+  },
+});
+
+export const organizations = queue({
+  name: 'Organization',
+  plural: 'Organizations',
+  label: 'Organisation',
+  idField: 'ServiceOrgId',
+  idsField: 'organizationIDs',
+  dateField: 'CreatedDate',
+  fields: {
+    ServiceOrgId: z.number(),
+    Name: z.string(),
+    CreatedDate: z.string(),
+    ServiceCategory: z.string(),
+    EmailId: z.string(),
+    NGOType: z.string(),
+    website: z.nullable(z.string()),
+    ServiceSector: z.string(),
+    Phone1: z.string(),
+    Phone2: z.nullable(z.string()),
+    Address: z.string(),
+    Comments: z.nullable(z.string()),
+    SubmitterDetails: z.string(),
+  },
+});
+
+/** Every queue, for what treats them all alike. */
+export const queues: readonly Queue[] = [feedback, serviceFeedback, volunteers, organizations];
+
+export const IssueReport = z.object({
+  id: z.number(),
+  /** The reported donor, and the user id by which the list of donors finds them. */
+  regid: z.number(),
+  userID: z.string(),
+  name: z.string(),
+  mobile_number: z.string(),
+  options: z.string(),
+  description: z.string(),
+  created_date: z.string(),
+});
+export type IssueReport = z.infer<typeof IssueReport>;
+
+export const getIssueReports = endpoint({
+  name: 'getIssueReport',
+  method: 'GET',
+  path: '/api/admin/getIssueReport/:page/:size',
+  summary: 'Reports about donors, newest first',
+  access: 'admin',
+  input: z.object({ page: whole('page', 1, 1_000_000_000), size: whole('size', 1, 100) }),
+  data: z.array(IssueReport),
+  counted: true,
+});
+
+export const deleteIssueReports = endpoint({
+  name: 'deleteIssueReport',
+  method: 'POST',
+  path: '/api/v1/deleteIssueReport',
+  summary: 'Delete reports: all or none',
+  access: 'admin',
+  input: z.object({ issueIDs: idList('Report') }),
+  data: Affected,
+  errors: ['not_found'],
+});
+
+/** One write by an administrator, or by the operator on the command line. */
+export const Activity = z.object({
+  activityId: z.number(),
+  createdDate: z.string(),
+  /** Who; null for the operator. */
+  regid: z.nullable(z.number()),
+  /** Null for the operator and for those who have left. */
+  userID: z.nullable(z.string()),
+  /** The name of the call: approveFeedback, deleteDonor… */
+  action: z.string(),
+  /** Of the items or, for donors, their regids. */
+  ids: z.array(z.number()),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const getActivity = endpoint({
+  name: 'getActivity',
+  method: 'GET',
+  path: '/api/admin/getActivity/:limit/:offset',
+  summary: 'What administrators did, newest first',
+  access: 'admin',
+  input: LimitAndOffset,
+  data: z.array(Activity),
+  counted: true,
+});

@@ -1,0 +1,103 @@
+// Donors as administrators see and change them, and letters to them.
+import * as z from 'zod/mini';
+import { ProfileChange, registerDonor, updateDonor, User } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull, email, id, line, LimitAndOffset, prose } from './fields.ts';
+import { Affected, idList } from './moderationQueue.ts';
+
+/** A list's total is exact up to here, and stays here beyond. */
+export const COUNTED_DONORS = 10_000;
+
+export const RegisteredDonor = z.extend(User, {
+  /** Changes with what the row shows; `updateRegisteredDonor` takes it back. */
+  version: z.number(),
+});
+export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
+
+const post = { method: 'POST', access: 'admin' } as const;
+
+export const getRegisteredDonors = endpoint({
+  name: 'getRegisteredDonors',
+  method: 'GET',
+  path: '/api/admin/getRegisteredDonors/:limit/:offset',
+  summary: 'Donors, newest first; searchTerm is looked for anywhere in the user id, in any case',
+  access: 'admin',
+  input: z.extend(LimitAndOffset, { searchTerm: blankAsNull(line('Search term')) }),
+  data: z.array(RegisteredDonor),
+  counted: true,
+});
+
+const selection = z.object({ donorIds: idList('Donor') });
+
+export const deleteDonors = endpoint({
+  ...post,
+  invalidates: true,
+  name: 'deleteDonor',
+  path: '/api/admin/deleteDonor',
+  summary: 'Delete donors by regid, all or none: personal data is erased and their sessions end',
+  input: selection,
+  data: Affected,
+  errors: ['not_found', 'conflict'],
+});
+
+export const disableDonors = endpoint({
+  ...post,
+  invalidates: true,
+  name: 'disableDonor',
+  path: '/api/admin/disableDonor',
+  summary: 'Mark donors as unavailable, by regid, all or none',
+  input: selection,
+  data: Affected,
+  errors: ['not_found'],
+});
+
+export const addRegisteredDonor = endpoint({
+  ...post,
+  invalidates: true,
+  name: 'addRegisteredDonor',
+  path: '/api/admin/addRegisteredDonor',
+  summary: 'Register a donor who gave their consent to the administrator',
+  limits: [{ name: 'add-donor', by: 'caller', points: 200, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  status: 201,
+  input: registerDonor.input,
+  data: registerDonor.data,
+  failureData: registerDonor.failureData,
+  errors: registerDonor.errors,
+});
+
+export const updateRegisteredDonor = endpoint({
+  ...post,
+  invalidates: true,
+  name: 'updateRegisteredDonor',
+  path: '/api/admin/updateRegisteredDonor',
+  summary: "Change a donor's profile; a changed e-mail is announced to the old address",
+  input: z.extend(ProfileChange, {
+    regid: id('Donor'),
+    /** Of the row that was changed: a change made meanwhile is a conflict, with the present row. */
+    version: z.optional(z.nullable(id('Version'))),
+  }),
+  data: updateDonor.data,
+  failureData: RegisteredDonor,
+  errors: ['not_found', 'conflict'],
+});
+
+export const findUsersByEmail = endpoint({
+  ...post,
+  name: 'user_by_email',
+  path: '/api/v1/user_by_email',
+  summary: 'Whose accounts have a mail address',
+  input: z.object({ email: email() }),
+  data: z.array(z.object({ emailId: z.string(), fullName: z.nullable(z.string()), userID: z.string() })),
+  writes: false,
+});
+
+export const sendMail = endpoint({
+  ...post,
+  name: 'sendMail',
+  path: '/api/v1/sendMail',
+  summary: 'Write to a registered donor, in plain text',
+  limits: [{ name: 'send-mail', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  input: z.object({ email: email(), message: prose('Message'), subject: line('Subject', 200) }),
+  data: z.null(),
+  errors: ['not_found'],
+});

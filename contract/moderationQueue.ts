@@ -1,0 +1,141 @@
+// What a queue is: it holds what visitors sent in, and every queue has the same four calls: list, approve, decline,
+// delete. Another queue is one more `queue({…})` in moderation.ts and one entry in server/admin/queues.ts.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, LimitAndOffset, text } from './fields.ts';
+
+const admin = { access: 'admin' } as const;
+
+/** How many items one decision can be about. */
+export const MAXIMUM_SELECTION = 100;
+
+export const decisions = ['pending', 'approved', 'declined'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** The state of every item: status 1 is Active (approved), 0 InActive (pending or declined). */
+const state = {
+  status: z.union([z.literal(0), z.literal(1)]),
+  decision: z.enum(decisions),
+  /** A moment; null while pending. */
+  decidedAt: z.nullable(z.string()),
+};
+
+const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
+
+/** Counts before any element is parsed. */
+function refuseTooMany(given: readonly (string | number)[], context: z.core.ParsePayload): typeof given {
+  if (Array.isArray(given) && given.length > MAXIMUM_SELECTION) {
+    context.issues.push({ code: 'custom', message: TOO_MANY, input: given });
+  }
+  return given;
+}
+
+/** 1 to 100 ids, each once; a single id is no list. */
+export function idList(label: string) {
+  const ids = z.array(id(label), 'Choose at least one.').check(
+    z.minLength(1, 'Choose at least one.'),
+    z.maxLength(MAXIMUM_SELECTION, TOO_MANY),
+    z.overwrite((chosen) => [...new Set(chosen)]),
+  );
+  return z.pipe(z.transform(refuseTooMany), ids);
+}
+
+export const Affected = z.object({ affected: z.number() });
+
+export interface Selected {
+  ids: number[];
+  /** What another administrator decided after this moment is a conflict; null: whatever holds is decided anew. */
+  asOf: Date | null;
+}
+
+const NO_MOMENT = 'asOf must be a moment.';
+const MOMENT_MAX = 50;
+
+/** What a decision takes, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
+function selection(idsField: string, label: string): z.ZodMiniType<Selected, Record<string, unknown>> {
+  const moment = text(NO_MOMENT, MOMENT_MAX).check(z.regex(z.regexes.datetime({ offset: true }), NO_MOMENT));
+  const asOf = z.optional(z.nullable(moment));
+  const given = z.object({ [idsField]: idList(label), asOf });
+  const parsed = z.transform((value: z.output<typeof given>): Selected => {
+    const seen = value.asOf as string | null | undefined;
+    return { ids: value[idsField] as number[], asOf: seen ? new Date(seen) : null };
+  });
+  return z.pipe(given, parsed);
+}
+
+interface QueueDeclaration<Shape extends z.core.$ZodShape> {
+  /** The calls are get<plural>, approve<name>, decline<name>, delete<name>. */
+  name: string;
+  plural: string;
+  /** What people call one item. */
+  label: string;
+  /** The field that identifies an item, and the one in which decisions list several. */
+  idField: keyof Shape & string;
+  idsField: string;
+  /** The field with the moment of submission. */
+  dateField: keyof Shape & string;
+  /** The item's own fields, in the specification's spelling. */
+  fields: Shape;
+  /** Visitors see what was approved. */
+  isPublic?: true;
+}
+
+/** One queue's row and four calls, from what is its own. */
+export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
+  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
+  const Row = z.object({ ...fields, ...state });
+  const thing = label.toLowerCase();
+  const input = selection(idsField, label);
+  const decide = (verb: string, summary: string) =>
+    endpoint({
+      ...admin,
+      name: `${verb}${name}`,
+      method: 'POST',
+      path: `/api/admin/${verb}${name}`,
+      summary: `${summary} ${thing}: all or none`,
+      invalidates: isPublic,
+      input,
+      data: Affected,
+      failureData: z.array(Row),
+      errors: ['not_found', 'conflict'],
+    });
+  return {
+    name,
+    label,
+    idField,
+    idsField,
+    dateField,
+    Row,
+    list: endpoint({
+      ...admin,
+      name: `get${plural}`,
+      method: 'GET',
+      path: `/api/admin/get${plural}/:limit/:offset`,
+      summary: `Every ${thing}, newest first`,
+      input: LimitAndOffset,
+      data: z.array(Row),
+      counted: true,
+    }),
+    approve: decide('approve', 'Approve'),
+    decline: decide('decline', 'Decline'),
+    remove: decide('delete', 'Delete'),
+  };
+}
+
+/** What the server's side and the pages that treat all queues alike need to know of one. */
+export type Queue = Pick<
+  ReturnType<typeof queue>,
+  'name' | 'label' | 'idField' | 'idsField' | 'dateField' | 'list' | 'approve' | 'decline' | 'remove'
+>;
+
+/**
+ * The latest moment that listed rows know of, by the server's clock: sent as `asOf` with a decision on these rows, it
+ * makes a conflict of what another administrator has decided since. Undefined where there are no rows.
+ */
+export function latestMoment({ dateField }: Pick<Queue, 'dateField'>, rows: readonly object[]): string | undefined {
+  const moments = rows.flatMap((row) => {
+    const known = row as Record<string, unknown>;
+    return [known[dateField], known.decidedAt].filter((moment): moment is string => typeof moment === 'string');
+  });
+  return moments.toSorted().at(-1);
+}

@@ -1,0 +1,34 @@
+// What a profile keeps and what it changes, at the edges: through HTTP on a real database.
+import { expect, test } from 'vitest';
+import { isLoggedIn, resetPassword, updateDonor } from '#contract/accounts.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { useTestApp, type Client } from '#test/app.ts';
+import { makeLink } from '#server/auth/passwordLinks.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+const userOf = async (client: Client) => (await client.call(isLoggedIn, {})).body.data.user!;
+
+test('a change of something else keeps landline and gender; blank clears them', async () => {
+  const { client } = await registerAndLogIn(app, { landlineNumber: '0484 2345678', gender: 'Female' });
+  await client.call(updateDonor, { strAvailUnAvail: 'U' });
+  expect(await userOf(client)).toMatchObject({ landlineNumber: '+914842345678', gender: 'Female' });
+  await client.call(updateDonor, { landlineNumber: '', gender: '' });
+  expect(await userOf(client)).toMatchObject({ landlineNumber: null, gender: null });
+});
+
+test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])('a year of birth %j is refused, not cut to one', async (DOB) => {
+  const { client } = await registerAndLogIn(app, { DOB: 1985 });
+  const { status, body } = await client.call(updateDonor, { DOB });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['DOB']]);
+  expect((await userOf(client)).DOB).toBe('1985-01-01');
+});
+
+test('a changed address voids the links that were mailed to the old one', async () => {
+  const { client, regid } = await registerAndLogIn(app, { emailId: 'lost.mailbox@example.org' });
+  const token = await makeLink(app.pool, regid);
+  await client.call(updateDonor, { emailId: 'Lost.Mailbox@example.org' });
+  await client.call(updateDonor, { emailId: 'new.mailbox@example.org' });
+  const reset = await app.visitor().call(resetPassword, { token, newPassword: 'Copper-Lantern-31' });
+  expect([reset.status, Object.keys(reset.body.errors ?? {})]).toEqual([400, ['token']]);
+});

@@ -1,0 +1,151 @@
+// Registering, logging in and out, the profile, passwords, leaving.
+import * as contract from '#contract/accounts.ts';
+import { isAdult } from '#contract/blood.ts';
+import { consent } from '#contract/consent.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { preparedRoute, route } from '#server/http/endpoints.ts';
+import { endSession, endSessions, startSession } from '#server/auth/session.ts';
+import { collectOwnData } from './ownData.ts';
+import { requireOwn } from '#server/auth/ownership.ts';
+import { findLink, spendLink, voidLinks } from '#server/auth/passwordLinks.ts';
+import { lockAccounts, lockOwnAccount } from '#server/db/rowLocks.ts';
+import { requireStrength } from '#server/auth/passwords.ts';
+import * as queries from './queries.ts';
+import { prepareRegistration, register, saveProfile } from './registration.ts';
+
+const WRONG_LOGIN = 'Please enter valid username and password.';
+const WRONG_PASSWORD = 'The current password is not right.';
+const SPENT_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
+const UNDER_AGE =
+  'You are registered. By your year of birth you are under 18: searches show you from the year in which you turn 18.';
+
+export const routes = [
+  route(contract.checkUserId, async ({ input, db }) => ({
+    data: { available: !(await queries.isUserIdTaken(db, input.userID)) },
+  })),
+
+  preparedRoute(
+    contract.registerDonor,
+    ({ input, services }) => prepareRegistration(services, input),
+    async ({ input, db, now, services }, prepared) => {
+      const agreed = { version: input.consentVersion ?? consent.version, by: null };
+      const regid = await register(db, services, input, prepared, { consent: agreed, now });
+      const message = isAdult(input.DOB, now) ? undefined : UNDER_AGE;
+      return { data: { regid, userID: input.userID }, ...(message && { message }) };
+    },
+  ),
+
+  route(contract.login, async ({ input, visit, services }) => {
+    // It runs outside a transaction, but what it starts is a write: another site may not log anybody in here.
+    if (!visit.mayWrite) throw new Failure('csrf');
+    const { pool, passwords } = services;
+    const found = await queries.findCredentials(pool, input.userID);
+    const isRight = await passwords.matches(found?.passwordHash, input.password);
+    if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
+    const earlier = await visit.session();
+    const { token, user } = await inTransaction(pool, async (db) => {
+      // Comparing took its time: a change of the password meanwhile has ended every session that rests on the old one.
+      if (!(await queries.holdsPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
+      if (earlier) await endSession(db, earlier.tokenHash);
+      return { token: await startSession(db, found.regid), user: (await queries.findUser(db, found.regid))! };
+    });
+    visit.setSession(token);
+    return { data: user };
+  }),
+
+  route(contract.logout, async ({ db, me, visit }) => {
+    await endSession(db, me.tokenHash);
+    visit.setSession(null);
+    return { data: null };
+  }),
+
+  route(contract.isLoggedIn, async ({ db, visit }) => {
+    const session = await visit.session();
+    const user = session && (await queries.findUser(db, session.regid));
+    return { data: { loggedIn: Boolean(user), user: user ?? null } };
+  }),
+
+  route(contract.forgetPassword, async ({ input, db }) => {
+    await queries.requestLinks(db, input.emailId);
+    return { data: null, message: 'Email sent to your registered email' };
+  }),
+
+  preparedRoute(
+    contract.resetPassword,
+    async ({ input, services }) => {
+      const regid = await findLink(services.pool, input.token);
+      const owner = regid !== undefined && (await queries.findUser(services.pool, regid));
+      if (!owner) throw invalid('token', SPENT_LINK);
+      await requireStrength('newPassword', input.newPassword, owner);
+      return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
+    },
+    async ({ input, db, session, visit }, { regid, passwordHash }) => {
+      await lockAccounts(db, [regid]);
+      if (!(await spendLink(db, input.token))) throw invalid('token', SPENT_LINK);
+      await queries.storePassword(db, regid, passwordHash);
+      await voidLinks(db, regid);
+      await endSessions(db, regid, null);
+      // This browser's own, which may be somebody else's: its cookie goes, so it must not live on unseen.
+      if (session) await endSession(db, session.tokenHash);
+      visit.setSession(null);
+      return { data: null, message: 'Password Changed Succesfull' };
+    },
+  ),
+
+  route(contract.updateDonor, async ({ input, db, me, now, services }) => {
+    requireOwn(input.userID, me);
+    await lockOwnAccount(db, me);
+    const user = (await queries.findUser(db, me.regid))!;
+    await saveProfile(db, services, user, input, now);
+    return { data: 'T' as const };
+  }),
+
+  preparedRoute(
+    contract.changePassword,
+    async ({ input, me, services }) => {
+      requireOwn(input.userID, me);
+      const { pool, passwords } = services;
+      const found = await queries.findCredentialsByRegid(pool, me.regid);
+      // Deleted since the session was read.
+      if (!found) throw new Failure('unauthenticated');
+      if (!(await passwords.matches(found.passwordHash, input.oldPassword))) {
+        throw invalid('oldPassword', WRONG_PASSWORD);
+      }
+      const user = await queries.findUser(pool, me.regid);
+      if (!user) throw new Failure('unauthenticated');
+      await requireStrength('newPassword', input.newPassword, user);
+      return { oldHash: found.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
+    },
+    async ({ db, me }, { oldHash, passwordHash }) => {
+      const account = await lockOwnAccount(db, me);
+      // Hashing took its time: another change may have come first.
+      if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
+      await queries.storePassword(db, me.regid, passwordHash);
+      await voidLinks(db, me.regid);
+      await endSessions(db, me.regid, me.tokenHash);
+      return { data: null, message: 'Password Changed Succesfull' };
+    },
+  ),
+
+  route(contract.endOtherSessions, async ({ db, me }) => {
+    await lockOwnAccount(db, me);
+    return { data: { ended: await endSessions(db, me.regid, me.tokenHash) } };
+  }),
+
+  route(contract.getMyData, async ({ db, me }) => {
+    const user = await queries.findUser(db, me.regid);
+    if (!user) throw new Failure('unauthenticated');
+    return { data: { ...user, ...(await collectOwnData(db, me.regid)) } };
+  }),
+
+  route(contract.deleteProfile, async ({ input, db, me, visit, services, afterCommit }) => {
+    requireOwn(input.userID, me);
+    const { isAdmin } = await lockOwnAccount(db, me, 'update');
+    if (isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
+    await queries.eraseAccounts(db, [me.regid]);
+    afterCommit(() => services.mail.forget([me.regid]));
+    visit.setSession(null);
+    return { data: null };
+  }),
+];

@@ -1,0 +1,39 @@
+// Who may call what is the administrators': generated from the contract, so that no new call is forgotten.
+import { describe, expect, test } from 'vitest';
+import { pathNames } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { sql } from '#server/db/sql.ts';
+import { addAdmin, addLoggedInDonor } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const admins = endpoints.filter(({ access }) => access === 'admin');
+
+test('every call under /api/admin is for administrators alone, and so are those that the V1 prefix keeps', () => {
+  const names = admins.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['deleteIssueReport', 'user_by_email', 'sendMail', 'getActivity']));
+  for (const { path, access } of endpoints.filter((one) => one.path.startsWith('/api/admin/'))) {
+    expect([path, access]).toEqual([path, 'admin']);
+  }
+});
+
+describe.each(admins)('$name', (endpoint) => {
+  // Its input is no good: whoever may not call learns nothing about that.
+  const input = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, 'x']));
+
+  test('refuses strangers with 401 and donors with 403, before it looks at the input', async () => {
+    const stranger = await app.visitor().call(endpoint, input);
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthenticated']);
+    const donor = await (await addLoggedInDonor(app)).client.call(endpoint, input);
+    expect([donor.status, donor.body.code]).toEqual([403, 'forbidden']);
+    const admin = await (await addAdmin(app)).client.call(endpoint, input);
+    expect([admin.status, admin.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+test('an administrator who is one no more is refused at once, in the same session', async () => {
+  const { client, regid } = await addAdmin(app);
+  expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(200);
+  await app.pool.query(sql`update accounts set is_admin = false where regid = ${regid}`);
+  expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(403);
+});

@@ -1,0 +1,78 @@
+// Issue reports and the log of who did what, through HTTP on a real database.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getActivity, getIssueReports, deleteIssueReports } from '#contract/admin.ts';
+import { disableDonors } from '#contract/adminDonors.ts';
+import { addReport } from '#server/reports/queries.ts';
+import { addAdmin, addDonorRow, countActions, type LoggedIn } from '#test/admins.ts';
+import { sql } from '#server/db/sql.ts';
+import { useTestApp } from '#test/app.ts';
+
+const app = useTestApp();
+let admin = {} as LoggedIn;
+beforeAll(async () => {
+  admin = await addAdmin(app);
+});
+
+describe('issue reports', () => {
+  const list = (page: unknown = 1, size: unknown = 15) => admin.client.call(getIssueReports, { page, size } as never);
+  const report = async (regid: number, reporter: string) =>
+    (await addReport(app.pool, { regid, option: 'Wrong Number', description: 'Wrong.', reporter }))!;
+
+  test('are listed newest first, by page and size, with the donor they are about', async () => {
+    const donor = await addDonorRow(app.pool);
+    const ids = [await report(donor.regid, 'a'), await report(donor.regid, 'b'), await report(donor.regid, 'c')];
+    const { body } = await list();
+    expect(body.totalRecords).toBe(3);
+    expect(body.data.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(body.data[0]).toEqual({
+      id: ids[2],
+      regid: donor.regid,
+      userID: donor.userID,
+      name: `Donor ${donor.userID}`,
+      mobile_number: '+919849012345',
+      options: 'Wrong Number',
+      description: 'Wrong.',
+      created_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect((await list(2, 2)).body.data.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  test('are deleted all or none, on the record, and the donor stays', async () => {
+    const donor = await addDonorRow(app.pool);
+    const ids = [await report(donor.regid, 'x'), await report(donor.regid, 'y')];
+    const remove = (issueIDs: unknown) => admin.client.call(deleteIssueReports, { issueIDs } as never);
+    expect((await remove([...ids, 999_999])).status).toBe(404);
+    expect((await list()).body.data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect((await remove([ids[0], ...ids])).body.data).toEqual({ affected: 2 });
+    expect((await remove(ids)).status).toBe(404);
+    expect((await remove([])).body.errors).toHaveProperty('issueIDs');
+    const { rows } = await app.pool.query(sql`select 1 as found from donors where regid = ${donor.regid}`);
+    expect(rows).toEqual([{ found: 1 }]);
+  });
+
+  test.each([
+    ['page', 0, 15],
+    ['page', '1e9', 15],
+    ['size', 1, 101],
+  ])('refuse a bad %s: %s, %s', async (field, page, size) => {
+    const { status, body } = await list(page, size);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+test('the log shows who did what to which, newest first, and keeps no name of those who have left', async () => {
+  const leaver = await addAdmin(app);
+  const [first, second] = [await addDonorRow(app.pool), await addDonorRow(app.pool)];
+  await leaver.client.call(disableDonors, { donorIds: [first.regid] });
+  await admin.client.call(disableDonors, { donorIds: [second.regid] });
+  await app.pool.query(sql`delete from accounts where regid = ${leaver.regid}`);
+  const { body } = await admin.client.call(getActivity, { limit: 2, offset: 0 });
+  expect(body.totalRecords).toBe(await countActions(app.pool));
+  expect(body.data).toMatchObject([
+    { regid: admin.regid, userID: admin.userID, action: 'disableDonor', ids: [second.regid] },
+    { regid: leaver.regid, userID: null, action: 'disableDonor', ids: [first.regid] },
+  ]);
+  const { body: later } = await admin.client.call(getActivity, { limit: 1, offset: 1 });
+  expect(later.data).toEqual([body.data[1]]);
+  expect((await admin.client.call(getActivity, { limit: 101, offset: 0 })).status).toBe(400);
+});

@@ -1,0 +1,95 @@
+// Administrators by the operator's hand (scripts/admin.ts): made, unmade, let in again. Each is on the record.
+import * as z from 'zod/mini';
+import { email as emailField, NewUserId } from '#contract/fields.ts';
+import { makeLink } from '#server/auth/passwordLinks.ts';
+import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/db/rowLocks.ts';
+import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
+import type { Config } from '#server/config.ts';
+import { sql, type Queryable } from '#server/db/sql.ts';
+import { endSessions } from '#server/auth/session.ts';
+import { recordAction } from './audit.ts';
+import { requireAdminLeft } from './donors.ts';
+
+/** For an administrator without a mail address: no letter ever reaches it. */
+export const NO_MAIL = 'admin@localhost';
+/** Who asks for it on the machine itself may take a day to open it. */
+export const OPERATOR_LINK_MINUTES = 24 * 60;
+
+/** What the operator asked for cannot be done; the message says why. */
+export class AdminError extends Error {}
+
+export function passwordLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
+  return `${publicUrl}/resetpassword?token=${token}`;
+}
+
+/** Adds an administrator who is no donor. Returns the regid, or null where the user id is taken. */
+export async function addAdmin(db: Queryable, account: Omit<NewAccount, 'isAdmin'>): Promise<number | null> {
+  const regid = await addAccount(db, { ...account, isAdmin: true });
+  if (regid !== null) await recordAction(db, { by: null, action: 'createAdmin', ids: [regid] });
+  return regid;
+}
+
+/** Locks the account of this name. Throws where there is none. */
+export async function lockNamed(
+  db: Queryable,
+  userId: string,
+  lock = lockAccounts,
+): Promise<{ account: LockedAccount; locked: readonly LockedAccount[] }> {
+  const found = await findCredentials(db, userId.trim());
+  const locked = found ? await lock(db, [found.regid]) : [];
+  const account = locked.find(({ regid }) => regid === found?.regid);
+  if (!account) throw new AdminError(`There is no account '${userId}'.`);
+  return { account, locked };
+}
+
+async function setAdmin(db: Queryable, regid: number, isAdmin: boolean): Promise<void> {
+  await db.query(sql`update accounts set is_admin = ${isAdmin} where regid = ${regid}`);
+  await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [regid] });
+}
+
+async function describeLink(db: Queryable, config: Pick<Config, 'publicUrl'>, regid: number): Promise<string> {
+  const link = passwordLink(config, await makeLink(db, regid, OPERATOR_LINK_MINUTES));
+  return `Choose the password here, once, within 24 hours: ${link}`;
+}
+
+/** What an operator can ask for. Each runs in a transaction, answers in sentences and throws an AdminError or a Failure. */
+export interface Request {
+  userId: string;
+  /** Of a new administrator. */
+  email?: string | undefined;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+async function create(db: Queryable, { userId, email = NO_MAIL, config }: Request): Promise<string> {
+  const name = z.safeParse(NewUserId, userId);
+  if (!name.success) throw new AdminError(`'${userId}' cannot be a user id. ${name.error.issues[0]!.message}`);
+  if (email !== NO_MAIL && !z.safeParse(emailField(), email).success) throw new AdminError(`'${email}' is no address.`);
+  const regid = await addAdmin(db, { userId: name.data, email, passwordHash: null });
+  if (regid === null) throw new AdminError(`There is already an account '${userId}'.`);
+  return `${name.data} is an administrator now.\n${await describeLink(db, config, regid)}`;
+}
+
+async function promote(db: Queryable, { userId }: Request): Promise<string> {
+  const { account } = await lockNamed(db, userId);
+  if (account.isAdmin) return `${userId} is an administrator already.`;
+  await setAdmin(db, account.regid, true);
+  return `${userId} is an administrator now.`;
+}
+
+async function demote(db: Queryable, { userId }: Request): Promise<string> {
+  const { account, locked } = await lockNamed(db, userId, lockAccountsAndAdmins);
+  if (!account.isAdmin) return `${userId} is no administrator.`;
+  requireAdminLeft(locked, [account.regid]);
+  await setAdmin(db, account.regid, false);
+  return `${userId} is no administrator any more.`;
+}
+
+async function reset(db: Queryable, { userId, config }: Request): Promise<string> {
+  const { regid, isAdmin } = (await lockNamed(db, userId)).account;
+  if (!isAdmin) throw new AdminError(`${userId} is no administrator. Donors ask for a link at /forgotpassword.`);
+  await endSessions(db, regid, null);
+  await recordAction(db, { by: null, action: 'resetAdmin', ids: [regid] });
+  return `Every session of ${userId} has ended.\n${await describeLink(db, config, regid)}`;
+}
+
+export const requests = { create, promote, demote, reset } as const;

@@ -1,0 +1,377 @@
+// Donors as administrators see and change them, through HTTP on a real database.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isLoggedIn, login, updateDonor } from '#contract/accounts.ts';
+import { recordDonation } from '#contract/donations.ts';
+import { searchDonors } from '#contract/donors.ts';
+import * as contract from '#contract/adminDonors.ts';
+import { sql } from '#server/db/sql.ts';
+import {
+  addAdmin,
+  addDonorRow,
+  addLoggedInDonor,
+  countActions,
+  lastAction,
+  logInAs,
+  type LoggedIn,
+} from '#test/admins.ts';
+import { makeRegistration, PASSWORD } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
+import { placeAt } from '#test/places.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+let admin = {} as LoggedIn;
+beforeAll(async () => {
+  admin = await addAdmin(app);
+});
+
+const countDonors = async (pool = app.pool) =>
+  (await pool.query<{ n: number }>('select count(*)::int as n from donors')).rows[0]!.n;
+
+async function donorRow(regid: number) {
+  const { rows } = await app.pool.query(sql`select * from donors where regid = ${regid}`);
+  return rows[0] as Record<string, unknown> | undefined;
+}
+
+describe('the list of donors', () => {
+  const list = (more: object = {}) =>
+    admin.client.call(contract.getRegisteredDonors, { limit: 15, offset: 0, ...more });
+  const userIds = async (searchTerm?: string) =>
+    (await list(searchTerm === undefined ? {} : { searchTerm })).body.data.map(({ userID }) => userID);
+
+  test('shows donors newest first with the fields of a user, and accounts that are no donors never', async () => {
+    const older = await addDonorRow(app.pool);
+    const newer = await addDonorRow(app.pool, { isAvailable: false });
+    const { status, body } = await list();
+    expect([status, body.totalRecords]).toEqual([200, await countDonors()]);
+    expect(body.data.slice(0, 2).map(({ regid }) => regid)).toEqual([newer.regid, older.regid]);
+    expect(body.data.map(({ regid }) => regid)).not.toContain(admin.regid);
+    expect(body.data[0]).toMatchObject({
+      userID: newer.userID,
+      availableunavailable: 'U',
+      mobileNumber: '+919849012345',
+      stateName: 'Goa',
+      DOB: '1990-01-01',
+      landlineNumber: null,
+      userType: '0',
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|hash|created/i);
+  });
+
+  test('finds a part of the user id in any case, and takes % and _ for what they are', async () => {
+    for (const userID of ['Find%Me', 'find_me', 'FINDxME', 'back\\slash']) await addDonorRow(app.pool, { userID });
+    const found = async (term: string) => (await userIds(term)).toSorted();
+    expect(await found('find')).toEqual(['FINDxME', 'Find%Me', 'find_me'].toSorted());
+    expect(await found('D%M')).toEqual(['Find%Me']);
+    expect(await found('d_m')).toEqual(['find_me']);
+    expect(await found('%')).toEqual(['Find%Me']);
+    expect(await found('k\\s')).toEqual(['back\\slash']);
+    expect(await found("'; drop table donors --")).toEqual([]);
+    expect((await list({ searchTerm: 'nobody-at-all' })).body).toMatchObject({ data: [], totalRecords: 0 });
+    expect(await userIds('  ')).toEqual(await userIds());
+  });
+
+  test('finds nobody by a number, a name or an address', async () => {
+    const { regid, userID } = await addDonorRow(app.pool, { userID: 'only.by.this' });
+    for (const term of ['+9198490', '98490', 'Donor only', 'row', '@example.org', String(regid)]) {
+      expect(await userIds(term), term).not.toContain(userID);
+    }
+    expect(await userIds('only.by')).toEqual([userID]);
+  });
+
+  test('is paged, and past its end it is empty with the same total', async () => {
+    const all = (await list({ limit: 100 })).body;
+    const second = (await list({ limit: 2, offset: 2 })).body;
+    expect(second.data.map(({ regid }) => regid)).toEqual(all.data.slice(2, 4).map(({ regid }) => regid));
+    expect((await list({ offset: 5000 })).body).toMatchObject({ data: [], totalRecords: all.totalRecords });
+  });
+
+  test.each([
+    ['limit', { limit: 101 }],
+    ['limit', { limit: 'all' }],
+    ['offset', { offset: -1 }],
+    ['searchTerm', { searchTerm: 'a\u0000b' }],
+    ['searchTerm', { searchTerm: 'x'.repeat(101) }],
+  ])('refuses a bad %s: %j', async (field, wrong) => {
+    const { status, body } = await list(wrong);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('refuses a search term given twice', async () => {
+    const { status } = await admin.client.send('/api/admin/getRegisteredDonors/10/0?searchTerm=a&searchTerm=b');
+    expect(status).toBe(400);
+  });
+});
+
+describe('deleting donors', () => {
+  const remove = (donorIds: unknown, by = admin) => by.client.call(contract.deleteDonors, { donorIds } as never);
+
+  test('erases them, ends their sessions and removes their letters, and the log keeps the regids alone', async () => {
+    const donor = await addLoggedInDonor(app);
+    const folder = join(app.config.dataDir, 'mail');
+    await admin.client.call(contract.sendMail, {
+      email: await emailOf(donor.regid),
+      subject: 'Hello',
+      message: 'There',
+    });
+    await app.postRoom.work();
+    expect(readdirSync(folder).some((name) => name.includes(`.${donor.regid}.`))).toBe(true);
+    const { status, body } = await remove([donor.regid]);
+    expect([status, body.data]).toEqual([200, { affected: 1 }]);
+    expect(await donorRow(donor.regid)).toBeUndefined();
+    expect((await donor.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
+    expect(readdirSync(folder).some((name) => name.includes(`.${donor.regid}.`))).toBe(false);
+    expect(await lastAction(app.pool)).toEqual({ actor: admin.regid, action: 'deleteDonor', ids: [donor.regid] });
+  });
+
+  test('does all or nothing: an unknown one, or an account that is no donor, is 404', async () => {
+    const donor = await addDonorRow(app.pool);
+    const before = await countActions(app.pool);
+    for (const stranger of [123_456_789, (await addAdmin(app)).regid]) {
+      const { status, body } = await remove([donor.regid, stranger]);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    }
+    expect(await donorRow(donor.regid)).toBeDefined();
+    expect(await countActions(app.pool)).toBe(before);
+  });
+
+  test('never deletes oneself', async () => {
+    const donor = await addDonorRow(app.pool);
+    await app.pool.query(sql`update accounts set is_admin = true where regid = ${donor.regid}`);
+    const me = { ...donor, client: await logInAs(app, donor.regid) };
+    const other = await addDonorRow(app.pool);
+    const { status, body } = await remove([other.regid, donor.regid], me);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(await donorRow(other.regid)).toBeDefined();
+  });
+
+  test('never deletes the last administrator, who is the one that asks', async () => {
+    const alone = await startTestApp();
+    const last = await addLoggedInDonor(alone);
+    await alone.pool.query(sql`update accounts set is_admin = true where regid = ${last.regid}`);
+    const { status } = await remove([last.regid], last);
+    const { rows } = await alone.pool.query(sql`select count(*)::int as left from accounts where is_admin`);
+    await alone.close();
+    expect([status, rows]).toEqual([403, [{ left: 1 }]]);
+  });
+
+  test('never deletes the last administrator, even when two delete each other at once', async () => {
+    const alone = await startTestApp();
+    const pair: LoggedIn[] = [];
+    for (const _ of [1, 2]) {
+      const donor = await addLoggedInDonor(alone);
+      await alone.pool.query(sql`update accounts set is_admin = true where regid = ${donor.regid}`);
+      pair.push(donor);
+    }
+    const [a, b] = pair as [LoggedIn, LoggedIn];
+    const answers = await Promise.all([remove([b.regid], a), remove([a.regid], b)]);
+    const { rows } = await alone.pool.query(sql`select count(*)::int as left from accounts where is_admin`);
+    await alone.close();
+    expect(rows).toEqual([{ left: 1 }]);
+    const statuses = answers.map(({ status }) => status).toSorted((x, y) => x - y);
+    // The second is refused as the last one's end or, its session being gone already, as a stranger.
+    expect(statuses[0]).toBe(200);
+    expect([401, 409]).toContain(statuses[1]);
+  });
+});
+
+async function emailOf(regid: number): Promise<string> {
+  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where regid = ${regid}`);
+  return rows[0]!.email;
+}
+
+describe('disabling donors', () => {
+  const disable = (donorIds: unknown) => admin.client.call(contract.disableDonors, { donorIds } as never);
+
+  test('makes them unavailable and changes nothing else', async () => {
+    const [one, two] = [await addDonorRow(app.pool), await addDonorRow(app.pool, { isAvailable: false })];
+    const before = await donorRow(one.regid);
+    const { status, body } = await disable([one.regid, two.regid, one.regid]);
+    expect([status, body.data]).toEqual([200, { affected: 1 }]);
+    expect(await donorRow(one.regid)).toEqual({ ...before, is_available: false, standing: 2 });
+    expect(await lastAction(app.pool)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
+  });
+
+  test('does all or nothing', async () => {
+    const donor = await addDonorRow(app.pool);
+    expect((await disable([donor.regid, 987_654])).status).toBe(404);
+    expect(await donorRow(donor.regid)).toMatchObject({ is_available: true, standing: 0 });
+  });
+});
+
+test.each([
+  [contract.deleteDonors, []],
+  [contract.deleteDonors, 'all'],
+  [contract.deleteDonors, [-1]],
+  [contract.disableDonors, undefined],
+  [contract.disableDonors, Array.from({ length: 101 }, (_, i) => i + 1)],
+])('%o refuses %j', async (endpoint, donorIds) => {
+  const { status, body } = await admin.client.call(endpoint, { donorIds } as never);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['donorIds']]);
+});
+
+describe('adding a donor', () => {
+  test('registers them with the consent that the administrator was given', async () => {
+    const place = await placeAt(app.pool, 'Manipur');
+    const registration = makeRegistration(place);
+    const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
+    expect([status, body.data.userID]).toEqual([201, registration.userID]);
+    expect(await donorRow(body.data.regid)).toMatchObject({ consent_by: admin.regid, consent_at: expect.any(Date) });
+    expect(await lastAction(app.pool)).toMatchObject({ action: 'addRegisteredDonor', ids: [body.data.regid] });
+    const found = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
+    expect(found.body.data.map(({ regid }) => regid)).toEqual([body.data.regid]);
+    const { userID } = registration;
+    expect((await app.visitor().call(login, { userID, password: PASSWORD })).status).toBe(200);
+    expect((await admin.client.call(isLoggedIn, {})).body.data.user?.regid).toBe(admin.regid);
+  });
+
+  test('of a taken user id is 409 with data A, and leaves no trace', async () => {
+    const { userID } = await addDonorRow(app.pool);
+    const before = await countActions(app.pool);
+    const again = makeRegistration(await placeAt(app.pool, 'Goa'), { userID });
+    const { status, body } = await admin.client.call(contract.addRegisteredDonor, again);
+    expect([status, body.code, body.data]).toEqual([409, 'user_exists', 'A']);
+    expect(await countActions(app.pool)).toBe(before);
+  });
+
+  test.each(['password', 'mobileNumber', 'presentCity'])('with a bad %s is refused', async (field) => {
+    const registration = { ...makeRegistration(await placeAt(app.pool, 'Goa')), [field]: '1' };
+    const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+describe('changing a donor', () => {
+  test('changes what is given, and tells the old address of a new one', async () => {
+    const donor = await addDonorRow(app.pool);
+    const change = {
+      regid: donor.regid,
+      fullName: 'Renamed',
+      strAvailUnAvail: 'U',
+      emailId: 'moved@example.org',
+    } as const;
+    const { status, body } = await admin.client.call(contract.updateRegisteredDonor, change);
+    expect([status, body.data]).toEqual([200, 'T']);
+    expect(await donorRow(donor.regid)).toMatchObject({ full_name: 'Renamed', is_available: false, standing: 2 });
+    expect(await emailOf(donor.regid)).toBe('moved@example.org');
+    const { rows } = await app.pool.query(sql`select subject from letters where regid = ${donor.regid}`);
+    expect(rows).toEqual([{ subject: 'Your e-mail address was changed' }]);
+    expect(await lastAction(app.pool)).toMatchObject({ action: 'updateRegisteredDonor', ids: [donor.regid] });
+  });
+
+  describe('with the version of its row', () => {
+    const rowOf = async (userID: string) => {
+      const given = { limit: 15, offset: 0, searchTerm: userID };
+      return (await admin.client.call(contract.getRegisteredDonors, given)).body.data[0]!;
+    };
+    const change = (regid: number, version: number) =>
+      admin.client.call(contract.updateRegisteredDonor, { regid, version, landlineNumber: '0832 2345678' });
+
+    const meanwhile: [string, (donor: LoggedIn) => Promise<{ status: number }>][] = [
+      ['the donor changed the name', ({ client }) => client.call(updateDonor, { fullName: 'From The Donor' })],
+      ['the donor changed the address', ({ client }) => client.call(updateDonor, { emailId: 'other@example.org' })],
+      ['the donor became unavailable', ({ client }) => client.call(updateDonor, { strAvailUnAvail: 'U' })],
+      ['the donor recorded a donation', ({ client }) => client.call(recordDonation, DONATION)],
+      [
+        'another administrator changed the name',
+        async ({ regid }) =>
+          (await addAdmin(app)).client.call(contract.updateRegisteredDonor, { regid, fullName: 'From Another' }),
+      ],
+      [
+        'another administrator disabled the donor',
+        async ({ regid }) => (await addAdmin(app)).client.call(contract.disableDonors, { donorIds: [regid] }),
+      ],
+    ];
+    test.each(meanwhile)('is 409 with the present row, and changes nothing, once %s', async (_, act) => {
+      const donor = await addLoggedInDonor(app);
+      const seen = await rowOf(donor.userID);
+      expect((await act(donor)).status).toBe(200);
+      const actions = await countActions(app.pool);
+      const { status, body } = await change(donor.regid, seen.version);
+      expect([status, body.code]).toEqual([409, 'conflict']);
+      const present = await rowOf(donor.userID);
+      expect(body.data).toEqual(present);
+      expect(present).toMatchObject({ landlineNumber: null });
+      expect(await countActions(app.pool)).toBe(actions);
+      expect((await change(donor.regid, present.version)).status).toBe(200);
+    });
+
+    test('of the same row is accepted once: pressed twice at once, the second is 409', async () => {
+      const donor = await addLoggedInDonor(app);
+      const { version } = await rowOf(donor.userID);
+      const answers = await Promise.all([1, 2].map(() => change(donor.regid, version)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    });
+
+    test('is no conflict when only the password or the day changed', async () => {
+      const donor = await addLoggedInDonor(app);
+      const { version } = await rowOf(donor.userID);
+      await app.pool.query(sql`update accounts set password_hash = 'other' where regid = ${donor.regid}`);
+      await app.pool.query(sql`update donors set standing = 1 where regid = ${donor.regid}`);
+      expect((await change(donor.regid, version)).status).toBe(200);
+    });
+  });
+
+  test('who is none is 404', async () => {
+    for (const regid of [4711, admin.regid]) {
+      const { status } = await admin.client.call(contract.updateRegisteredDonor, { regid, fullName: 'Nobody' });
+      expect(status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['regid', { regid: undefined }],
+    ['fullName', { fullName: '' }],
+    ['strAvailUnAvail', { strAvailUnAvail: 'Yes' }],
+  ])('with a bad %s is refused', async (field, wrong) => {
+    const { regid } = await addDonorRow(app.pool);
+    const { status, body } = await admin.client.call(contract.updateRegisteredDonor, { regid, ...wrong } as never);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+describe('writing to a donor', () => {
+  const write = (email: string, more: object = {}) =>
+    admin.client.call(contract.sendMail, { email, subject: 'Camp on Sunday', message: 'Line one\nLine two', ...more });
+
+  test('queues a letter in plain text, to the address as it is registered', async () => {
+    const donor = await addDonorRow(app.pool);
+    const email = await emailOf(donor.regid);
+    expect((await write(email.toUpperCase())).status).toBe(200);
+    const { rows } = await app.pool.query(
+      sql`select recipient_address, subject, body from letters where regid = ${donor.regid}`,
+    );
+    expect(rows).toEqual([
+      { recipient_address: email, subject: 'Camp on Sunday', body: expect.stringMatching(/^Line one\nLine two\n/) },
+    ]);
+    expect(await lastAction(app.pool)).toEqual({ actor: admin.regid, action: 'sendMail', ids: [donor.regid] });
+  });
+
+  test('goes to nobody but donors', async () => {
+    for (const email of ['stranger@example.org', await emailOf(admin.regid)]) {
+      expect((await write(email)).status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['email', { email: 'a@example.org, b@example.org' }],
+    ['subject', { subject: 'Two\r\nBcc: x@example.org' }],
+    ['subject', { subject: '' }],
+    ['message', { message: ' ' }],
+  ])('refuses a bad %s: %j', async (field, wrong) => {
+    const { status, body } = await write('someone@example.org', wrong);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+test('accounts are found by their address, without a password, and none is an empty list', async () => {
+  const donor = await addDonorRow(app.pool);
+  const find = (email: string) => admin.client.call(contract.findUsersByEmail, { email });
+  const email = await emailOf(donor.regid);
+  expect((await find(email)).body.data).toEqual([
+    { emailId: email, fullName: `Donor ${donor.userID}`, userID: donor.userID },
+  ]);
+  expect((await find('nobody@example.org')).body).toMatchObject({ status: 200, data: [] });
+});

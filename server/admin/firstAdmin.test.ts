@@ -1,0 +1,181 @@
+// How a site gets its first administrator, and how the operator makes and unmakes others.
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isLoggedIn, login, resetPassword } from '#contract/accounts.ts';
+import { getActivity } from '#contract/admin.ts';
+import { makePasswords } from '#server/auth/passwords.ts';
+import { ConfigError } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { addAdmin, addDonorRow, lastAction } from '#test/admins.ts';
+import { useTestApp, type TestApp } from '#test/app.ts';
+import { requests } from './admins.ts';
+import { ensureFirstAdmin, linkFile } from './firstAdmin.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+beforeEach(async () => {
+  await app.pool.query('delete from accounts');
+  await app.pool.query('delete from audit');
+  rmSync(linkFile(app.config), { force: true });
+});
+
+const PASSWORD = 'Operator-Chooses-42';
+const given = { userId: 'Chief', password: PASSWORD, email: 'chief@example.org' };
+const passwords = makePasswords(1);
+const ensure = (more: Partial<TestApp['config']> = {}) =>
+  ensureFirstAdmin(app.pool, { ...app.config, ...more }, passwords);
+const linkIn = (text: string) => /resetpassword\?token=([\w-]+)/.exec(text)![1]!;
+const readLink = () => linkIn(readFileSync(linkFile(app.config), 'utf8'));
+
+async function admins(): Promise<string[]> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    'select user_id as name from accounts where is_admin order by 1',
+  );
+  return rows.map(({ name }) => name);
+}
+
+const logIn = (userID: string, password = PASSWORD) => app.visitor().call(login, { userID, password });
+const choose = (token: string, newPassword = PASSWORD) => app.visitor().call(resetPassword, { token, newPassword });
+
+describe('the first administrator', () => {
+  test('comes from the settings, can log in at once, is on the record and in no list of donors', async () => {
+    expect(await ensure({ firstAdmin: given })).toBe('Added the administrator Chief.');
+    const { status, body } = await logIn('chief');
+    expect([status, body.data.userType, body.data.fullName, body.data.bloodGroup]).toEqual([200, '1', null, null]);
+    expect(await lastAction(app.pool)).toEqual({ actor: null, action: 'createAdmin', ids: [body.data.regid] });
+    expect((await app.pool.query('select 1 from donors')).rowCount).toBe(0);
+    expect(existsSync(linkFile(app.config))).toBe(false);
+  });
+
+  test.each([
+    [{ password: 'Iloveyou1' }, ['ADMIN_PASSWORD: This password is easy to guess. Try a longer one.']],
+    [{ password: 'short1A' }, ['ADMIN_PASSWORD: Use 8 to 128 characters.']],
+    [{ password: 'nodigits' }, ['ADMIN_PASSWORD: Password must contain at least one uppercase letter and one number.']],
+    [{ email: 'nobody' }, ['ADMIN_EMAIL: A valid email is required.']],
+    [
+      { userId: 'chíef', email: 'no body@x', password: 'x' },
+      [
+        'ADMIN_USER_ID: Use letters from A to Z, digits and . _ - + @, without spaces.',
+        'ADMIN_EMAIL: A valid email is required.',
+        'ADMIN_PASSWORD: Password must contain at least one uppercase letter and one number.',
+      ],
+    ],
+  ])(
+    'is not made from settings that a donor would be refused, and the site does not start: %j',
+    async (more, faults) => {
+      const message = ['These settings cannot be used:', ...faults.map((fault) => `  - ${fault}`)].join('\n');
+      await expect(ensure({ firstAdmin: { ...given, ...more } })).rejects.toThrow(new ConfigError(message));
+      expect(await admins()).toEqual([]);
+    },
+  );
+
+  test('once made, is not held to the rules for the settings', async () => {
+    await ensure({ firstAdmin: given });
+    expect(await ensure({ firstAdmin: { ...given, password: 'x' } })).toBeUndefined();
+  });
+
+  test('is made once, even when several instances start together, and never beside another', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => ensure({ firstAdmin: given })));
+    expect(answers.filter(Boolean)).toEqual(['Added the administrator Chief.']);
+    expect(await ensure({ firstAdmin: { ...given, userId: 'Second' } })).toBeUndefined();
+    expect(await admins()).toEqual(['Chief']);
+  });
+
+  test('is nobody who happens to have the name already', async () => {
+    await addDonorRow(app.pool, { userID: 'chief' });
+    expect(await ensure({ firstAdmin: given })).toContain('npm run admin -- promote Chief');
+    expect(await admins()).toEqual([]);
+  });
+
+  test('without settings gets a link on the embedded database: in a file for its owner alone, good for once', async () => {
+    expect(await ensure({ databaseUrl: undefined })).toContain(linkFile(app.config));
+    expect(statSync(linkFile(app.config)).mode & 0o777).toBe(0o600);
+    const token = readLink();
+    expect((await choose(token)).status).toBe(200);
+    expect((await choose(token, 'Another-Choice-17')).status).toBe(400);
+    const { body } = await logIn('admin');
+    expect(body.data.userType).toBe('1');
+    expect(await ensure({ databaseUrl: undefined })).toBeUndefined();
+    expect(existsSync(linkFile(app.config))).toBe(false);
+  });
+
+  test('gets a new link at each start until it is used, and the one before is void', async () => {
+    await ensure({ databaseUrl: undefined });
+    const first = readLink();
+    await ensure({ databaseUrl: undefined });
+    expect((await choose(first)).status).toBe(400);
+    expect((await choose(readLink())).status).toBe(200);
+    expect(await admins()).toEqual(['admin']);
+  });
+
+  test('who was offered a link takes the password that the settings give later', async () => {
+    await ensure({ databaseUrl: undefined });
+    expect(await ensure({ firstAdmin: { ...given, userId: 'Admin' } })).toBe('Added the administrator Admin.');
+    expect((await logIn('admin')).status).toBe(200);
+    expect(await admins()).toEqual(['admin']);
+  });
+
+  test('is not made on a database server without settings: the operator is told how', async () => {
+    expect(await ensure({ databaseUrl: 'postgres://somewhere' })).toContain('npm run admin -- create');
+    expect(await admins()).toEqual([]);
+  });
+});
+
+describe('the operator', () => {
+  const ask = (request: keyof typeof requests, userId: string, email?: string) =>
+    inTransaction(app.pool, (db) => requests[request](db, { userId, email, config: app.config }));
+
+  test('makes an administrator who chooses the password by a link', async () => {
+    const words = await ask('create', 'Helper', 'helper@example.org');
+    expect((await choose(linkIn(words))).status).toBe(200);
+    const { body } = await logIn('helper');
+    expect([body.data.userType, body.data.emailId]).toEqual(['1', 'helper@example.org']);
+    await expect(ask('create', 'HELPER')).rejects.toThrow('already an account');
+    await expect(ask('create', 'x')).rejects.toThrow('Use at least 3 characters.');
+    await expect(ask('create', 'other', 'no address')).rejects.toThrow('no address');
+  });
+
+  test('promotes and demotes, on the record, and a session feels it at once', async () => {
+    const { userID, regid } = await addDonorRow(app.pool);
+    await addAdmin(app);
+    await ask('promote', userID.toUpperCase());
+    expect(await lastAction(app.pool)).toEqual({ actor: null, action: 'promoteAdmin', ids: [regid] });
+    expect(await admins()).toContain(userID);
+    expect(await ask('promote', userID)).toContain('already');
+    await ask('demote', userID);
+    expect(await lastAction(app.pool)).toEqual({ actor: null, action: 'demoteAdmin', ids: [regid] });
+    expect(await admins()).not.toContain(userID);
+    await expect(ask('promote', 'nobody-here')).rejects.toThrow("There is no account 'nobody-here'.");
+  });
+
+  test('cannot take the last administrator away', async () => {
+    const [one, two] = [await addAdmin(app), await addAdmin(app)];
+    await ask('demote', one.userID);
+    expect((await one.client.call(getActivity, { limit: 1, offset: 0 })).status).toBe(403);
+    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator has to stay.');
+    expect(await admins()).toEqual([two.userID]);
+  });
+
+  test('lets an administrator in again: sessions end, a link is given; donors have their own way', async () => {
+    const admin = await addAdmin(app);
+    const words = await ask('reset', admin.userID);
+    expect((await admin.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
+    expect((await choose(linkIn(words))).status).toBe(200);
+    expect((await logIn(admin.userID)).status).toBe(200);
+    await expect(ask('reset', (await addDonorRow(app.pool)).userID)).rejects.toThrow('no administrator');
+  });
+
+  test('leaves nothing half done', async () => {
+    const { userID, regid } = await addDonorRow(app.pool);
+    await expect(
+      inTransaction(app.pool, async (db) => {
+        await requests.promote(db, { userId: userID, config: app.config });
+        throw new Error('cut off');
+      }),
+    ).rejects.toThrow('cut off');
+    const { rows } = await app.pool.query(
+      sql`select is_admin, (select count(*)::int from audit) as actions from accounts where regid = ${regid}`,
+    );
+    expect(rows).toEqual([{ is_admin: false, actions: 0 }]);
+  });
+});

@@ -1,0 +1,127 @@
+// The first administrator: from the settings, or, on the embedded database, one without a password and a link to set it.
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { NewPassword, passwordRules } from '#contract/accounts.ts';
+import { email as emailField, NewUserId } from '#contract/fields.ts';
+import { makeLink } from '#server/auth/passwordLinks.ts';
+import { lockAccounts } from '#server/db/rowLocks.ts';
+import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
+import { storePassword, userIdKey } from '#server/accounts/queries.ts';
+import { ConfigError, type Config } from '#server/config.ts';
+import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { addAdmin, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './admins.ts';
+
+const USER_ID = 'admin';
+
+type Settings = Pick<Config, 'firstAdmin' | 'databaseUrl' | 'dataDir' | 'publicUrl'>;
+type Given = NonNullable<Config['firstAdmin']>;
+
+interface Admin {
+  regid: number;
+  userId: string;
+  hasPassword: boolean;
+}
+
+/** One who can log in goes before one who cannot yet. */
+function findAdmin(db: Queryable): Promise<Admin | undefined> {
+  return selectOne<Admin & Record<string, unknown>>(
+    db,
+    sql`select regid, user_id as "userId", password_hash is not null as "hasPassword"
+        from accounts where is_admin order by password_hash is null, created_at, regid limit 1`,
+  );
+}
+
+export function linkFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'first-admin.txt');
+}
+
+/**
+ * Makes the first administrator where nobody can log in as one. Returns what the operator should be told, or undefined
+ * when there is nothing to say. Safe when several instances start at once.
+ */
+export async function ensureFirstAdmin(
+  pool: Pool,
+  config: Settings,
+  passwords: Pick<Passwords, 'hash'>,
+): Promise<string | undefined> {
+  const found = await findAdmin(pool);
+  if (config.databaseUrl === undefined) await rm(linkFile(config), { force: true });
+  if (found?.hasPassword) return undefined;
+  if (config.firstAdmin) return addGiven(pool, config.firstAdmin, passwords);
+  if (config.databaseUrl === undefined) return offerLink(pool, config);
+  return found ? undefined : 'There is no administrator yet: npm run admin -- create USERID';
+}
+
+/** Runs `work` for one instance at a time, with the administrator found when its turn came. */
+function inTurn<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) => Promise<T>): Promise<T> {
+  return inTransaction(pool, async (db) => {
+    await db.query(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`);
+    const found = await findAdmin(db);
+    // Locked, and looked for again: an operator may have removed it meanwhile.
+    if (found) await lockAccounts(db, [found.regid]);
+    return work(db, found && (await findAdmin(db)));
+  });
+}
+
+/** One sentence for each setting that the site's own rules refuse. */
+async function findFaults({ userId, password, email }: Given): Promise<string[]> {
+  const rules = [
+    ['ADMIN_USER_ID', NewUserId, userId],
+    ['ADMIN_EMAIL', emailField(), email],
+    ['ADMIN_PASSWORD', NewPassword, password],
+  ] as const;
+  const faults = rules.flatMap(([name, schema, value]) => {
+    const parsed = z.safeParse(schema, value);
+    return parsed.success ? [] : [`${name}: ${parsed.error.issues[0]!.message}`];
+  });
+  if (faults.length > 0) return faults;
+  const owner = { userID: userId, emailId: email, fullName: null, mobileNumber: null, landlineNumber: null };
+  const isStrong = await requireStrength('ADMIN_PASSWORD', password, owner).then(
+    () => true,
+    () => false,
+  );
+  return isStrong ? [] : [`ADMIN_PASSWORD: ${passwordRules.guessable}`];
+}
+
+/** Throws a ConfigError where the settings break the site's own rules. */
+async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'hash'>): Promise<string | undefined> {
+  const { userId, password, email } = given;
+  const faults = await findFaults(given);
+  if (faults.length > 0) throw ConfigError.of(faults);
+  const passwordHash = await passwords.hash(password);
+  return inTurn(pool, async (db, found) => {
+    if (found?.hasPassword) return undefined;
+    const isThis = found !== undefined && userIdKey(found.userId) === userIdKey(userId);
+    if (isThis) await storePassword(db, found.regid, passwordHash);
+    else if ((await addAdmin(db, { userId, email, passwordHash })) === null) {
+      // Whoever has that name may be anybody: it is not made an administrator behind the operator's back.
+      return `ADMIN_USER_ID is another's account. To make it an administrator: npm run admin -- promote ${userId}`;
+    }
+    return `Added the administrator ${userId}.`;
+  });
+}
+
+/** Made anew at each start until it is used: the one before may have expired. */
+async function offerLink(pool: Pool, config: Settings): Promise<string> {
+  const offered = await inTurn(pool, async (db, found) => {
+    const regid = found?.regid ?? (await addAdmin(db, { userId: USER_ID, email: NO_MAIL, passwordHash: null }));
+    if (regid === null) return null;
+    return { userId: found?.userId ?? USER_ID, token: await makeLink(db, regid, OPERATOR_LINK_MINUTES) };
+  });
+  if (offered === null) return `There is no administrator yet: npm run admin -- promote ${USER_ID}`;
+  await writeLink(config, offered.userId, passwordLink(config, offered.token));
+  return `To become the administrator, open the link in ${linkFile(config)}`;
+}
+
+/** Whoever reads the link is the administrator, so the file is its owner's alone. */
+async function writeLink(config: Settings, userId: string, link: string): Promise<void> {
+  const lines = [
+    `User id: ${userId}`,
+    `Choose the password here, once, within 24 hours: ${link}`,
+    'Another start of the site makes a new link.',
+  ];
+  await writeFile(linkFile(config), `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
+}

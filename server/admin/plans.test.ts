@@ -1,0 +1,115 @@
+// The administrators' lists stay quick when they are long: plans of index walks, whatever the values.
+import { beforeAll, expect, test } from 'vitest';
+import { getRegisteredDonors } from '#contract/adminDonors.ts';
+import { Part, sql } from '#server/db/sql.ts';
+import { testimonialsStatement } from '#server/feedback/queries.ts';
+import { addAdmin, type LoggedIn } from '#test/admins.ts';
+import { explainGeneric } from '#test/explain.ts';
+import { useTestApp } from '#test/app.ts';
+import { activityStatement } from './audit.ts';
+import { pageStatement } from './decisions.ts';
+import { donorsStatement } from './donors.ts';
+import { stores } from './queues.ts';
+import { reportsStatement } from './reports.ts';
+
+const app = useTestApp();
+const DONORS = 100_000;
+const ITEMS = 10_000;
+
+/** The same row many times, a minute apart. */
+const fillings = {
+  feedback: `(name, email, mobile, occupation, location, suggestions, created_at, decision)
+    select 'n', 'e', 'm', 'o', 'l', 's', now() - i * interval '1 minute', (array['pending', 'approved'])[1 + i % 2]`,
+  service_feedback: `(organization_name, submitter_details, feedback, created_at)
+    select 'n', 's', 'f', now() - i * interval '1 minute'`,
+  volunteers: `(full_name, birth_date, email, present_location, occupation, permanent_address, mobile, why_join, vision,
+    created_at) select 'n', '1990-01-31', 'e', 'l', 'o', 'a', 'm', 'w', 'v', now() - i * interval '1 minute'`,
+  organizations: `(name, category, email, type, sector, phone1, address, submitter_details, created_at)
+    select 'n', 'c', 'e', 't', 's', 'p', 'a', 's', now() - i * interval '1 minute'`,
+  audit: `(action, ids, created_at) select 'approveFeedback', '{1}', now() - i * interval '1 minute'`,
+  issue_reports: `(regid, full_name, mobile, option, description, reporter, created_at)
+    select 100000000 + i, 'n', 'm', 'Wrong Number', 'd', 'r', now() - i * interval '1 minute'`,
+};
+
+let admin = {} as LoggedIn;
+beforeAll(async () => {
+  await app.database.patient(async () => {
+    await app.pool.query(
+      sql`with added as (
+            insert into accounts (regid, user_id, user_id_key, email, created_at)
+            select 100000000 + i, 'Somebody.' || i || '@Example.org', 'somebody.' || i || '@example.org',
+                   'crowd@example.org', now() - i * interval '1 minute'
+            from generate_series(1, ${DONORS}::int) i returning regid),
+          town as (select country_id, state_id, district_id, city_id from states join districts using (state_id)
+                   join cities using (district_id) where country_id = 1 limit 1)
+          insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+                              country_id, state_id, district_id, city_id)
+          select regid, 'Crowd', 'A+', '+919849012345', true, 1990, 0, town.* from added, town`,
+    );
+    for (const [table, filling] of Object.entries(fillings)) {
+      await app.pool.query(`insert into ${table} ${filling} from generate_series(1, ${ITEMS}) i`);
+    }
+    await app.pool.query('analyze');
+  });
+  admin = await addAdmin(app);
+}, 180_000);
+
+const expectWalk = (plan: string) => {
+  expect(plan).not.toMatch(/Seq Scan|Sort Key: created_at|Sort Key: [ai]\.created_at|Bitmap/);
+};
+
+test.each(stores.map((store) => ({ store, name: store.queue.name })))(
+  'a page of $name is a walk along its index, without a sort',
+  async ({ store }) => {
+    const plan = await explainGeneric(app.pool, pageStatement(store, 15, 30));
+    expect(plan).toMatch(/Index Scan using \w+_newest/);
+    expectWalk(plan);
+  },
+);
+
+test('testimonials are a walk along the approved', async () => {
+  const plan = await explainGeneric(app.pool, testimonialsStatement(10, 0));
+  expect(plan).toContain('Index Scan using feedback_approved');
+  expectWalk(plan);
+});
+
+test('reports and the log are walks along their indexes', async () => {
+  for (const [statement, index] of [
+    [reportsStatement(15, 0), 'issue_reports_newest'],
+    [activityStatement(15, 0), 'audit_newest'],
+  ] as const) {
+    const plan = await explainGeneric(app.pool, statement);
+    expect(plan).toContain(`Index Scan using ${index}`);
+    expectWalk(plan);
+  }
+});
+
+test('looking for a part of a user id reads one index alone, and ends where counting does', async () => {
+  const plan = await explainGeneric(app.pool, donorsStatement({ limit: 15, offset: 30, searchTerm: 'somebody' }));
+  expect(plan).toContain('Index Only Scan using accounts_newest');
+  expect(plan).not.toMatch(/Seq Scan on (accounts|donors)|Bitmap/);
+});
+
+test.each([
+  { searchTerm: '', total: 10_000, first: 'Somebody.1@Example.org' },
+  { searchTerm: 'body.99999@', total: 1, first: 'Somebody.99999@Example.org' },
+  { searchTerm: 'BODY.1', total: 10_000, first: 'Somebody.1@Example.org' },
+  { searchTerm: 'body.12', total: 1111, first: 'Somebody.12@Example.org' },
+  { searchTerm: '1_0', total: 0, first: undefined },
+])('among 100,000 donors, $searchTerm finds $total', async ({ searchTerm, total, first }) => {
+  const { body } = await admin.client.call(getRegisteredDonors, { limit: 15, offset: 0, searchTerm });
+  expect([body.totalRecords, body.data[0]?.userID]).toEqual([total, first]);
+});
+
+test('a page past the 10,000th donor is still there', async () => {
+  const { body } = await admin.client.call(getRegisteredDonors, { limit: 15, offset: 99_990 });
+  expect([body.totalRecords, body.data.length]).toEqual([10_000, 10]);
+  expect(body.data.at(-1)?.userID).toBe(`Somebody.${DONORS}@Example.org`);
+});
+
+test('every queue of 10,000 tells its exact number', async () => {
+  for (const { queue, table } of stores) {
+    const { body } = await admin.client.call(queue.list, { limit: 1, offset: 0 });
+    expect([table, body.totalRecords]).toEqual([expect.any(Part), ITEMS]);
+  }
+});

@@ -1,0 +1,212 @@
+// Deciding on what lies in the queues, through HTTP on a real database. Each queue keeps to the same rules.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { feedback, organizations, queues, serviceFeedback, volunteers } from '#contract/admin.ts';
+import { latestMoment, type Queue } from '#contract/moderationQueue.ts';
+import { execute, literally, sql } from '#server/db/sql.ts';
+import { addAdmin, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#server/feedback/queries.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const [mobile, email] = ['+919849012345', 'someone@example.org'];
+
+const add: Record<string, (name: string) => Promise<number>> = {
+  [feedback.name]: (name) =>
+    addFeedback(app.pool, { name, email, mobile, landline: null, occupation: 'o', location: 'l', suggestions: 's' }),
+  [serviceFeedback.name]: (organizationName) =>
+    addServiceFeedback(app.pool, { organizationName, submitterDetails: 's', feedback: 'f', dataInformation: null }),
+  [volunteers.name]: (fullName) =>
+    addVolunteer(app.pool, {
+      fullName,
+      birthDate: '1990-01-31',
+      email,
+      presentLocation: 'l',
+      occupation: 'o',
+      permanentAddress: 'a',
+      landline: null,
+      mobile,
+      whyJoin: 'w',
+      vision: 'v',
+    }),
+  [organizations.name]: (name) =>
+    addOrganization(app.pool, {
+      name,
+      category: 'c',
+      email,
+      type: 't',
+      website: null,
+      sector: 's',
+      phone1: mobile,
+      phone2: null,
+      address: 'a',
+      comments: null,
+      submitterDetails: 's',
+    }),
+};
+const tables: Record<string, string> = {
+  [feedback.name]: 'feedback',
+  [serviceFeedback.name]: 'service_feedback',
+  [volunteers.name]: 'volunteers',
+  [organizations.name]: 'organizations',
+};
+
+let [one, other] = [{} as LoggedIn, {} as LoggedIn];
+beforeAll(async () => {
+  [one, other] = [await addAdmin(app), await addAdmin(app)];
+});
+
+describe.each(queues)('the queue $name', (queue: Queue) => {
+  type Verb = 'approve' | 'decline' | 'remove';
+  const table = literally(tables[queue.name]!);
+  const ids: number[] = [];
+  beforeEach(async () => {
+    await app.pool.query(sql`delete from ${table}`);
+    ids.length = 0;
+    for (const name of ['first', 'second', 'third']) ids.push(await add[queue.name]!(name));
+  });
+
+  const decide = (verb: Verb, chosen: unknown, more: object = {}, by = one) =>
+    by.client.call(queue[verb], { [queue.idsField]: chosen, ...more });
+  const listRows = async (input: object = { limit: 15, offset: 0 }) =>
+    (await one.client.call(queue.list, input as never)).body;
+  const stateOf = async () => {
+    const { data } = await listRows();
+    const rows = data as Record<string, unknown>[];
+    return rows.toReversed().map(({ status, decision, decidedAt }) => [status, decision, decidedAt !== null]);
+  };
+  const pending = [0, 'pending', false];
+
+  test('is listed newest first, with its own fields and the state of each item', async () => {
+    const { data, totalRecords } = await listRows();
+    const rows = data as Record<string, unknown>[];
+    expect(totalRecords).toBe(3);
+    expect(rows.map((row) => row[queue.idField])).toEqual(ids.toReversed());
+    expect(rows[0]).toMatchObject({ status: 0, decision: 'pending', decidedAt: null });
+    expect(rows[0]![queue.dateField]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const { data: second } = await listRows({ limit: 1, offset: 1 });
+    expect((second as typeof rows).map((row) => row[queue.idField])).toEqual([ids[1]]);
+    expect(await listRows({ limit: 1, offset: 99 })).toMatchObject({ data: [], totalRecords: 3 });
+  });
+
+  test('takes each decision, and another one later', async () => {
+    expect((await decide('approve', [ids[0], ids[1]])).body.data).toEqual({ affected: 2 });
+    expect(await stateOf()).toEqual([[1, 'approved', true], [1, 'approved', true], pending]);
+    expect((await decide('decline', [ids[1]])).body.data).toEqual({ affected: 1 });
+    expect(await stateOf()).toEqual([[1, 'approved', true], [0, 'declined', true], pending]);
+    expect((await decide('remove', ids)).body.data).toEqual({ affected: 3 });
+    expect((await listRows()).totalRecords).toBe(0);
+  });
+
+  test('takes ids as decimal strings, and each but once', async () => {
+    expect((await decide('approve', [ids[0], String(ids[0]), ids[0]])).body.data).toEqual({ affected: 1 });
+    expect((await decide('remove', Array(100).fill(ids[2]))).body.data).toEqual({ affected: 1 });
+  });
+
+  test('does not count a decision that is repeated, nor write it down again', async () => {
+    await decide('approve', [ids[0]]);
+    const before = await countActions(app.pool);
+    const { status, body } = await decide('approve', [ids[0]], {}, other);
+    expect([status, body.data]).toEqual([200, { affected: 0 }]);
+    expect(await countActions(app.pool)).toBe(before);
+    expect((await decide('approve', [ids[0], ids[1]])).body.data).toEqual({ affected: 1 });
+    expect((await lastAction(app.pool))!.ids).toEqual([ids[1]]);
+  });
+
+  test.each(['approve', 'decline', 'remove'] as const)(
+    'does nothing at all where one item is unknown: %s',
+    async (verb) => {
+      const before = await countActions(app.pool);
+      const { status, body } = await decide(verb, [...ids, 999_999_999]);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+      expect(await stateOf()).toEqual([pending, pending, pending]);
+      expect(await countActions(app.pool)).toBe(before);
+    },
+  );
+
+  test.each(['approve', 'decline', 'remove'] as const)(
+    'writes down who did it, what and to which: %s',
+    async (verb) => {
+      await decide(verb, [ids[2], ids[0]], {}, other);
+      const { actor, action, ids: changed } = (await lastAction(app.pool))!;
+      expect({ actor, action, changed: changed.toSorted((a, b) => a - b) }).toEqual({
+        actor: other.regid,
+        action: queue[verb].name,
+        changed: [ids[0], ids[2]],
+      });
+    },
+  );
+
+  test('refuses what another has decided since, with the fresh rows, and changes nothing', async () => {
+    const { data } = await listRows();
+    const asOf = latestMoment(queue, data)!;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await decide('decline', [ids[1]], {}, other);
+    for (const verb of ['approve', 'remove'] as const) {
+      const { status, body } = await decide(verb, ids, { asOf });
+      expect([status, body.code]).toEqual([409, 'conflict']);
+      expect(body.data).toMatchObject([{ [queue.idField]: ids[1], decision: 'declined' }]);
+    }
+    expect(await stateOf()).toEqual([pending, [0, 'declined', true], pending]);
+  });
+
+  test('takes what was seen, what is one’s own, and anything without asOf', async () => {
+    await decide('decline', [ids[0]], {}, other);
+    const seen = latestMoment(queue, (await listRows()).data)!;
+    expect((await decide('approve', [ids[0]], { asOf: seen })).status).toBe(200);
+    expect((await decide('decline', [ids[0]], { asOf: '2020-01-01T00:00:00Z' })).status).toBe(200);
+    expect((await decide('approve', [ids[0]], { asOf: null }, other)).status).toBe(200);
+  });
+
+  test('stands two administrators who decide on the same at once, in whatever order they name them', async () => {
+    const more = await Promise.all(Array.from({ length: 20 }, (_, i) => add[queue.name]!(`many ${i}`)));
+    const tries = Array.from({ length: 10 }, (_, i) =>
+      i % 2 === 0 ? decide('approve', more) : decide('decline', more.toReversed(), {}, other),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { data } = await listRows({ limit: 20, offset: 0 });
+    expect(new Set((data as { decision: string }[]).map(({ decision }) => decision)).size).toBe(1);
+  });
+
+  test('lets one of two who delete the same succeed', async () => {
+    const answers = await Promise.all([decide('remove', ids), decide('remove', ids.toReversed(), {}, other)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  test.each([
+    [queue.idsField, undefined],
+    [queue.idsField, []],
+    [queue.idsField, 7],
+    [queue.idsField, [0]],
+    [queue.idsField, [1.5]],
+    [queue.idsField, ['x']],
+    [queue.idsField, [2 ** 53]],
+    [queue.idsField, Array.from({ length: 101 }, (_, i) => i + 1)],
+    ['asOf', 'yesterday'],
+    ['asOf', 5],
+  ])('refuses a bad %s: %j', async (field, wrong) => {
+    const { status, body } = await decide('approve', ids, { [field]: wrong });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test.each([
+    ['limit', 101, 0],
+    ['limit', 0, 0],
+    ['limit', 'NaN', 0],
+    ['offset', 10, -1],
+    ['offset', 10, '1e99'],
+  ])('refuses a list with a bad %s: %s, %s', async (field, limit, offset) => {
+    const { status, body } = await one.client.call(queue.list, { limit, offset });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+test('a decision and its row in the audit log are one: without the log there is no decision', async () => {
+  const id = await add.Feedback!('kept');
+  await execute(app.pool, sql`alter table audit add constraint closed check (action <> 'approveFeedback') not valid`);
+  const { status } = await one.client.call(feedback.approve, { feedbackIDs: [id] });
+  await execute(app.pool, sql`alter table audit drop constraint closed`);
+  expect(status).toBe(500);
+  const { body } = await one.client.call(feedback.list, { limit: 1, offset: 0 });
+  expect(body.data).toMatchObject([{ feedbackId: id, decision: 'pending' }]);
+});

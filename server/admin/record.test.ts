@@ -1,0 +1,112 @@
+// Every write of an administrator is on the record, and stands or falls with its row there: generated from the contract.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { queues } from '#contract/admin.ts';
+import { sql } from '#server/db/sql.ts';
+import { addAdmin, addDonorRow, addLoggedInDonor, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { WRONG_NUMBER } from '#test/forms.ts';
+import { overtake } from '#test/interleave.ts';
+import { placeAt } from '#test/places.ts';
+import { sampleInput } from '#test/samples.ts';
+import { useTestApp } from '#test/app.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const writes = endpoints.filter(({ access, writes: isWrite }) => access === 'admin' && isWrite);
+let admin = {} as LoggedIn;
+beforeAll(async () => {
+  admin = await addAdmin(app);
+});
+
+const forms: Record<string, string> = {
+  Feedback: '/api/v1/addFeedback',
+  ServiceFeedback: '/api/v1/addServiceFeedback',
+  Volunteer: '/api/v1/addVolunteer',
+  Organization: '/api/v1/addOrganization',
+};
+
+/** The new id of something sent in by a visitor. */
+async function submit(path: string, body?: object): Promise<number> {
+  const form = endpoints.find((one) => one.path === path)!;
+  const { body: reply } = await app.visitor().post(path, body ?? sampleInput(form, {} as never));
+  return Object.values(reply.data as Record<string, number>)[0]!;
+}
+
+async function makeInput({ name }: Endpoint): Promise<object> {
+  const queue = queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((e) => e.name === name));
+  if (queue) return { [queue.idsField]: [await submit(forms[queue.name]!)] };
+  if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.pool, 'Goa'));
+  const { regid } = await addDonorRow(app.pool);
+  if (name === 'deleteIssueReport') {
+    return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
+  }
+  if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
+  if (name === 'sendMail') {
+    const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where regid = ${regid}`);
+    return { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
+  }
+  return { donorIds: [regid] };
+}
+
+/** Everything that such a call could have changed. */
+async function dump(): Promise<string> {
+  const tables = ['accounts', 'donors', 'letters', 'issue_reports', 'audit', 'feedback', 'service_feedback'];
+  const dumps = [...tables, 'volunteers', 'organizations'].map(async (name) => {
+    const { rows } = await app.pool.query(`select * from ${name} order by 1`);
+    return JSON.stringify(rows);
+  });
+  return (await Promise.all(dumps)).join('\n');
+}
+
+test('the administrators have calls that write', () => {
+  expect(writes.length).toBeGreaterThan(15);
+});
+
+describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test('leaves one row: who, what and to which', async () => {
+    const input = await makeInput(endpoint);
+    const before = await countActions(app.pool);
+    const { status } = await admin.client.call(endpoint, input);
+    expect(status).toBe(endpoint.status);
+    expect(await countActions(app.pool)).toBe(before + 1);
+    expect(await lastAction(app.pool)).toMatchObject({ actor: admin.regid, action: name, ids: [expect.any(Number)] });
+  });
+
+  test('is undone where its row cannot be written', async () => {
+    const input = await makeInput(endpoint);
+    const before = await dump();
+    await app.pool.query('alter table audit add constraint closed check (id < 0) not valid');
+    const { status } = await admin.client.call(endpoint, input);
+    await app.pool.query('alter table audit drop constraint closed');
+    expect(status).toBe(500);
+    expect(await dump()).toBe(before);
+  });
+
+  test('is undone where its session ended, or its owner became no administrator, while it ran', async () => {
+    const input = await makeInput(endpoint);
+    const other = await addAdmin(app);
+    await other.client.token();
+    const before = (await dump()).replaceAll('"is_admin":true', '"is_admin":false');
+    const demoted = await overtake(
+      app.pool,
+      () => other.client.call(endpoint, input),
+      () => app.pool.query(sql`update accounts set is_admin = false where regid = ${other.regid}`),
+    );
+    await app.pool.query(sql`update accounts set is_admin = true where regid = ${other.regid}`);
+    const ended = await overtake(
+      app.pool,
+      () => other.client.call(endpoint, input),
+      () => app.pool.query(sql`delete from sessions where regid = ${other.regid}`),
+    );
+    expect([demoted.status, ended.status]).toEqual([403, 401]);
+    expect((await dump()).replaceAll('"is_admin":true', '"is_admin":false')).toBe(before);
+  });
+});
+
+test('a donor’s own writes are no administrator’s: they leave no row', async () => {
+  const { client } = await addLoggedInDonor(app);
+  const before = await countActions(app.pool);
+  expect((await client.post('/api/v1/updateDonor', { fullName: 'Myself' })).status).toBe(200);
+  expect(await countActions(app.pool)).toBe(before);
+});

@@ -1,0 +1,10 @@
+// Whose profile a request is about: the session says.
+import { Failure } from '#contract/errors.ts';
+import type { Session } from './session.ts';
+import { userIdKey } from '#server/accounts/queries.ts';
+
+/** Refuses another's user id, with one answer whether or not it exists. */
+export function requireOwn(userID: string | null | undefined, session: Session): void {
+  if (userID === undefined || userID === null) return;
+  if (userIdKey(userID.trim()) !== userIdKey(session.userId)) throw new Failure('forbidden');
+}

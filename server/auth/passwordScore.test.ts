@@ -1,0 +1,57 @@
+// What choosing a password costs the server: the score in a thread of its own, and no score before cheaper refusals.
+import { expect, test, vi } from 'vitest';
+import { registerDonor } from '#contract/accounts.ts';
+import { isFailure } from '#contract/errors.ts';
+import { addRegisteredDonor } from '#contract/adminDonors.ts';
+import { makeRegistration, registerAdmin, registerAndLogIn } from '#test/factories.ts';
+import { useTestApp } from '#test/app.ts';
+import { requireStrength } from './passwords.ts';
+
+const made = vi.hoisted(() => ({ hashes: 0 }));
+vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
+  const argon2 = await importOriginal();
+  const hash: typeof argon2.hash = (...args) => {
+    made.hashes += 1;
+    return argon2.hash(...args);
+  };
+  return { ...argon2, hash };
+});
+// This holds for the thread of the server alone, not for its workers.
+vi.mock('@zxcvbn-ts/core', () => {
+  throw new Error('Passwords are scored in the thread that answers requests.');
+});
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const WEAK = 'Iloveyou1';
+/** Took 0.3 to 1.7 seconds. */
+const SLOW = 'A1A1i18Z1A1iL5L58z5Z1A15z%1iL58Z1A8%i8%i82a1A1i1ii18Z1AZ_+Z1AZ8Z';
+const owner = { userID: 'asha', emailId: 'a@example.org', fullName: null, mobileNumber: null, landlineNumber: null };
+
+test('a password is scored outside the thread that answers requests', async () => {
+  const { place } = await registerAndLogIn(app);
+  const weak = await app.visitor().call(registerDonor, { ...makeRegistration(place), password: WEAK });
+  expect([weak.status, Object.keys(weak.body.errors ?? {})]).toEqual([400, ['password']]);
+  const slow = await app.visitor().call(registerDonor, { ...makeRegistration(place), password: SLOW });
+  expect(slow.status).toBe(201);
+});
+
+test('a taken user id is refused without a score and without a hash, to visitors and administrators', async () => {
+  const { place, userID } = await registerAndLogIn(app);
+  const { client } = await registerAdmin(app);
+  const registration = { ...makeRegistration(place, { userID }), password: WEAK };
+  made.hashes = 0;
+  const refusals = [
+    await app.visitor().call(registerDonor, registration),
+    await client.call(addRegisteredDonor, registration),
+  ];
+  for (const { status, body } of refusals) expect([status, body.code, body.data]).toEqual([409, 'user_exists', 'A']);
+  expect(made.hashes).toBe(0);
+});
+
+test('one score runs and sixty-four wait; the next is told to come again', async () => {
+  const scores = await Promise.allSettled(Array.from({ length: 70 }, () => requireStrength('password', WEAK, owner)));
+  const reasons = scores.map((score) => (score.status === 'rejected' ? score.reason : undefined));
+  const failures = reasons.filter(isFailure).map(({ status, retryAfterSeconds }) => [status, retryAfterSeconds]);
+  expect(failures.filter(([status]) => status === 400)).toHaveLength(65);
+  expect(failures.filter(([status, after]) => status === 503 && after === 5)).toHaveLength(5);
+});

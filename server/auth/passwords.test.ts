@@ -1,0 +1,78 @@
+// Passwords under load, and what makes one easy to guess: through HTTP on a real database.
+import { describe, expect, test, vi } from 'vitest';
+import * as account from '#contract/accounts.ts';
+import { sql } from '#server/db/sql.ts';
+import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
+import { makeLink } from './passwordLinks.ts';
+
+/** Comparing waits while the gate is closed. */
+const gate = vi.hoisted(() => ({ opening: Promise.resolve() }));
+vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
+  const argon2 = await importOriginal();
+  const verify: typeof argon2.verify = async (...args) => {
+    await gate.opening;
+    return argon2.verify(...args);
+  };
+  return { ...argon2, verify };
+});
+
+describe('a login that finds no place in the queue', () => {
+  const QUEUE = 64;
+
+  test('is told to come again, and is no failure of its network or account', async () => {
+    const app = await startTestApp();
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    gate.opening = promise;
+    const visitors = Array.from({ length: app.config.hashesAtOnce + QUEUE + 5 }, () => app.visitor());
+    for (const visitor of visitors) await visitor.token();
+    const statuses: number[] = [];
+    const logins = visitors.map(async (visitor, i) => {
+      const { status, headers } = await visitor.call(account.login, { userID: `nobody-${i}`, password: PASSWORD });
+      statuses.push(status);
+      return [status, headers['retry-after']];
+    });
+    await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array(5).fill(503));
+    open();
+    const answers = await Promise.all(logins);
+    expect(answers.filter(([status, after]) => status === 503 && after === '5')).toHaveLength(5);
+    const { rows } = await app.pool.query<{ name: string; used: number }>(
+      sql`select split_part(key, ':', 1) as name, sum(points)::int as used from rate_limits
+          where key like 'login%' group by 1 order by 1`,
+    );
+    const failed = answers.length - 5;
+    expect(rows).toEqual([
+      { name: 'login', used: failed },
+      { name: 'login-account', used: failed },
+      { name: 'login-network', used: failed },
+    ]);
+    await app.close();
+  });
+});
+
+describe("a password of its owner's own words", () => {
+  const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+  const own = {
+    fullName: 'Thirunavukkarasu Venkat',
+    mobileNumber: '98490 33445',
+    landlineNumber: '0484 2345678',
+    emailId: 'vaidyanathaswami@example.org',
+  };
+  const names = ['Thirunavukkarasu1', 'Vaidyanathaswami1', 'Kumbhakarnavelu1'];
+  const guessable = [...names, 'A9849033445', 'A919849033445', 'A4842345678'];
+  let last = 0;
+
+  test.each(guessable)('is refused when registering, changing and resetting alike: %s', async (newPassword) => {
+    const userID = () => `kumbhakarnavelu.${(last += 1)}`;
+    const { client, regid, place } = await registerAndLogIn(app, { ...own, userID: userID() });
+    const again = { ...makeRegistration(place, { ...own, userID: userID() }), password: newPassword };
+    const refusals = [
+      await app.visitor().call(account.registerDonor, again),
+      await client.call(account.changePassword, { oldPassword: PASSWORD, newPassword }),
+      await app.visitor().call(account.resetPassword, { token: await makeLink(app.pool, regid), newPassword }),
+    ];
+    for (const { body } of refusals) {
+      expect(Object.values(body.errors ?? {})).toEqual(['This password is easy to guess. Try a longer one.']);
+    }
+  });
+});

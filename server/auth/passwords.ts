@@ -1,0 +1,54 @@
+// Passwords: argon2id hashes in a bounded queue, and a score that refuses what is easy to guess.
+import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
+import { passwordRules, type User } from '#contract/accounts.ts';
+import { invalid } from '#contract/errors.ts';
+import { makeBoundedQueue } from './boundedQueue.ts';
+import { scorePassword } from './passwordScore.ts';
+import { spellPhone } from '#server/accounts/phones.ts';
+
+/** OWASP's smallest recommended parameters: 19 MiB, two passes. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** zxcvbn's scale runs from 0 to 4. */
+const LOWEST_SCORE = 2;
+
+/** Its numbers in E.164. */
+type PasswordOwner = Pick<User, 'userID' | 'emailId' | 'fullName' | 'mobileNumber' | 'landlineNumber'>;
+
+/** What somebody would try who knows the owner. */
+function listOwnWords({ userID, emailId, fullName, mobileNumber, landlineNumber }: PasswordOwner): string[] {
+  const texts = [userID, emailId, fullName ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const numbers = [mobileNumber, landlineNumber].flatMap((number) => (number === null ? [] : spellPhone(number)));
+  return [...texts, ...numbers].filter((word) => word.length > 2);
+}
+
+/** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows its owner. */
+export async function requireStrength(field: string, password: string, owner: PasswordOwner): Promise<void> {
+  if ((await scorePassword(password, listOwnWords(owner))) < LOWEST_SCORE)
+    throw invalid(field, passwordRules.guessable);
+}
+
+export interface Passwords {
+  /** An argon2id hash in PHC notation. Throws `unavailable` when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Takes the same time where there is no hash to compare with; then it is false. */
+  matches(hash: string | null | undefined, password: string): Promise<boolean>;
+  /** How many run and how many wait for their turn, at this moment. */
+  queue(): { running: number; waiting: number };
+}
+
+/** Hashes run `atOnce` at a time, so that a flood of logins leaves a core to everybody else. */
+export function makePasswords(atOnce: number): Passwords {
+  const queue = makeBoundedQueue(atOnce);
+  let decoy: Promise<string> | undefined;
+
+  return {
+    hash: (password) => queue.run(() => argon2Hash(password, parameters)),
+    async matches(hash, password) {
+      decoy ??= argon2Hash('nobody has this password', parameters);
+      const compared = hash ?? (await decoy);
+      const isSame = await queue.run(() => argon2Verify(compared, password));
+      return isSame && hash !== null && hash !== undefined;
+    },
+    queue: () => queue.load(),
+  };
+}

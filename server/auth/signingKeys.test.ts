@@ -1,0 +1,25 @@
+// What counts as a signature of ours.
+import { expect, test } from 'vitest';
+import { makeKeys } from './signingKeys.ts';
+
+const keys = makeKeys(['a-secret-of-sixteen', 'an-older-secret-of-ours']);
+
+test('a signature holds for its own text alone, under any of the keys', () => {
+  const older = makeKeys(['an-older-secret-of-ours']).sign('text');
+  expect([keys.sign('text'), older].map((signature) => keys.verify('text', signature))).toEqual([true, true]);
+  expect(keys.verify('another text', keys.sign('text'))).toBe(false);
+  expect(keys.verify('text', makeKeys(['somebody-elses-secret']).sign('text'))).toBe(false);
+});
+
+test('no other spelling of a signature’s bytes is taken', () => {
+  const signature = keys.sign('text');
+  const bytes = Buffer.from(signature, 'base64url');
+  const endings = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
+  const alike = endings
+    .map((ending) => signature.slice(0, -1) + ending)
+    .filter((other) => other !== signature && Buffer.from(other, 'base64url').equals(bytes));
+  expect(alike).toHaveLength(3);
+  for (const other of [...alike, `${signature}=`, `${signature}!`, ` ${signature}`, bytes.toString('base64')]) {
+    expect(keys.verify('text', other), other).toBe(false);
+  }
+});

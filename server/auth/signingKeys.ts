@@ -1,0 +1,39 @@
+// The signing keys: from SECRET_KEYS, else one made at the first start and kept in the database for all instances.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
+
+export interface Keys {
+  /** base64url HMAC-SHA-256 of the text under the newest key. */
+  sign(text: string): string;
+  /** What each of the keys makes of the text, newest first: by them is found what was signed before a rotation. */
+  signAll(text: string): string[];
+  /** True when any of the keys made this signature. How long a refusal takes says nothing of how near it was. */
+  verify(text: string, signature: string): boolean;
+}
+
+export function makeKeys(secrets: readonly string[]): Keys {
+  const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+  const [newest] = secrets;
+  if (newest === undefined) throw new Error('There is no signing key.');
+  return {
+    sign: (text) => mac(newest, text).toString('base64url'),
+    signAll: (text) => secrets.map((secret) => mac(secret, text).toString('base64url')),
+    verify(text, signature) {
+      // Compared as text: base64url has several spellings of the same bytes, and only ours is accepted.
+      const given = Buffer.from(signature);
+      return secrets.some((secret) => {
+        const own = Buffer.from(mac(secret, text).toString('base64url'));
+        return own.length === given.length && timingSafeEqual(own, given);
+      });
+    },
+  };
+}
+
+/** Reads the keys; the first instance to start without SECRET_KEYS makes one. */
+export async function loadKeys(db: Queryable, configured: readonly string[]): Promise<Keys> {
+  if (configured.length > 0) return makeKeys(configured);
+  const made = randomBytes(32).toString('base64url');
+  await db.query(sql`insert into settings (name, value) values ('secret_key', ${made}) on conflict do nothing`);
+  const kept = await selectOne<{ value: string }>(db, sql`select value from settings where name = 'secret_key'`);
+  return makeKeys([kept!.value]);
+}

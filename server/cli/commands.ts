@@ -1,0 +1,114 @@
+// npm run admin: what an operator can ask for, one function each. Each answers in sentences.
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { requestBackup } from '#server/db/backup.ts';
+import { findSocketDirectory } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { prepareDatabase } from '#server/seed/prepare.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { makeTransport } from '#server/mail/transport.ts';
+import { AdminError, requests } from '#server/admin/admins.ts';
+import { eraseDonor, exportDonor } from './oneDonor.ts';
+import { exportAll } from './transfer/exportAll.ts';
+import { importAll } from './transfer/importAll.ts';
+
+interface Asked {
+  words: readonly string[];
+  config: Config;
+}
+
+export interface Command {
+  /** What follows the command's name; a word in brackets may be left out. */
+  words: string;
+  about: string;
+  run(asked: Asked): Promise<string>;
+}
+
+const complain = (about: object | string, message = '') =>
+  void process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
+const log = { info: () => undefined, warn: complain, error: complain };
+
+async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    return await database.patient(async () => {
+      await migrate(database.pool);
+      return await work(database);
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+function aboutAdmins(name: keyof typeof requests, words: string, about: string): Command {
+  return {
+    words,
+    about,
+    run: ({ words: [userId = '', email], config }) =>
+      withDatabase(config, ({ pool }) => inTransaction(pool, (db) => requests[name](db, { userId, email, config }))),
+  };
+}
+
+/** Node's own words on a file that cannot be written or read, without the stack. */
+async function withFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(resolve(path));
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new AdminError(code === 'EEXIST' ? `${path} is there already.` : `${path} cannot be used: ${code}.`);
+  }
+}
+
+async function exportToFile({ words: [whom = '', path = ''], config }: Asked): Promise<string> {
+  return withFile(path, (file) =>
+    withDatabase(config, async ({ pool }) => {
+      if (whom === '--all') return `Wrote ${await exportAll(pool, file)} rows to ${path}. Keep it secret.`;
+      const data = await inTransaction(pool, (db) => exportDonor(db, whom));
+      await writeFile(file, data, { mode: 0o600, flag: 'wx' });
+      return `Wrote everything held about ${whom} to ${path}.`;
+    }),
+  );
+}
+
+async function importFromFile({ words: [path = ''], config }: Asked): Promise<string> {
+  return withFile(path, (file) =>
+    withDatabase(config, async (database) => {
+      await prepareDatabase(database, { demoData: false }, () => undefined);
+      const { added, known } = await importAll(database.pool, file, new Date());
+      return `Imported ${added} rows; ${known} were here already.`;
+    }),
+  );
+}
+
+async function erase({ words: [userId = ''], config }: Asked): Promise<string> {
+  const regid = await withDatabase(config, ({ pool }) => inTransaction(pool, (db) => eraseDonor(db, userId)));
+  await makeTransport(config).forget([regid]);
+  return `${userId} is erased. Donations stay in the public list as given by 'A donor'.`;
+}
+
+async function backup({ words: [folder = ''], config }: Asked): Promise<string> {
+  if (config.databaseUrl)
+    throw new AdminError('This is for the embedded database. On a server: pg_dump, see docs/operations.md.');
+  const to = resolve(folder);
+  const isRunning = await requestBackup(findSocketDirectory(config.dataDir), to);
+  if (!isRunning) await withDatabase(config, (database) => database.copyTo!(to));
+  return `Copied the database to ${to}.`;
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  create: aboutAdmins('create', 'USERID [EMAIL]', 'a new administrator, and a link to choose the password'),
+  promote: aboutAdmins('promote', 'USERID', 'makes an account an administrator'),
+  demote: aboutAdmins('demote', 'USERID', 'makes an administrator an account like others; never the last one'),
+  reset: aboutAdmins('reset', 'USERID', "ends an administrator's sessions, and a link to choose another password"),
+  export: {
+    words: 'USERID|--all FILE',
+    about: 'writes all that is held about one person, or everything for a move, to a new file',
+    run: exportToFile,
+  },
+  import: { words: 'FILE', about: 'brings in what export --all wrote, all of it or nothing', run: importFromFile },
+  erase: { words: 'USERID', about: 'erases a donor, as Delete Profile does', run: erase },
+  backup: { words: 'FOLDER', about: 'copies the embedded database, also while the site runs', run: backup },
+};

@@ -1,0 +1,139 @@
+// Brings in what exportAll wrote: into an empty database, or one that has the same rows already. All of it or nothing.
+import type { Pool } from 'pg';
+import { userIdKey } from '#server/accounts/queries.ts';
+import { execute, literally, part, selectAll, sql, type Queryable } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { standingOn } from '#server/donors/listingRank.ts';
+import { namesOf, readVersion } from './exportAll.ts';
+import { Faults } from './faults.ts';
+import { readRows, type Read } from './readRows.ts';
+import { tables, type Table } from './tables.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export interface Imported {
+  added: number;
+  /** Rows that were there already, the same in every field. */
+  known: number;
+}
+
+/** The rows as the database's own records, for a statement to select from. */
+function recordsOf({ name }: Table, batch: readonly Read[]) {
+  const rows = JSON.stringify(batch.map(({ row }) => row));
+  return part`json_populate_recordset(null::${literally(name)}, ${rows}::json)`;
+}
+
+/** Those that are here already: the same is fine, another with the same key is a fault. Returns the rest. */
+async function findNew(db: Queryable, table: Table, batch: readonly Read[], faults: Faults): Promise<Read[]> {
+  const { name, key } = table;
+  const found = await selectAll<{ row: Record<string, unknown> }>(
+    db,
+    sql`select row_to_json(t) as row from (select ${namesOf(table)} from ${literally(name)}
+        where ${literally(key)} in (select ${literally(key)} from ${recordsOf(table, batch)})) t`,
+  );
+  const here = new Map(found.map(({ row }) => [row[key], row]));
+  for (const { line, row } of batch) {
+    const other = here.get(row[key]);
+    const differing = other && Object.keys(table.columns).find((c) => !isSame(row[c], other[c]));
+    if (differing) faults.add(line, `${name}.${differing}`, 'This row is here already, with another value.');
+  }
+  return batch.filter(({ row }) => !here.has(row[key]));
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+async function checkUserIds(db: Queryable, batch: readonly Read[], faults: Faults): Promise<void> {
+  const keys = batch.map(({ row }) => userIdKey(row.user_id as string));
+  const taken = await selectAll<{ key: string; regid: number }>(
+    db,
+    sql`select user_id_key as key, regid from accounts where user_id_key = any(${keys}::text[])`,
+  );
+  const owners = new Map(taken.map(({ key, regid }) => [key, regid]));
+  batch.forEach(({ line, row }, nth) => {
+    const owner = owners.get(keys[nth]!);
+    if (owner !== undefined && owner !== row.regid)
+      faults.add(line, 'accounts.user_id', 'Another account here has this user id.');
+  });
+}
+
+async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], faults: Faults): Promise<void> {
+  const lost = await selectAll<{ regid: number }>(
+    db,
+    sql`select g.regid from ${recordsOf(table, batch)} g
+        left join cities c on c.city_id = g.city_id and c.district_id = g.district_id
+        left join districts d on d.district_id = c.district_id and d.state_id = g.state_id
+        left join states s on s.state_id = d.state_id and s.country_id = g.country_id
+        where s.state_id is null`,
+  );
+  const regids = new Set(lost.map(({ regid }) => regid));
+  for (const { line, row } of batch) {
+    if (regids.has(row.regid as number))
+      faults.add(line, 'donors.city_id', 'These four places do not belong together.');
+  }
+}
+
+function insertBatch(db: Queryable, table: Table, batch: readonly Read[]): Promise<number> {
+  const isAccount = table.name === 'accounts';
+  const names = isAccount ? part`${namesOf(table)}, user_id_key` : namesOf(table);
+  const rows = isAccount
+    ? batch.map((read) => ({ ...read, row: { ...read.row, user_id_key: userIdKey(read.row.user_id as string) } }))
+    : batch;
+  return execute(
+    db,
+    sql`insert into ${literally(table.name)} (${names}) overriding system value
+        select ${names} from ${recordsOf(table, rows)}`,
+  );
+}
+
+/** Numbers that the database gives out next come after those that were brought. */
+async function moveCounters(db: Queryable): Promise<void> {
+  for (const { name } of tables.filter(({ key }) => key === 'id')) {
+    const [table, counter] = [literally(name), literally(`pg_get_serial_sequence('${name}', 'id')`)];
+    await db.query(sql`select setval(${counter}, (select max(id) from ${table})) where exists (select from ${table})`);
+  }
+}
+
+async function importBatch(db: Queryable, batch: readonly Read[], faults: Faults): Promise<Imported> {
+  const { table } = batch[0]!;
+  // Values that are wrong by themselves would be refused by the database, in its own words.
+  if (faults.any) return { added: 0, known: 0 };
+  if (table.name === 'accounts') await checkUserIds(db, batch, faults);
+  if (table.name === 'donors') await checkPlaces(db, table, batch, faults);
+  const added = await findNew(db, table, batch, faults);
+  if (!faults.any && added.length > 0) await insertBatch(db, table, added);
+  return { added: added.length, known: batch.length - added.length };
+}
+
+/** Groups what follows each other and is of one table. */
+async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
+  let batch: Read[] = [];
+  for await (const read of rows) {
+    const isFull = batch.length >= ROWS_AT_ONCE || (batch.length > 0 && batch[0]!.table !== read.table);
+    if (isFull) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(read);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Throws ImportError, naming lines and fields, and then nothing was imported. The database has its places already. */
+export async function importAll(pool: Pool, path: string, now: Date): Promise<Imported> {
+  return inTransaction(pool, async (db) => {
+    await db.query(`set local timezone to 'UTC'`);
+    const faults = new Faults();
+    const sum = { added: 0, known: 0 };
+    for await (const batch of inBatches(readRows(path, await readVersion(db), faults))) {
+      const { added, known } = await importBatch(db, batch, faults);
+      sum.added += added;
+      sum.known += known;
+    }
+    faults.throwIfAny();
+    await moveCounters(db);
+    await db.query(
+      sql`update donors set standing = ${standingOn(now)} where standing is distinct from ${standingOn(now)}`,
+    );
+    return sum;
+  });
+}

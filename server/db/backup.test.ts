@@ -1,0 +1,94 @@
+// An online copy of the embedded database: every row, at one moment, while others write.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/template.ts';
+import { requestBackup } from './backup.ts';
+import { findSocketDirectory } from './embedded.ts';
+import { openDatabase, type Database } from './open.ts';
+import { inTransaction } from './transaction.ts';
+import { listRows, sumPlaces } from '#test/database/rows.ts';
+import { makeDirectory, silentLog } from '#test/database/databases.ts';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+async function openSite() {
+  const database = await openTestDatabase();
+  endings.push(() => database.remove());
+  return { ...database, folder: database.settings.DATA_DIR };
+}
+
+function makeFolder(): string {
+  const folder = makeDirectory();
+  endings.push(folder.remove);
+  return folder.path;
+}
+
+async function openCopy(folder: string): Promise<Database> {
+  const copy = await openDatabase({ dataDir: folder, log: silentLog });
+  endings.push(() => copy.close());
+  return copy;
+}
+
+const pay = (n: number) => `insert into audit (action, ids) values ('pay', '{${n}}')`;
+
+describe('a copy', { timeout: 120_000 }, () => {
+  test('has every row of every table', async () => {
+    const site = await openSite();
+    await site.pool.query(pay(1));
+    const to = join(makeFolder(), 'copy');
+    expect(await requestBackup(findSocketDirectory(site.folder), to)).toBe(true);
+    const { pool } = await openCopy(to);
+    const before = await listRows(site.pool);
+    expect(before.audit).toHaveLength(1);
+    expect(await listRows(pool)).toEqual(before);
+    expect(await sumPlaces(pool)).toEqual(await sumPlaces(site.pool));
+  });
+
+  test('made while others write is of one moment, and they lose nothing', async () => {
+    const site = await openSite();
+    const end = new AbortController();
+    let written = 0;
+    // Two rows at a time: a copy with one of them is of no moment there was.
+    async function write(): Promise<void> {
+      while (!end.signal.aborted) {
+        await inTransaction(site.pool, async (db) => {
+          await db.query(pay(written));
+          await db.query(pay(written));
+        });
+        written += 1;
+      }
+    }
+    const writing = write();
+    const folder = makeFolder();
+    const copies = ['a', 'b', 'c'].map((name) => join(folder, name));
+    for (const to of copies) await requestBackup(findSocketDirectory(site.folder), to);
+    end.abort();
+    await writing;
+    const odd = 'select ids from audit group by ids having count(*) <> 2';
+    for (const to of copies) {
+      const copy = await openCopy(to);
+      expect((await copy.pool.query(odd)).rows).toEqual([]);
+    }
+    const kept = await site.pool.query<{ n: number }>('select count(*)::int as n from audit');
+    expect(kept.rows[0]!.n).toBe(2 * written);
+    expect(written).toBeGreaterThan(3);
+  });
+
+  test('is refused where something lies already, and the site goes on', async () => {
+    const site = await openSite();
+    const folder = makeFolder();
+    await expect(requestBackup(findSocketDirectory(site.folder), folder)).rejects.toThrow('is there already');
+    expect(readdirSync(folder)).toEqual([]);
+    await expect(requestBackup(findSocketDirectory(site.folder), 'here')).rejects.toThrow('given in full');
+    expect((await site.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(existsSync('here')).toBe(false);
+  });
+
+  test('is asked of nobody where no site runs', async () => {
+    expect(await requestBackup(makeFolder(), '/nowhere')).toBe(false);
+  });
+});

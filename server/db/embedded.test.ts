@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
+import { makeDirectory, silentLog } from '#test/database/databases.ts';
+import { inTransaction } from './transaction.ts';
+
+const HANG_MS = 1500;
+const forEver = 'SELECT count(*) FROM generate_series(1, 100000000000)';
+
+let directory: ReturnType<typeof makeDirectory>;
+let database: Database | undefined;
+
+async function open(dataDir = directory.path): Promise<Database> {
+  database = await openDatabase({ dataDir, log: silentLog, hangMs: HANG_MS });
+  return database;
+}
+
+beforeAll(async () => {
+  directory = makeDirectory();
+  await (await open()).close();
+}, 60_000);
+afterEach(async () => {
+  await database?.close();
+  database = undefined;
+});
+afterAll(() => directory.remove());
+
+/** A process that inserts and acknowledges; `acknowledged` is the last row it has told of. */
+function startInserting() {
+  const child = spawn(process.execPath, ['test/database/insertUntilKilled.ts', directory.path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const inserting = { child, acknowledged: 0 };
+  const lines = createInterface(child.stdout).on('line', (line) => (inserting.acknowledged = Number(line)));
+  return Object.assign(inserting, { begun: once(lines, 'line'), ended: once(child, 'close') });
+}
+
+test('a second process is told who holds the directory, and is admitted once that one is killed', async () => {
+  const { child, begun, ended } = startInserting();
+  await begun;
+  await expect(open()).rejects.toThrow(DatabaseError);
+  await expect(open()).rejects.toThrow(`in use by another process (pid ${child.pid})`);
+  child.kill('SIGKILL');
+  await ended;
+  const { pool } = await open();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+}, 30_000);
+
+test('twenty kills in the middle of inserts lose nothing that was acknowledged', async () => {
+  let acknowledged = 0;
+  for (let round = 0; round < 20; round++) {
+    const inserting = startInserting();
+    await inserting.begun;
+    await sleep(Math.random() * 150);
+    inserting.child.kill('SIGKILL');
+    await inserting.ended;
+    acknowledged = inserting.acknowledged;
+  }
+  const { pool } = await open();
+  const { rows } = await pool.query<{ count: number; last: number }>('SELECT count(*), max(id) AS last FROM kept');
+  // The one row more was written when the kill came between its commit and its acknowledgement.
+  expect([acknowledged, acknowledged + 1]).toContain(rows[0]!.last);
+  expect(rows[0]!.count, 'no gaps').toBe(rows[0]!.last);
+  expect(acknowledged).toBeGreaterThan(100);
+}, 60_000);
+
+test('a hanging statement is cut off, the others wait their turn, and every row is still there', async () => {
+  const { pool } = await open();
+  await pool.query('CREATE TABLE hung AS SELECT id FROM generate_series(1, 1000) id');
+  const hanging = pool.query(forEver).catch((error: unknown) => error);
+  const waiting = pool.query('SELECT count(*) FROM hung');
+  expect(isDatabaseUnavailable(await hanging)).toBe(true);
+  expect((await waiting).rows).toEqual([{ count: 1000 }]);
+}, 20_000);
+
+test('a transaction that hangs is undone', async () => {
+  const { pool } = await open();
+  await pool.query('CREATE TABLE undone (id bigint)');
+  const work = inTransaction(pool, async (client) => {
+    await client.query('INSERT INTO undone VALUES (1)');
+    await client.query(forEver);
+  });
+  expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
+  expect((await pool.query('SELECT count(*) FROM undone')).rows).toEqual([{ count: 0 }]);
+}, 20_000);
+
+test('patient work may run one statement for longer', async () => {
+  const { pool, patient } = await open();
+  const begun = performance.now();
+  // Keeps the engine's thread busy until twice the limit has passed.
+  const slow = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '${2 * HANG_MS} ms' LOOP END LOOP; END $$`;
+  await patient(() => pool.query(slow));
+  expect(performance.now() - begun).toBeGreaterThan(2 * HANG_MS - 50);
+}, 20_000);
+
+test('an idle engine is left alone', async () => {
+  const { pool } = await open();
+  const { rows } = await pool.query('SELECT pg_postmaster_start_time() AS begun');
+  await sleep(2 * HANG_MS);
+  expect((await pool.query('SELECT pg_postmaster_start_time() AS begun')).rows).toEqual(rows);
+}, 20_000);
+
+test('the one connection, held too long, fails the next in five seconds and in words', async () => {
+  const { pool } = await open();
+  const client = await pool.connect();
+  const error = await pool.query('SELECT 1').catch((caught: unknown) => caught);
+  client.release();
+  expect(isDatabaseUnavailable(error)).toBe(true);
+}, 10_000);
+
+test('whoever holds the connection for too long loses it, and the others go on', async () => {
+  const { pool } = await open();
+  const client = await pool.connect();
+  await new Promise<void>((resolve) => client.once('end', resolve));
+  client.release(true);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+}, 30_000);
+
+test('the socket is closed to others, and gone after closing', async () => {
+  await open();
+  const socket = join(directory.path, 'socket');
+  expect(statSync(socket).mode & 0o777).toBe(0o700);
+  expect(statSync(join(socket, '.s.PGSQL.5432')).mode & 0o777).toBe(0o600);
+  await database?.close();
+  expect(readdirSync(directory.path)).not.toContain('socket');
+});
+
+test('a path too long for a socket works all the same', async () => {
+  const { pool } = await open(join(directory.path, 'long'.repeat(30)));
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+}, 30_000);
+
+test('a first start cut short leaves nothing that the next one trips over', async () => {
+  const dataDir = join(directory.path, 'short');
+  mkdirSync(join(dataDir, 'pgdata.new'), { recursive: true });
+  writeFileSync(join(dataDir, 'pgdata.new', 'PG_VERSION'), '18');
+  const { pool } = await open(dataDir);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+}, 30_000);
+
+test('a damaged directory is named in one sentence, and given back', async () => {
+  const dataDir = join(directory.path, 'damaged');
+  mkdirSync(join(dataDir, 'pgdata'), { recursive: true });
+  writeFileSync(join(dataDir, 'pgdata', 'PG_VERSION'), '18\n');
+  await expect(open(dataDir)).rejects.toThrow(/^The embedded database in .*pgdata does not start/);
+  await expect(open(dataDir), 'not: in use').rejects.toThrow('does not start');
+}, 30_000);

@@ -1,0 +1,57 @@
+// How many statements a connection keeps prepared: a fixed number, whatever is sent.
+import { expect, test } from 'vitest';
+import { updateDonor } from '#contract/accounts.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { literally, sql } from './sql.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { useTestApp } from '#test/app.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+const countPrepared = async () =>
+  (await app.pool.query<{ n: number }>(sql`select count(*)::int as n from pg_prepared_statements`)).rows[0]!.n;
+
+test('110 different subsets of a profile’s fields are one prepared statement', async () => {
+  const { client } = await registerAndLogIn(app);
+  const fields: InputOf<typeof updateDonor> = {
+    fullName: 'Changed Name',
+    bloodGroup: 'A+',
+    mobileNumber: '9849077661',
+    landlineNumber: null,
+    gender: 'Female',
+    strAvailUnAvail: 'U',
+    DOB: 1991,
+  };
+  const subsets = Array.from({ length: 110 }, (_, n) =>
+    Object.fromEntries(Object.entries(fields).filter((_field, bit) => (n + 1) & (1 << bit))),
+  );
+  for (const subset of subsets.slice(0, 2)) await client.call(updateDonor, subset);
+  const before = await countPrepared();
+  for (const subset of subsets) expect((await client.call(updateDonor, subset)).status).toBe(200);
+  // Maintenance and other connections may add a few of their own.
+  expect(await countPrepared()).toBeLessThan(before + 5);
+});
+
+test('a change keeps what is absent, and an explicit null empties landline and gender', async () => {
+  const { client, regid } = await registerAndLogIn(app, { landlineNumber: '0484 2345678', gender: 'Male' });
+  const read = async () =>
+    (await app.pool.query(sql`select full_name, landline, gender, is_available from donors where regid = ${regid}`))
+      .rows[0];
+  await client.call(updateDonor, { fullName: 'Only The Name', strAvailUnAvail: 'U' });
+  expect(await read()).toEqual({
+    full_name: 'Only The Name',
+    landline: '+914842345678',
+    gender: 'Male',
+    is_available: false,
+  });
+  await client.call(updateDonor, { landlineNumber: null, gender: null });
+  expect(await read()).toEqual({ full_name: 'Only The Name', landline: null, gender: null, is_available: false });
+});
+
+test('a thousand different texts are answered, and at most 500 of them stay prepared', async () => {
+  for (let n = 0; n < 1000; n += 1) {
+    const { rows } = await app.pool.query<{ n: number }>(sql`select ${literally(String(n))}::int as n`);
+    expect(rows[0]!.n).toBe(n);
+  }
+  expect(await countPrepared()).toBeLessThanOrEqual(500);
+});

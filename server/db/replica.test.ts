@@ -1,0 +1,78 @@
+// A real primary and a real replica of it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startPostgres, startReplica, type TestServer } from '#test/postgres.ts';
+import { Replica } from './replica.ts';
+import { openDatabase } from './open.ts';
+import { createServerPool } from './serverPool.ts';
+import { selectOne, sql, type Queryable } from './sql.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe.runIf(process.env.TEST_DATABASE === 'server')('searches with a replica', () => {
+  let [primary, standby]: TestServer[] = [];
+  let pool: pg.Pool;
+  let replica: Replica;
+  let standbyPool: pg.Pool;
+
+  beforeAll(async () => {
+    primary = (await startPostgres())!;
+    standby = await startReplica(primary);
+    pool = createServerPool(primary.url, log);
+    standbyPool = createServerPool(standby.url, log);
+    replica = new Replica(pool, standbyPool, log);
+    await pool.query('create table people (name text)');
+  });
+  afterAll(async () => {
+    await replica.close();
+    await pool.end();
+    await standby?.stop();
+    await primary?.stop();
+  });
+
+  const isFromReplica = async (db: Queryable) =>
+    (await selectOne<{ is: boolean }>(db, sql`select pg_is_in_recovery() as is`))!.is;
+  const count = async () => Number((await selectOne<{ n: string }>(replica, sql`select count(*) as n from people`))!.n);
+  const becomes = (fresh: boolean) =>
+    vi.waitUntil(() => replica.isFresh() === fresh, { timeout: 10_000, interval: 10 });
+
+  test('ask it as long as it keeps up, and see what was written a second ago', async () => {
+    await becomes(true);
+    expect(await isFromReplica(replica)).toBe(true);
+    for (let written = 1; written <= 5; written += 1) {
+      await pool.query(sql`insert into people values ('somebody')`);
+      await sleep(1000);
+      expect(await count()).toBe(written);
+    }
+  });
+
+  test('ask the primary once it is more than a second late, and it again when it has caught up', async () => {
+    await becomes(true);
+    await standbyPool.query('select pg_wal_replay_pause()');
+    const before = await count();
+    await pool.query(sql`insert into people values ('somebody else')`);
+    await sleep(1000);
+    expect(await count()).toBe(before + 1);
+    await becomes(false);
+    expect(await isFromReplica(replica)).toBe(false);
+    await standbyPool.query('select pg_wal_replay_resume()');
+    await becomes(true);
+    expect(await isFromReplica(replica)).toBe(true);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('do not notice when it goes away', async () => {
+    const database = await openDatabase({
+      databaseUrl: primary!.url,
+      readDatabaseUrl: standby!.url,
+      dataDir: '',
+      log,
+    });
+    await vi.waitUntil(() => isFromReplica(database.reader), { timeout: 10_000 });
+    await standby!.stop();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => isFromReplica(database.reader)));
+    expect(new Set(answers)).toEqual(new Set([false]));
+    await database.close();
+  });
+});

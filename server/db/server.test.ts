@@ -1,0 +1,97 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
+import { createServerPool } from './serverPool.ts';
+import { serverUrl, silentLog } from '#test/database/databases.ts';
+import { inTransaction } from './transaction.ts';
+
+const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere', log: silentLog });
+
+async function hearFault(databaseUrl: string): Promise<string> {
+  const error = await open(databaseUrl).then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(DatabaseError);
+  return (error as Error).message;
+}
+
+test('a server that is not there is named, without the password', async () => {
+  const message = await hearFault('postgres://someone:secret@127.0.0.1:1/donors');
+  expect(message).toBe('No database server answers at 127.0.0.1:1 (ECONNREFUSED).');
+});
+
+test('a server that says nothing is given up after five seconds', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => mute.once('listening', resolve));
+  const { port } = mute.address() as { port: number };
+  expect(await hearFault(`postgres://127.0.0.1:${port}/donors`)).toContain(`No database server answers at 127.0.0.1:`);
+  mute.close();
+}, 10_000);
+
+describe.skipIf(serverUrl === undefined)('a PostgreSQL server', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open(serverUrl!);
+  });
+  afterAll(() => database?.close());
+
+  const change = (part: 'pathname' | 'username', value: string) => {
+    const url = new URL(serverUrl!);
+    url[part] = value;
+    return url.href;
+  };
+
+  test('is asked for by name: a database it does not have, a user it does not know', async () => {
+    expect(await hearFault(change('pathname', '/no_such'))).toContain(`has no database 'no_such'`);
+    expect(await hearFault(change('username', 'nobody_known'))).toContain(`'nobody_known'`);
+  });
+
+  test('gets the limits and the name of the program with each connection', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT name, setting FROM pg_settings WHERE name IN ('application_name', 'statement_timeout',
+        'idle_in_transaction_session_timeout', 'max_parallel_workers_per_gather', 'TimeZone') ORDER BY name`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      application_name: 'dhamani',
+      idle_in_transaction_session_timeout: '30000',
+      max_parallel_workers_per_gather: '0',
+      statement_timeout: '15000',
+      TimeZone: 'UTC',
+    });
+  });
+
+  test('may cut its connections without ending this process, and is reached anew', async () => {
+    const idle = await database.pool.connect();
+    const lost = new Promise((resolve) => database.pool.once('remove', resolve));
+    const { rows } = await idle.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    idle.release();
+    const other = await open(serverUrl!);
+    await other.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+    await lost;
+    await other.close();
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('cuts off what runs too long, which counts as unavailable', async () => {
+    const client = await database.pool.connect();
+    await client.query('SET statement_timeout = 100');
+    const error = await client.query('SELECT pg_sleep(5)').catch((caught: unknown) => caught);
+    client.release(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  test('that says nothing at all is given up, also in the middle of a transaction, and its connections with it', async () => {
+    const pool = createServerPool(serverUrl!, silentLog, 300);
+    const silent = "SELECT 'silent', pg_sleep(4)";
+    const alone = await pool.query(silent).catch((caught: unknown) => caught);
+    expect(isDatabaseUnavailable(alone)).toBe(true);
+    const begun = performance.now();
+    const inside = await inTransaction(pool, (client) => client.query(silent)).catch((caught: unknown) => caught);
+    expect(isDatabaseUnavailable(inside)).toBe(true);
+    expect(performance.now() - begun, 'not once more for ROLLBACK, nor until the server speaks').toBeLessThan(3000);
+    expect(pool.totalCount).toBe(0);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+});

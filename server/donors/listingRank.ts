@@ -1,0 +1,37 @@
+// A donor's standing in a listing, and its refresh when the UTC day turns. One rule, in SQL, used by every write.
+import type { Pool } from 'pg';
+import { ADULT_AGE_YEARS } from '#contract/blood.ts';
+import { execute, part, sql, type Part, type Queryable } from '#server/db/sql.ts';
+
+/** The UTC day of a moment, YYYY-MM-DD. */
+export function utcDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** SQL for the standing that a row of `donors` has on a day; see the column's comment in the migration. */
+export function standingOn(now: Date): Part {
+  const latestAdultYear = now.getUTCFullYear() - ADULT_AGE_YEARS;
+  return part`(case when birth_year > ${latestAdultYear}::int then null
+    when not is_available then 2
+    when rested_on > ${utcDay(now)}::date then 1
+    else 0 end)::smallint`;
+}
+
+/** Writes a donor's standing anew; call it in the transaction that changed the row. */
+export async function refreshStanding(db: Queryable, regid: number, now: Date): Promise<void> {
+  await db.query(sql`update donors set standing = ${standingOn(now)} where regid = ${regid}`);
+}
+
+/** Moves those who have rested, or come of age, since the last look. Returns how many. Cheap when none did. */
+export async function refreshStandings(pool: Pool, now: Date): Promise<number> {
+  const latestAdultYear = now.getUTCFullYear() - ADULT_AGE_YEARS;
+  const rested = await execute(
+    pool,
+    sql`update donors set standing = 0 where standing = 1 and rested_on <= ${utcDay(now)}::date`,
+  );
+  const grown = await execute(
+    pool,
+    sql`update donors set standing = ${standingOn(now)} where standing is null and birth_year <= ${latestAdultYear}::int`,
+  );
+  return rested + grown;
+}

@@ -1,0 +1,44 @@
+// The four committed files of places, locations/*.csv.br: written by `npm run geo`, loaded into the database at start.
+// They are the ledger of ids too. Rows stand in the order in which a list shows them.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { parseCsv } from './csv.ts';
+
+const decompress = promisify(brotliDecompress);
+
+/** Parents before children. `key`, latitude and longitude only serve to know a place again. */
+export const columns = {
+  countries: ['id', 'name', 'iso2', 'calling_code', 'active'],
+  states: ['id', 'country_id', 'name', 'active', 'key'],
+  districts: ['id', 'state_id', 'name', 'active', 'key'],
+  cities: [
+    'id', 'district_id', 'name', 'aliases', 'population', 'latitude', 'longitude', 'sort_last', 'active', 'key',
+  ],
+} as const; // prettier-ignore
+
+export type Level = keyof typeof columns;
+export type Column<L extends Level> = (typeof columns)[L][number];
+/** Cells by column. Booleans are '1' and '0', what is not known is ''; aliases are separated by '; '. */
+export type Row<L extends Level> = Record<Column<L>, string>;
+
+export const levels = Object.keys(columns) as Level[];
+
+export const fileOf = (level: Level) => join(import.meta.dirname, 'data', `${level}.csv.br`);
+
+export const readFileOf = (level: Level): Promise<Buffer> => readFile(fileOf(level));
+
+/** Cells in the order of `columns`. Throws when the file has other columns than this program. */
+export async function readCells(level: Level, compressed: Buffer): Promise<string[][]> {
+  const [header, ...rows] = parseCsv((await decompress(compressed)).toString());
+  const names = columns[level].join(',');
+  if (header?.join(',') !== names) throw new Error(`${level}.csv.br has other columns than ${names}.`);
+  return rows;
+}
+
+export async function readRows<L extends Level>(level: L, compressed: Buffer): Promise<Row<L>[]> {
+  const names = columns[level];
+  const rows = await readCells(level, compressed);
+  return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i]])) as Row<L>);
+}

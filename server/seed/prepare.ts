@@ -1,0 +1,19 @@
+// What a database needs before the first request: the places of the world and, where asked for, the sample donors.
+import type { Config } from '#server/config.ts';
+import { refreshStandings } from '#server/donors/listingRank.ts';
+import type { Database } from '#server/db/open.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { addDemoData } from './demo.ts';
+import { loadLocations } from './locations.ts';
+
+export async function prepareDatabase(
+  { pool }: Pick<Database, 'pool'>,
+  config: Pick<Config, 'demoData'>,
+  say: (line: string) => void,
+): Promise<void> {
+  await inTransaction(pool, (client) => loadLocations(client, say));
+  await refreshStandings(pool, new Date());
+  if (config.demoData && (await inTransaction(pool, (client) => addDemoData(client, new Date())))) {
+    say('Added 44 sample donors. To remove them: npm run demo -- remove');
+  }
+}

@@ -1,0 +1,45 @@
+// Real databases for tests: a data directory that goes away, and a database of its own on the server under test.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/db/open.ts';
+
+export const silentLog = { info() {}, warn() {}, error() {} };
+
+/** The address of a PostgreSQL server whose user may create databases; tests of that half are skipped without it. */
+export const serverUrl = process.env.TEST_DATABASE_URL;
+
+export function makeDirectory(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'dhamani-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** An empty database on the engine named; `remove` closes it and leaves nothing behind. */
+export async function openEmpty(engine: 'embedded' | 'server'): Promise<Database & { remove: () => Promise<void> }> {
+  const directory = makeDirectory();
+  const address = engine === 'server' ? await createOnServer() : undefined;
+  const database = await openDatabase({ databaseUrl: address?.url, dataDir: directory.path, log: silentLog });
+  const remove = async () => {
+    await database.close();
+    await address?.drop();
+    directory.remove();
+  };
+  return { ...database, remove };
+}
+
+async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOnServer(`CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl!);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function runOnServer(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}

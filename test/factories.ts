@@ -1,0 +1,60 @@
+// Invented people, shared by tests. Numbers are of the kind that Indian subscribers have; nobody is meant.
+import type { Pool } from 'pg';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { registerDonor } from '#contract/accounts.ts';
+import { placeAt, type Place } from './places.ts';
+import type { Client } from './app.ts';
+
+export const PASSWORD = 'Bright-Marigold-58';
+
+let last = 0;
+
+/** A registration that is accepted, for another person at each call. */
+export function makeRegistration(place: Place, more: Partial<InputOf<typeof registerDonor>> = {}) {
+  last += 1;
+  return {
+    userID: `donor.${last}`,
+    password: PASSWORD,
+    fullName: `Test Donor ${last}`,
+    bloodGroup: 'O+',
+    mobileNumber: `98490${String(10_000 + last)}`,
+    presentCountry: place.country,
+    presentState: place.state,
+    presentDistrict: place.district,
+    presentCity: place.city,
+    emailId: `donor.${last}@example.org`,
+    strAvailUnAvail: 'A',
+    DOB: 1990,
+    ...more,
+  } as const satisfies InputOf<typeof registerDonor>;
+}
+
+export interface Registered {
+  client: Client;
+  regid: number;
+  userID: string;
+  place: Place;
+}
+
+/** Registers somebody and logs them in. */
+export async function registerAndLogIn(
+  app: { pool: Pool; visitor(): Client },
+  more: Partial<InputOf<typeof registerDonor>> = {},
+): Promise<Registered> {
+  const place = await placeAt(app.pool, 'Goa');
+  const registration = makeRegistration(place, more);
+  const client = app.visitor();
+  const registered = await client.post('/api/v1/addDoner', registration);
+  if (registered.status !== 201) throw new Error(registered.text);
+  const { password, userID } = registration;
+  const loggedIn = await client.post('/api/v1/login', { userID, password });
+  if (loggedIn.status !== 200) throw new Error(loggedIn.text);
+  return { client, userID, place, regid: (registered.body.data as { regid: number }).regid };
+}
+
+/** The same, as an administrator. */
+export async function registerAdmin(app: { pool: Pool; visitor(): Client }): Promise<Registered> {
+  const admin = await registerAndLogIn(app);
+  await app.pool.query('update accounts set is_admin = true where regid = $1', [admin.regid]);
+  return admin;
+}

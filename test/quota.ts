@@ -1,0 +1,30 @@
+// Searches that use up what a network is shown for nothing.
+import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
+import { searchDonors, type DonorListing } from '#contract/donors.ts';
+import type { Place } from './places.ts';
+import type { Client, Received } from './app.ts';
+
+const PAGES_OF_THE_QUOTA = 12;
+
+export type Search = (client: Client, more: object, answer?: string) => Promise<Received<DonorListing[]>>;
+
+/** Searches for O+ in the state of this place. */
+export function searcher(placeOf: () => Place): Search {
+  return (client, more, answer) => {
+    const { country, state } = placeOf();
+    const headers: Record<string, string> = answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
+    const criteria = { bloodgroup: 'O+', country, state, ...more };
+    return client.post(searchDonors.path, criteria, headers) as Promise<Received<DonorListing[]>>;
+  };
+}
+
+export const challengeOf = ({ body }: Received) => body.data as Challenge;
+
+/** Shows the client's network as many donors as are free. */
+export async function spendQuota(search: Search, client: Client): Promise<Client> {
+  for (let page = 1; page <= PAGES_OF_THE_QUOTA; page += 1) {
+    const { status } = await search(client, { page });
+    if (status !== 200) throw new Error(`Page ${page} of the quota was answered ${status}.`);
+  }
+  return client;
+}

@@ -1,0 +1,75 @@
+// One input that each endpoint accepts. The generated tests change a field at a time; an endpoint without a sample fails.
+import type { Endpoint } from '#contract/endpoint.ts';
+import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
+import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
+
+export interface World {
+  /** The donor who calls. */
+  me: Registered;
+  /** Another donor. */
+  other: Registered;
+}
+
+type Sample = (world: World) => Record<string, unknown>;
+
+const paging: Sample = () => ({ limit: 15, offset: 0 });
+const nothing: Sample = () => ({});
+
+const samples: Record<string, Sample> = {
+  getBloodGroups: nothing,
+  getCountries: nothing,
+  getStates: () => ({ countryId: 1 }),
+  getDistricts: () => ({ stateId: 1 }),
+  getCities: () => ({ districtId: 1 }),
+  searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
+  addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
+  checkUserId: () => ({ userID: 'somebody.new' }),
+  addDoner: ({ me }) => makeRegistration(me.place),
+  login: () => ({ userID: 'nobody', password: PASSWORD }),
+  logout: nothing,
+  isLoggedIn: nothing,
+  forgetPassword: () => ({ emailId: 'somebody@example.org' }),
+  resetPassword: () => ({ token: 'x'.repeat(43), newPassword: PASSWORD }),
+  updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),
+  // With a wrong old one: the session is to live on.
+  changePassword: ({ me }) => ({ userID: me.userID, oldPassword: 'Wrong-Password-1', newPassword: PASSWORD }),
+  endOtherSessions: nothing,
+  getMyData: nothing,
+  deleteProfile: ({ other }) => ({ userID: other.userID }),
+  insertLastDonationBlood: ({ me }) => ({ userID: me.userID, ...DONATION }),
+  getLastDonatedBlood: ({ me }) => ({ userID: me.userID }),
+  getBloodDonations: nothing,
+  addFeedback: () => FEEDBACK,
+  addServiceFeedback: () => SERVICE_FEEDBACK,
+  addVolunteer: () => VOLUNTEER,
+  addOrganization: () => ORGANIZATION,
+  getTestimonials: () => ({ page: 1, size: 10 }),
+  getFeedbacks: paging,
+  getServiceFeedbacks: paging,
+  getVolunteers: paging,
+  getOrganizations: paging,
+  getRegisteredDonors: () => ({ limit: 15, offset: 0, searchTerm: 'donor' }),
+  getActivity: paging,
+  getIssueReport: () => ({ page: 1, size: 15 }),
+  deleteIssueReport: () => ({ issueIDs: [1] }),
+  deleteDonor: ({ other }) => ({ donorIds: [other.regid] }),
+  disableDonor: ({ other }) => ({ donorIds: [other.regid] }),
+  addRegisteredDonor: ({ me }) => makeRegistration(me.place),
+  updateRegisteredDonor: ({ me }) => ({ regid: me.regid, fullName: 'Still Me' }),
+  user_by_email: () => ({ email: 'donor.1@example.org' }),
+  sendMail: () => ({ email: 'donor.1@example.org', subject: 'A word', message: 'Thank you.' }),
+  ...Object.fromEntries(
+    ['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization'].flatMap((name) =>
+      ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
+        `${verb}${name}`,
+        () => ({ [name.endsWith('Feedback') ? 'feedbackIDs' : `${name.toLowerCase()}IDs`]: [1] }),
+      ]),
+    ),
+  ),
+};
+
+export function sampleInput(endpoint: Endpoint, world: World): Record<string, unknown> {
+  const sample = samples[endpoint.name];
+  if (!sample) throw new Error(`${endpoint.name} has no sample in test/samples.ts.`);
+  return sample(world);
+}

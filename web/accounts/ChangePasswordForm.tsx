@@ -1,0 +1,53 @@
+// Present password, new one, new one again; what was typed is never sent back.
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import type { FormState } from '#web/lib/form.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { OwnerField } from './OwnerField.tsx';
+import styles from './ChangePasswordForm.module.css';
+
+const nothing: FormState = { values: {}, errors: {} };
+
+export function ChangePasswordForm({ userId, refused = nothing }: { userId: string; refused?: FormState }) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { state, formMethod } = useNavigation();
+  const { errors, message, code } = refused;
+  useFirstFault(form, errors);
+  return (
+    <Card>
+      <Form method="post" ref={form} noValidate={hydrated} className={styles.form} aria-label="Change Password">
+        <Stack>
+          {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+          <OwnerField userID={userId} />
+          {/* Tells a password manager whose password it is. */}
+          <input type="text" autoComplete="username" value={userId} readOnly hidden />
+          <Field label="Current Password" name="oldPassword" error={errors.oldPassword} required>
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <NewPasswordFields
+            name="newPassword"
+            label="New Password"
+            confirmLabel="Confirm Password"
+            hint="A few words in a row are easy to remember and hard to guess."
+            errors={errors}
+          />
+          <p className={styles.note}>You stay logged in here; every other phone and computer is logged out.</p>
+          <div>
+            <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
+              Change Password
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+// The donor at a glance: group and name, the availability switch, and the next donation date.
+import type { User } from '#contract/accounts.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
+import styles from './DonorCard.module.css';
+
+function NextDonation({ date, today }: { date: string | null; today: string }) {
+  if (date === null) return <p className={styles.soft}>You have recorded no donation yet.</p>;
+  return (
+    <>
+      <p className={styles.date}>{formatDate(date)}</p>
+      <p className={styles.soft}>
+        {date > today ? 'Until then you are listed after donors who have rested.' : 'You may donate again.'}
+      </p>
+    </>
+  );
+}
+
+export function DonorCard({ user, now }: { user: User; now: Date }) {
+  const place = [...new Set([user.cityName, user.districtName, user.stateName])].filter(Boolean).join(', ');
+  return (
+    <Card>
+      <div className={styles.who}>
+        <p className={styles.group} aria-hidden="true">
+          {user.bloodGroup}
+        </p>
+        <div className={styles.name}>
+          <h2>{user.fullName}</h2>
+          <p className={styles.soft}>{place}</p>
+        </div>
+      </div>
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <h3>Availability</h3>
+          <AvailabilitySwitch userID={user.userID} value={user.availableunavailable ?? 'U'} />
+        </div>
+        <div className={styles.part}>
+          <h3>Next donation date</h3>
+          <NextDonation date={user.nextDonationDate} today={now.toISOString().slice(0, 10)} />
+          <LinkButton href="/dashboard/last-donated" size="small">
+            Record a donation
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

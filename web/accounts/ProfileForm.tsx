@@ -1,0 +1,158 @@
+// The profile's form, in three parts: oneself, giving blood, where one lives. An account that is no donor has an
+// e-mail address and nothing else to change.
+import { useRef, type ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { placeSpelling, type User } from '#contract/accounts.ts';
+import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import type { Values } from '#web/lib/form.ts';
+import { formatMobile } from '#web/lib/format.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FieldSet } from '#web/ui/FieldSet.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { OwnerField } from './OwnerField.tsx';
+import type { SentProfile, StoredProfile } from './profile.ts';
+
+const groups = bloodGroups.map((group) => ({ value: group, label: group }));
+const yesOrNo = [
+  { value: 'A', label: 'Yes' },
+  { value: 'U', label: 'No' },
+];
+const noFaults: Record<string, string> = {};
+
+interface PartProps {
+  values: Values;
+  errors: Record<string, string>;
+}
+
+/** What the fields begin with: what was typed, else what is stored. */
+function startValues(user: User, sent: Values = {}): Values {
+  const { fullName, emailId, bloodGroup, strAvailUnAvail, DOB } = user;
+  const mobileNumber = user.mobileNumber && formatMobile(user.mobileNumber);
+  const stored = { fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB };
+  return { ...Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, value ?? ''])), ...sent };
+}
+
+function EmailField({ values, errors }: PartProps) {
+  return (
+    <Field
+      label="Email"
+      name="emailId"
+      error={errors.emailId}
+      hint="When it changes, we tell the old address."
+      required
+    >
+      <TextInput type="email" autoComplete="email" defaultValue={values.emailId} />
+    </Field>
+  );
+}
+
+function OneselfFields({ user, values, errors, more }: PartProps & { user: User; more: ReactNode }) {
+  return (
+    <FieldSet legend="You" columns={2}>
+      <Field label="Full Name" name="fullName" error={errors.fullName} required>
+        <TextInput autoComplete="name" maxLength={100} defaultValue={values.fullName} />
+      </Field>
+      <Field label="UserId">
+        <TextInput value={user.userID} readOnly />
+      </Field>
+      <EmailField values={values} errors={errors} />
+      <Field
+        label="Mobile Number"
+        name="mobileNumber"
+        error={errors.mobileNumber}
+        hint="People who need blood call this number."
+        required
+      >
+        {/* Stored in one way of writing, shown so after saving: a new value is a new field. */}
+        <TextInput key={values.mobileNumber} type="tel" autoComplete="tel" defaultValue={values.mobileNumber} />
+      </Field>
+      {more}
+    </FieldSet>
+  );
+}
+
+function GivingFields({ values, errors, today }: PartProps & { today: string }) {
+  return (
+    <FieldSet legend="Giving blood" columns={2}>
+      <Field label="Blood Group" name="bloodGroup" error={errors.bloodGroup} required>
+        <Select options={groups} defaultValue={values.bloodGroup} />
+      </Field>
+      <RadioGroup
+        legend="Can you donate blood"
+        name="strAvailUnAvail"
+        options={yesOrNo}
+        defaultValue={values.strAvailUnAvail}
+        error={errors.strAvailUnAvail}
+        required
+      />
+      <Field label="Date of Birth" name="DOB" error={errors.DOB} hint="We keep the year alone." required>
+        <TextInput
+          key={values.DOB}
+          type="date"
+          min={`${EARLIEST_BIRTH_YEAR}-01-01`}
+          max={today}
+          autoComplete="bday"
+          defaultValue={values.DOB}
+        />
+      </Field>
+    </FieldSet>
+  );
+}
+
+export interface ProfileFormProps {
+  stored: StoredProfile;
+  sent: SentProfile | undefined;
+  /** Fields beyond a donor's own, for administrators. */
+  more?: ReactNode;
+  /** In place of the failure's message. */
+  notice?: ReactNode;
+}
+
+export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { state, formMethod } = useNavigation();
+  const { user, today } = stored;
+  const { places, lists } = sent ?? stored;
+  const errors = sent?.errors ?? noFaults;
+  const values = startValues(user, sent?.values);
+  useFirstFault(form, errors);
+  return (
+    <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Edit Profile">
+      <Stack gap="large">
+        <OwnerField userID={user.userID} />
+        {notice ??
+          (sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null)}
+        {user.fullName === null ? (
+          <Stack>
+            <Field label="UserId">
+              <TextInput value={user.userID} readOnly />
+            </Field>
+            <EmailField values={values} errors={errors} />
+          </Stack>
+        ) : (
+          <>
+            <OneselfFields user={user} values={values} errors={errors} more={more} />
+            <GivingFields values={values} errors={errors} today={today} />
+            <FieldSet legend="Where you live" columns={2}>
+              <PlaceFields {...{ places, lists, names: placeSpelling, errors, form }} />
+            </FieldSet>
+          </>
+        )}
+        <div>
+          <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
+            Save Changes
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}

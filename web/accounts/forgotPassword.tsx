@@ -1,0 +1,66 @@
+// Forgot Password: asks for a link by mail. The answer is the same whether or not the address is known.
+import { useRef } from 'react';
+import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { forgetPassword } from '#contract/accounts.ts';
+import { forgotPasswordPage } from '#web/content/account.ts';
+import { readValues, submit } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { actions, type Page } from '#web/lib/page.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { FormPage } from './FormPage.tsx';
+import { sayFailure } from './sayFailure.ts';
+
+async function act(page: Page, request: Request) {
+  const values = readValues(await request.formData());
+  const { emailId = '' } = values;
+  const { refused, failure } = await submit(page, forgetPassword, { values, input: { emailId } });
+  if (!refused) {
+    page.toast({ kind: 'success', title: 'Email Sent', text: 'Email sent to your registered email' });
+    return redirect('/login', 303);
+  }
+  refused.data.message = sayFailure(failure);
+  if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: 'Error!', text: 'Something went wrong' });
+  return refused;
+}
+
+const acting = actions(act);
+export const action = acting.action;
+export const clientAction = acting.clientAction;
+
+export const meta = () => makeMeta({ title: forgotPasswordPage.title });
+
+export default function ForgotPassword() {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { state, formMethod } = useNavigation();
+  const { values = {}, errors = {}, message, code } = useActionData<typeof action>() ?? {};
+  useFirstFault(form, errors);
+  return (
+    <>
+      <PageTitle title={forgotPasswordPage.title} lead={forgotPasswordPage.lead} homeHref="/" />
+      <FormPage picture={<ForgotPasswordPicture />}>
+        {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+        <Form ref={form} method="post" noValidate={hydrated} aria-label={forgotPasswordPage.title}>
+          <Field label="Email ID" name="emailId" error={errors.emailId} required>
+            <TextInput type="email" autoComplete="email" defaultValue={values.emailId} maxLength={254} />
+          </Field>
+          <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+            Submit
+          </Button>
+        </Form>
+        <ul role="list">
+          <li>
+            <a href="/login">Login</a>
+          </li>
+        </ul>
+      </FormPage>
+    </>
+  );
+}

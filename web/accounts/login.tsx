@@ -1,0 +1,137 @@
+// Login: only for those who are logged out. Leads to the dashboard, or to where its guard found them.
+import { useRef, useState } from 'react';
+import {
+  data,
+  Form,
+  redirectDocument,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { isLoggedIn, login } from '#contract/accounts.ts';
+import type { Failure } from '#contract/errors.ts';
+import type { ToastMessage } from '#contract/page.ts';
+import { loginPage } from '#web/content/account.ts';
+import { readValues, submit, withoutPasswords, type FormState } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { forgetUser, rememberUser } from '#web/lib/session.ts';
+import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { FormPage } from './FormPage.tsx';
+import { nextPath } from './nextPath.ts';
+import { sayFailure } from './sayFailure.ts';
+
+/** The specification's four login errors, and a fifth that says more. No failure: a reply that held no user. */
+function explain(failure?: Failure): ToastMessage & { text: string } {
+  switch (failure?.code) {
+    case undefined: {
+      return { kind: 'error', title: 'Error', text: 'Login failed. Please check your credentials.' };
+    }
+    case 'unauthenticated':
+    case 'invalid_input': {
+      return { kind: 'error', title: 'Invalid Credentials', text: 'Please enter valid username and password.' };
+    }
+    case 'unavailable':
+    case 'internal': {
+      return { kind: 'error', title: 'Server Error', text: 'Something went wrong, try again later' };
+    }
+    case 'too_many_requests':
+    case 'csrf': {
+      return { kind: 'error', title: 'Error', text: sayFailure(failure) };
+    }
+    default: {
+      return { kind: 'error', title: 'Error', text: 'An unexpected error occurred.' };
+    }
+  }
+}
+
+async function load(page: Page) {
+  const { data: now } = await page.call(isLoggedIn, {});
+  if (now.user) rememberUser(now.user);
+  else forgetUser();
+  // Another tab may have logged in; the header of this document does not know it.
+  if (now.loggedIn) throw redirectDocument('/');
+  return null;
+}
+
+async function act(page: Page, request: Request) {
+  const values = readValues(await request.formData());
+  const { userID = '', password = '' } = values;
+  const { reply, refused, failure } = await submit(page, login, { values, input: { userID, password } });
+  if (reply?.data) {
+    rememberUser(reply.data);
+    return redirectDocument(nextPath(new URL(request.url).searchParams.get('next')), 303);
+  }
+  const toast = explain(failure);
+  page.toast(toast);
+  const again = refused ?? data<FormState>({ values: withoutPasswords(values), errors: {} });
+  again.data.message = toast.text;
+  return again;
+}
+
+const loading = loaders(load);
+export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+
+const acting = actions(act);
+export const action = acting.action;
+export const clientAction = acting.clientAction;
+
+export const meta = () => makeMeta({ title: loginPage.title });
+
+function Inactivity() {
+  const hydrated = useHydrated();
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <Notice kind="warning" alert onDismiss={hydrated ? () => setDismissed(true) : undefined}>
+      <p>You have been logged out due to inactivity</p>
+    </Notice>
+  );
+}
+
+export default function Login() {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [params] = useSearchParams();
+  const { state, formMethod } = useNavigation();
+  const { values = {}, errors = {}, message } = useActionData<typeof action>() ?? {};
+  useFirstFault(form, errors);
+  return (
+    <>
+      <PageTitle title={loginPage.title} lead={loginPage.lead} homeHref="/" />
+      <FormPage>
+        {params.has('inactive') ? <Inactivity /> : null}
+        {message ? <Notice kind="error" alert title={message} /> : null}
+        <Form ref={form} method="post" noValidate={hydrated} aria-label={loginPage.title}>
+          <Field label="UserId" name="userID" error={errors.userID} required>
+            <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
+          </Field>
+          <Field label="Password" name="password" error={errors.password} required>
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+            Login
+          </Button>
+        </Form>
+        <ul role="list">
+          <li>
+            <a href="/forgotpassword">Forgot Password</a>
+          </li>
+          <li>
+            {loginPage.newHere} <a href="/register">Register</a>
+          </li>
+        </ul>
+      </FormPage>
+    </>
+  );
+}

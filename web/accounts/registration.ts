@@ -1,0 +1,75 @@
+// From the registration form to its endpoint and back.
+import { data } from 'react-router';
+import { passwordRules, type registerDonor } from '#contract/accounts.ts';
+import { consent } from '#contract/consent.ts';
+import type { InputOf, Reply } from '#contract/endpoint.ts';
+import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
+import type { Page } from '#web/lib/page.ts';
+import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { sayFailure } from './sayFailure.ts';
+
+/** The form's names for the four levels of place. */
+export const placeNames: Record<Level, string> = {
+  country: 'presentCountry',
+  state: 'presentState',
+  district: 'presentDistrict',
+  city: 'presentCity',
+};
+
+export interface RegistrationState extends FormState {
+  places: Places;
+  lists: PlaceLists;
+}
+
+const nothing: FormState = { values: {}, errors: {} };
+
+function placesOf(values: Values): Places {
+  const level = (name: Level) => values[placeNames[name]] || noPlaces[name];
+  return { country: level('country'), state: level('state'), district: level('district'), city: level('city') };
+}
+
+/** A form as it is to be shown, with the lists of the places chosen in it. */
+export async function loadRegistration(page: Page, form: FormState = nothing): Promise<RegistrationState> {
+  const places = placesOf(form.values);
+  return { ...form, places, lists: await loadPlaces(page.call, places, false) };
+}
+
+/** What the schema cannot know. */
+function findOtherFaults(values: Values): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!values.confirmPassword) faults.confirmPassword = 'Type the password again.';
+  else if (values.confirmPassword !== values.password) faults.confirmPassword = passwordRules.mismatch;
+  if (!values.consent) faults.consent = 'Without this we cannot list you.';
+  return faults;
+}
+
+function toInput(values: Values): InputOf<typeof registerDonor> {
+  const userID = values.useEmail ? values.emailId : values.userID;
+  return { ...values, userID, consentVersion: consent.version } as unknown as InputOf<typeof registerDonor>;
+}
+
+type Registration = typeof registerDonor;
+
+export type Registered =
+  | { reply: Reply<Registration>; again?: never }
+  | { reply?: never; again: ReturnType<typeof data<RegistrationState>> };
+
+/** Sends the form to `endpoint`, with the toasts of the specification; `again` is the form to show once more. */
+export async function submitRegistration(page: Page, endpoint: Registration, form: FormData): Promise<Registered> {
+  const values = readValues(form);
+  // Without JavaScript: only the next list of places was asked for.
+  if (values.show)
+    return { again: data(await loadRegistration(page, { values: withoutPasswords(values), errors: {} })) };
+  const done = await submit(page, endpoint, { values, input: toInput(values), extra: findOtherFaults(values) });
+  if (done.reply) return { reply: done.reply };
+  const { code, status } = done.failure;
+  const state = done.refused.data;
+  state.message = sayFailure(done.failure);
+  if (code === 'invalid_input')
+    page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
+  else if (code === 'user_exists')
+    page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: 'User already Exists' });
+  else page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: state.message });
+  if (code === 'user_exists') state.errors = { userID: state.message };
+  return { again: data(await loadRegistration(page, state), { status }) };
+}

@@ -1,0 +1,35 @@
+// Whether a user id is free, asked while it is typed: a moment after the last key, and only the newest answer counts.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { checkUserId } from '#contract/accounts.ts';
+import { findFaults } from '#web/lib/form.ts';
+import { call } from '#web/lib/api.ts';
+
+const PAUSE_MS = 300;
+
+export interface CheckStatus {
+  kind: 'busy' | 'good' | 'bad';
+  text: string;
+}
+
+export function useUserIdCheck() {
+  const [status, setStatus] = useState<CheckStatus | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef(0);
+
+  const check = useCallback((userID: string) => {
+    const mine = ++newest.current;
+    clearTimeout(timer.current);
+    if (Object.keys(findFaults(checkUserId, { userID })).length > 0) return setStatus(null);
+    setStatus({ kind: 'busy', text: 'Checking…' });
+    timer.current = setTimeout(async () => {
+      const answer = await call(checkUserId, { userID }).catch(() => null);
+      if (mine !== newest.current) return;
+      if (!answer) setStatus(null);
+      else
+        setStatus(answer.data.available ? { kind: 'good', text: 'available' } : { kind: 'bad', text: 'not available' });
+    }, PAUSE_MS);
+  }, []);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { status, check };
+}

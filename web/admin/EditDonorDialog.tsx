@@ -1,0 +1,99 @@
+// 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { genders } from '#contract/accounts.ts';
+import { donorWords } from '#web/content/moderation.ts';
+import { ProfileForm } from '#web/accounts/ProfileForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useKept } from '#web/ui/useKept.ts';
+import { valuesOf, type FieldChange } from './donorChange.ts';
+import type { EditedDonor, SentDonor } from './donorDialogs.ts';
+
+const choices = [
+  { value: '', label: donorWords.noGender },
+  ...genders.map((gender) => ({ value: gender, label: gender })),
+];
+
+interface EditDonorProps {
+  stored: EditedDonor;
+  sent: SentDonor | undefined;
+}
+
+function MoreFields({ stored: { user }, sent }: EditDonorProps) {
+  const errors = sent?.errors ?? {};
+  const { landlineNumber = user.landlineNumber, gender = user.gender, version, before } = sent?.values ?? {};
+  return (
+    <>
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="regid" value={user.regid} />
+      <input type="hidden" name="version" value={version ?? user.version} />
+      <input type="hidden" name="before" value={before ?? JSON.stringify(valuesOf(user))} />
+      <Field label="Landline Number" name="landlineNumber" error={errors.landlineNumber} optional>
+        <TextInput type="tel" defaultValue={landlineNumber ?? ''} maxLength={40} />
+      </Field>
+      <Field label="Gender" name="gender" error={errors.gender} optional>
+        <Select options={choices} defaultValue={gender ?? ''} />
+      </Field>
+    </>
+  );
+}
+
+/** What somebody else changed meanwhile; it takes the focus that the form's new fields lost. */
+function Changed({ changes }: { changes: readonly FieldChange[] }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const { title, now, next } = donorWords.changed;
+  return (
+    <Notice kind="warning" alert title={title} ref={notice}>
+      {changes.length > 0 ? (
+        <>
+          <p>{now}</p>
+          <ul>
+            {changes.map(({ label, value }) => (
+              <li key={label}>
+                {label}: {value}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>{next}</p>
+    </Notice>
+  );
+}
+
+export interface EditDonorDialogProps {
+  /** Null while nobody is being changed. */
+  stored: EditedDonor | null;
+  sent: SentDonor | undefined;
+  closeHref: string;
+}
+
+export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProps) {
+  const navigate = useNavigate();
+  const shown = useKept(stored);
+  return (
+    <Dialog
+      open={stored !== null}
+      onClose={() => void navigate(closeHref, { preventScrollReset: true })}
+      title={donorWords.edit}
+      width={800}
+      closeHref={closeHref}
+    >
+      {shown ? (
+        <ProfileForm
+          // Another row is another form: its fields begin anew.
+          key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''}`}
+          stored={shown}
+          sent={sent}
+          notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
+          more={<MoreFields stored={shown} sent={sent} />}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
