@@ -2,6 +2,8 @@
 import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { pageMessages } from './messages/pageMessages.ts';
+import routes from './web/routes.ts';
 
 /**
  * Few files rather than forty: each costs half a kilobyte of headers, and the less there is in one, the worse it is
@@ -43,7 +45,7 @@ function nameClass(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), pageMessages(routes)],
   resolve: {
     // The icons are drawn by fifteen lines of ours; lucide's own code for that is as large as all of them together.
     alias: [

@@ -9,8 +9,12 @@ import {
   useMatches,
   useNavigation,
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
 } from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
+import { inLanguage } from '#web/messages/language.server.ts';
+import { languageCode, loadMessages } from '#web/messages/language.ts';
+import { PageMessages } from '#web/messages/PageMessages.tsx';
 import { pageServices } from './lib/page.ts';
 import { showLeftToasts, showToast, toasts as browserToasts } from './lib/toasts.ts';
 import { useRootData } from './rootData.ts';
@@ -27,6 +31,18 @@ export function loader({ context }: LoaderFunctionArgs) {
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
   return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
 }
+
+/** Everything of a request runs in its language: loaders, actions and rendering. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }, next) => inLanguage(context.get(pageServices).language, next),
+];
+
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await loadMessages(new URL(request.url).pathname);
+    return next();
+  },
+];
 
 // What the root knows changes with login and logout alone, and those load a new document.
 export const shouldRevalidate = () => false;
@@ -48,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [toasts] = useState(() => makeToasts(root?.toasts));
   useEffect(showLeftToasts, []);
   return (
-    <html lang="en">
+    <html lang={languageCode()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isStatic ? null : (
           <>
             <ScrollRestoration />
+            <PageMessages />
             <Scripts />
           </>
         )}

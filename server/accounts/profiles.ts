@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import { requirePlaceChain } from '#server/locations/places.ts';
 import { findCallingCode, requirePhone } from './phones.ts';
@@ -36,7 +37,7 @@ function readPlace(input: ProfileChange): Pick<Profile, 'country' | 'state' | 'd
   if (missing.length === places.length) return null;
   if (missing.length > 0) {
     const errors = Object.fromEntries(
-      missing.map((name) => [name, 'Give country, state, district and city together.']),
+      missing.map((name) => [name, message('fault.placeTogether')]),
     );
     throw new Failure('invalid_input', { errors });
   }

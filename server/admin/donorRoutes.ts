@@ -1,5 +1,5 @@
 // The administrators' calls about donors: list, delete, disable, add, change, write to.
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { lockAccountsAndAdmins } from '#server/db/rowLocks.ts';
@@ -43,7 +43,7 @@ export const routes = [
     contract.addRegisteredDonor,
     ({ input, services }) => prepareRegistration(services, input),
     async ({ input, db, me, now, services }, prepared) => {
-      const given = { version: input.consentVersion ?? consent.version, by: me.regid };
+      const given = { version: input.consentVersion ?? CONSENT_VERSION, by: me.regid };
       const { ids } = await runAudited({ db, me }, { action: contract.addRegisteredDonor.name }, async () => ({
         ids: [await register(db, services, input, prepared, { consent: given, now })] as const,
       }));

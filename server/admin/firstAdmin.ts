@@ -3,8 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { NewPassword, passwordRules } from '#contract/accounts.ts';
+import { NewPassword } from '#contract/accounts.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
+import { languages } from '#messages/languages.ts';
 import { makeLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts } from '#server/db/rowLocks.ts';
 import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
@@ -66,6 +67,8 @@ function inTurn<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) =
   });
 }
 
+const { read, t } = languages.en;
+
 /** One sentence for each setting that the site's own rules refuse. */
 async function findFaults({ userId, password, email }: Given): Promise<string[]> {
   const rules = [
@@ -75,7 +78,7 @@ async function findFaults({ userId, password, email }: Given): Promise<string[]>
   ] as const;
   const faults = rules.flatMap(([name, schema, value]) => {
     const parsed = z.safeParse(schema, value);
-    return parsed.success ? [] : [`${name}: ${parsed.error.issues[0]!.message}`];
+    return parsed.success ? [] : [`${name}: ${read(parsed.error.issues[0]!.message)}`];
   });
   if (faults.length > 0) return faults;
   const owner = { userID: userId, emailId: email, fullName: null, mobileNumber: null, landlineNumber: null };
@@ -83,7 +86,7 @@ async function findFaults({ userId, password, email }: Given): Promise<string[]>
     () => true,
     () => false,
   );
-  return isStrong ? [] : [`ADMIN_PASSWORD: ${passwordRules.guessable}`];
+  return isStrong ? [] : [`ADMIN_PASSWORD: ${t('fault.passwordGuessable')}`];
 }
 
 /** Throws a ConfigError where the settings break the site's own rules. */

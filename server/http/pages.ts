@@ -15,7 +15,7 @@ import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { Answer } from './answers.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
-import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
+import { asFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
@@ -85,7 +85,7 @@ function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Ca
       throwIfFailed(done);
       return done.body as never;
     } catch (error) {
-      throw asFailure(error, visit.log);
+      throw translateFailure(asFailure(error, visit.log));
     }
   };
 }
@@ -132,6 +132,7 @@ async function render(request: Request, visit: Visit, site: Site, own: Own, seen
   const build = await site.load();
   const context = build.entry.module.provide({
     call: callInProcess(visit, site, seen),
+    language: 'en',
     warn: (message) => visit.log.warn(message),
     // Not worth an error: without the database the page says what is wrong by itself.
     hasDemoData: await hasDemoData(services.pool).catch(() => false),

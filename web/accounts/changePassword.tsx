@@ -1,8 +1,8 @@
 // Change Password, inside the dashboard.
 import { useActionData } from 'react-router';
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { submitNewPassword } from './submitNewPassword.ts';
 import { useUser } from '#web/dashboard/useUser.ts';
@@ -11,8 +11,8 @@ const acting = actions(submitNewPassword);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const handle = { title: dashboardTitles.changePassword };
-export const meta = () => makeMeta({ title: dashboardTitles.changePassword, isPrivate: true });
+export const handle = { title: 'dashboard.changePassword' };
+export const meta = () => makeMeta({ title: t('dashboard.changePassword'), isPrivate: true });
 
 export default function ChangePassword() {
   return <ChangePasswordForm userId={useUser().userID} refused={useActionData<typeof action>()} />;

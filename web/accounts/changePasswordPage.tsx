@@ -1,9 +1,9 @@
 // Change Password as a page of its own, /changepassword; it needs a session as the dashboard does.
 import { useActionData, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
+import { t } from '#web/messages/t.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -19,13 +19,13 @@ const acting = actions(submitNewPassword);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const meta = () => makeMeta({ title: dashboardTitles.changePassword, isPrivate: true });
+export const meta = () => makeMeta({ title: t('dashboard.changePassword'), isPrivate: true });
 
 export default function ChangePasswordPage() {
   const user = useLoaderData<typeof loader>();
   return (
     <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={dashboardTitles.changePassword} homeHref="/" />
+      <PageTitle title={t('dashboard.changePassword')} homeHref="/" />
       <PageWidth>
         <ChangePasswordForm userId={user.userID} refused={useActionData<typeof action>()} />
       </PageWidth>

@@ -8,11 +8,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
 import { keepOffered, loadPlaces } from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { loadGuarded, loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { findDateFault, placesOfForm, placesOfUser, toProfileChange, type SentProfile } from './profile.ts';
@@ -43,11 +43,11 @@ async function act(page: Page, request: Request) {
   const change = { values, input: toProfileChange(values), extra: findDateFault(values) };
   const { refused, failure } = await submit(page, updateDonor, change);
   if (!refused) {
-    page.toast(profileOutcome.saved);
+    page.toast(profileOutcome().saved);
     return redirect('/dashboard/edit-profile', 303);
   }
   throwWhenLoggedOut(request, failure);
-  if (failure.code !== 'invalid_input') page.toast(profileOutcome.failed);
+  if (failure.code !== 'invalid_input') page.toast(profileOutcome().failed);
   return data(await showAgain(page, values, refused.data), refused.init ?? undefined);
 }
 
@@ -55,8 +55,8 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const handle = { title: dashboardTitles.editProfile };
-export const meta = () => makeMeta({ title: dashboardTitles.editProfile, isPrivate: true });
+export const handle = { title: 'dashboard.editProfile' };
+export const meta = () => makeMeta({ title: t('dashboard.editProfile'), isPrivate: true });
 
 export default function EditProfile() {
   const stored = useLoaderData<typeof loader>();

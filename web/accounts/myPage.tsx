@@ -2,10 +2,10 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { isAdult, type Availability } from '#contract/blood.ts';
-import { dashboardTitles, underAge } from '#web/content/dashboard.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -26,7 +26,7 @@ async function act(page: Page, request: Request) {
   const input = { userID: values.userID, strAvailUnAvail: values.strAvailUnAvail as Availability };
   const { failure } = await submit(page, updateDonor, { values, input });
   if (failure) throwWhenLoggedOut(request, failure);
-  page.toast(failure ? profileOutcome.failed : profileOutcome.saved);
+  page.toast(failure ? profileOutcome().failed : profileOutcome().saved);
   return redirect('/dashboard/my-page', 303);
 }
 
@@ -34,8 +34,8 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const handle = { title: dashboardTitles.myPage };
-export const meta = () => makeMeta({ title: dashboardTitles.myPage, isPrivate: true });
+export const handle = { title: 'dashboard.myPage' };
+export const meta = () => makeMeta({ title: t('dashboard.myPage'), isPrivate: true });
 
 export default function MyPage() {
   const user = useUser();
@@ -43,7 +43,7 @@ export default function MyPage() {
   const birthYear = user.DOB === null ? null : Number(user.DOB.slice(0, 4));
   return (
     <Stack gap="large">
-      {birthYear !== null && !isAdult(birthYear, now) ? <Notice title={underAge} /> : null}
+      {birthYear !== null && !isAdult(birthYear, now) ? <Notice title={t('dashboard.underAge')} /> : null}
       {user.availableunavailable === null ? null : <DonorCard user={user} now={now} />}
       <UserDetails user={user} />
       <AccountCard />

@@ -1,5 +1,6 @@
 // The rules of a new password, as a list that ticks off while it is typed.
 import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/accounts.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 
 function faultsOf(password: string): string[] {
   const parsed = NewPassword.safeParse(password);
@@ -11,7 +12,7 @@ export function passwordChecklist(password: string): { text: string; met: boolea
   const faults = [...faultsOf(password), ...faultsOf(password.slice(0, MAXIMUM_PASSWORD))];
   const isMet = (rule: string) => password !== '' && !faults.includes(rule);
   return [
-    { text: passwordRules.length, met: isMet(passwordRules.length) },
-    { text: 'One uppercase letter and one number.', met: isMet(passwordRules.letters) },
+    { text: readMessage(passwordRules.length), met: isMet(passwordRules.length) },
+    { text: t('accounts.uppercaseAndNumber'), met: isMet(passwordRules.letters) },
   ];
 }

@@ -3,6 +3,7 @@ import { placeSpelling, type updateDonor, type User } from '#contract/accounts.t
 import type { InputOf } from '#contract/endpoint.ts';
 import type { FormState, Values } from '#web/lib/form.ts';
 import { levels, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
 
 interface Placed {
   places: Places;
@@ -55,5 +56,5 @@ export function toProfileChange(values: Values): InputOf<typeof updateDonor> {
 /** What the contract's schema says in other words: it takes a year, the form asks for a date. */
 export function findDateFault({ DOB }: Values): Record<string, string> {
   if (DOB === undefined || /^\d{4}-\d{2}-\d{2}$/.test(DOB)) return {};
-  return { DOB: 'Date of birth is required.' };
+  return { DOB: t('dashboard.dateRequired') };
 }

@@ -1,7 +1,8 @@
 // What is said after a profile was changed, or could not be.
 import type { ToastMessage } from '#contract/page.ts';
+import { t } from '#web/messages/t.ts';
 
-export const profileOutcome = {
-  saved: { kind: 'success', title: 'Your profile is update succesfully' },
-  failed: { kind: 'error', title: 'Server Error', text: 'Something went wrong, try again later' },
-} as const satisfies Record<string, ToastMessage>;
+export const profileOutcome = (): Record<'saved' | 'failed', ToastMessage> => ({
+  saved: { kind: 'success', title: t('dashboard.saved') },
+  failed: { kind: 'error', title: t('accounts.serverError'), text: t('error.internal') },
+});

@@ -8,9 +8,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { registerDonor } from '#contract/accounts.ts';
-import { registerPage } from '#web/content/register.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { useRootData } from '#web/rootData.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
@@ -23,7 +23,7 @@ import styles from './register.module.css';
 async function act(page: Page, request: Request) {
   const { reply, again } = await submitRegistration(page, registerDonor, await request.formData());
   if (again) return again;
-  page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
+  page.toast({ kind: 'success', title: t('accounts.registered'), text: t('accounts.registeredText') });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
   return redirect('/login', 303);
 }
@@ -36,7 +36,7 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const meta = () => makeMeta({ title: registerPage.title, description: registerPage.lead });
+export const meta = () => makeMeta({ title: t('site.registerAsDonor'), description: t('accounts.registerLead') });
 
 export default function Register() {
   const fresh = useLoaderData<typeof loader>();
@@ -45,12 +45,12 @@ export default function Register() {
   const { year: thisYear } = useRootData()!;
   return (
     <>
-      <PageTitle title={registerPage.title} lead={registerPage.lead} homeHref="/" />
+      <PageTitle title={t('site.registerAsDonor')} lead={t('accounts.registerLead')} homeHref="/" />
       <PageWidth>
         <div className={styles.layout}>
           <RegistrationForm state={again ?? fresh} thisYear={thisYear}>
             <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-              Register
+              {t('accounts.register')}
             </Button>
           </RegistrationForm>
           <div className={styles.picture}>

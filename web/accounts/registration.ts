@@ -1,11 +1,12 @@
 // From the registration form to its endpoint and back.
 import { data } from 'react-router';
-import { passwordRules, type registerDonor } from '#contract/accounts.ts';
-import { consent } from '#contract/consent.ts';
+import type { registerDonor } from '#contract/accounts.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { InputOf, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
 import { sayFailure } from './sayFailure.ts';
 
 /** The form's names for the four levels of place. */
@@ -37,15 +38,15 @@ export async function loadRegistration(page: Page, form: FormState = nothing): P
 /** What the schema cannot know. */
 function findOtherFaults(values: Values): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!values.confirmPassword) faults.confirmPassword = 'Type the password again.';
-  else if (values.confirmPassword !== values.password) faults.confirmPassword = passwordRules.mismatch;
-  if (!values.consent) faults.consent = 'Without this we cannot list you.';
+  if (!values.confirmPassword) faults.confirmPassword = t('accounts.typeAgain');
+  else if (values.confirmPassword !== values.password) faults.confirmPassword = t('accounts.passwordsDiffer');
+  if (!values.consent) faults.consent = t('accounts.consentMissing');
   return faults;
 }
 
 function toInput(values: Values): InputOf<typeof registerDonor> {
   const userID = values.useEmail ? values.emailId : values.userID;
-  return { ...values, userID, consentVersion: consent.version } as unknown as InputOf<typeof registerDonor>;
+  return { ...values, userID, consentVersion: CONSENT_VERSION } as unknown as InputOf<typeof registerDonor>;
 }
 
 type Registration = typeof registerDonor;
@@ -66,10 +67,10 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
   const state = done.refused.data;
   state.message = sayFailure(done.failure);
   if (code === 'invalid_input')
-    page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
+    page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
-    page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: 'User already Exists' });
-  else page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: state.message });
+    page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
+  else page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: state.message });
   if (code === 'user_exists') state.errors = { userID: state.message };
   return { again: data(await loadRegistration(page, state), { status }) };
 }

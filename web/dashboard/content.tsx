@@ -1,5 +1,6 @@
 // What stands beside the dashboard's navigation. When a page breaks or is not for this person, the rest stays.
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
+import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
@@ -12,8 +13,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const isForbidden = isRouteErrorResponse(error) && error.status === 403;
   return (
     <EmptyState
-      text={isForbidden ? 'This page is for administrators.' : 'Something went wrong, try again later'}
-      action={isForbidden ? undefined : <LinkButton href={pathname}>Try again</LinkButton>}
+      text={isForbidden ? t('dashboard.forAdmins') : t('error.internal')}
+      action={isForbidden ? undefined : <LinkButton href={pathname}>{t('ui.tryAgain')}</LinkButton>}
     />
   );
 }

@@ -8,12 +8,12 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { rememberUser } from '#web/lib/session.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import { useRootData } from '#web/rootData.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
@@ -41,12 +41,12 @@ export const action = acting.action;
 export const clientAction = acting.clientAction;
 
 /** Until a page inside says more; one that cannot be loaded says nothing. */
-export const meta = () => makeMeta({ title: dashboardTitles.dashboard, isPrivate: true });
+export const meta = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 
-/** The innermost page names itself: `handle = { title }`. */
+/** The innermost page names itself: `handle = { title }`, a message. */
 function usePageTitle(): string {
   const titles = useMatches().map(({ handle }) => (handle as { title?: string } | undefined)?.title);
-  return titles.findLast((title) => title !== undefined) ?? dashboardTitles.dashboard;
+  return readMessage(titles.findLast((title) => title !== undefined) ?? 'dashboard.title');
 }
 
 export default function Dashboard() {

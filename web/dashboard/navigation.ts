@@ -1,6 +1,5 @@
 // The dashboard's own links, in the order in which they are shown.
 import type { ComponentType } from 'react';
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { moderationLinks } from '#web/content/moderation.ts';
 import {
   BuildingIcon,
@@ -18,6 +17,7 @@ import {
 } from '#web/ui/icons.tsx';
 
 export interface DashboardLink {
+  /** A message, or an administrator's words. */
   label: string;
   href: string;
   icon: ComponentType;
@@ -26,10 +26,10 @@ export interface DashboardLink {
 }
 
 export const dashboardLinks: readonly DashboardLink[] = [
-  { label: dashboardTitles.myPage, href: '/dashboard/my-page', icon: UserIcon },
-  { label: dashboardTitles.editProfile, href: '/dashboard/edit-profile', icon: PencilIcon },
-  { label: dashboardTitles.changePassword, href: '/dashboard/changepassword', icon: KeyIcon },
-  { label: dashboardTitles.lastDonated, href: '/dashboard/last-donated', icon: DropletIcon },
+  { label: 'dashboard.myPage', href: '/dashboard/my-page', icon: UserIcon },
+  { label: 'dashboard.editProfile', href: '/dashboard/edit-profile', icon: PencilIcon },
+  { label: 'dashboard.changePassword', href: '/dashboard/changepassword', icon: KeyIcon },
+  { label: 'dashboard.lastDonated', href: '/dashboard/last-donated', icon: DropletIcon },
   { label: moderationLinks.feedback, href: '/dashboard/approve-feedback', icon: MessageIcon, adminOnly: true },
   {
     label: moderationLinks.serviceFeedback,

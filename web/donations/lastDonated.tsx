@@ -8,18 +8,17 @@ import {
 } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
-import { dashboardTitles, notADonor, recordHint } from '#web/content/dashboard.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { useUser } from '#web/dashboard/useUser.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { DonationForm } from './DonationForm.tsx';
 import { OwnDonations } from './OwnDonations.tsx';
 import { readPage } from './paging.ts';
-import { loadFailure } from './words.ts';
 
 /** Null, and a toast, when they do not come; the form works without them. */
 async function loadDonations(page: Page, request: Request): Promise<OwnDonation[] | null> {
@@ -29,7 +28,7 @@ async function loadDonations(page: Page, request: Request): Promise<OwnDonation[
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
-    page.toast({ kind: 'error', ...loadFailure });
+    page.toast({ kind: 'error', title: t('donations.error'), text: t('donations.wentWrong') });
     return null;
   }
 }
@@ -53,12 +52,12 @@ async function act(page: Page, request: Request) {
   const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation: typeOfDonation as 'Blood' };
   const { refused, failure } = await submit(page, recordDonation, { values, input });
   if (!refused) {
-    page.toast({ kind: 'success', text: 'Donation record submitted successfully' });
+    page.toast({ kind: 'success', text: t('donations.stored') });
     return redirect('/dashboard/last-donated', 303);
   }
   throwWhenLoggedOut(request, failure);
   // A field says what is wrong: a second donation of that day and type, for one.
-  if (!failure.errors) page.toast({ kind: 'error', text: 'Failed to process donation records' });
+  if (!failure.errors) page.toast({ kind: 'error', text: t('donations.failed') });
   return refused;
 }
 
@@ -66,8 +65,8 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const handle = { title: dashboardTitles.lastDonated };
-export const meta = () => makeMeta({ title: dashboardTitles.lastDonated, isPrivate: true });
+export const handle = { title: 'dashboard.lastDonated' };
+export const meta = () => makeMeta({ title: t('dashboard.lastDonated'), isPrivate: true });
 
 export default function LastDonated() {
   const { donations, page, today } = useLoaderData<typeof loader>();
@@ -79,9 +78,9 @@ export default function LastDonated() {
       {isDonor ? (
         <DonationForm userID={userID} refused={refused} stored={donations?.length} today={today} />
       ) : (
-        <Notice title={notADonor} />
+        <Notice title={t('donations.onlyDonors')} />
       )}
-      <OwnDonations donations={donations} page={page} hint={isDonor ? recordHint : undefined} />
+      <OwnDonations donations={donations} page={page} hint={isDonor ? t('donations.recordHint') : undefined} />
     </Stack>
   );
 }

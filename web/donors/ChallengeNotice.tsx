@@ -4,17 +4,20 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
 import { solveChallenge } from '#web/lib/solveChallenge.ts';
+import { RichText } from '#web/messages/RichText.tsx';
+import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Owed } from './search.ts';
 import styles from './ChallengeNotice.module.css';
 
-const describeWait = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+const describeWait = (seconds: number) =>
+  seconds < 60 ? t('donors.waitSeconds', { count: seconds }) : t('donors.waitMinutes', { count: Math.ceil(seconds / 60) });
 
 function Wait({ seconds, href }: { seconds: number; href: string }) {
   return (
     <p>
-      Where it cannot, please wait {describeWait(seconds)}, then <a href={href}>show these donors</a>.
+      <RichText text={t('donors.waitThenShow', { wait: describeWait(seconds) })} link={(text) => <a href={href}>{text}</a>} />
     </p>
   );
 }
@@ -40,10 +43,9 @@ export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: 
   }, []);
 
   return (
-    <Notice title="One moment, so that nobody copies the whole list">
+    <Notice title={t('donors.challengeTitle')}>
       <p>
-        Many donors were shown to your network within the hour. Before it shows more, your browser has to do a few
-        seconds of work.
+        {t('donors.challengeText')}
       </p>
       {hasFailed ? (
         <Wait {...{ seconds, href }} />
@@ -54,7 +56,7 @@ export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: 
               className={styles.progress}
               max={challenge.parameters.data.tries}
               value={done}
-              aria-label="Work done"
+              aria-label={t('donors.workDone')}
             />
           ) : null}
           <noscript>

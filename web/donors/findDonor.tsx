@@ -11,9 +11,9 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { findDonorPage } from '#web/content/findDonor.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { submitReport } from '#web/reports/submitReport.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
@@ -59,7 +59,7 @@ const acting = actions(act);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const meta = () => makeMeta({ title: findDonorPage.title, description: findDonorPage.lead });
+export const meta = () => makeMeta({ title: t('site.findDonor'), description: t('donors.lead') });
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
@@ -74,7 +74,7 @@ export default function FindDonor() {
   if (page.reported && !wasOpened) setOpened(true);
   return (
     <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={findDonorPage.title} lead={findDonorPage.lead} homeHref="/" />
+      <PageTitle title={t('site.findDonor')} lead={t('donors.lead')} homeHref="/" />
       <PageWidth>
         <div className={styles.layout}>
           <SearchForm page={page} showAction="/find-donor" busy={isSearching} />

@@ -1,27 +1,28 @@
 // Feedback: what a visitor has to say. Approved, it is a testimonial.
 import { addFeedback } from '#contract/feedback.ts';
-import { feedbackPage as intro, phoneHint } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import { formActions, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
 const form: PublicForm<typeof addFeedback> = {
-  intro,
+  title: 'site.feedback',
+  lead: 'feedback.lead',
   endpoint: addFeedback,
-  publicNotice: intro.publicNotice,
+  publicNotice: 'feedback.publicNotice',
   groups: [
     {
-      legend: 'You',
+      legend: 'feedback.you',
       fields: [
-        { name: 'strFullName', label: 'Full name', autoComplete: 'name' },
-        { name: 'strEmailId', label: 'Email', kind: 'email', autoComplete: 'email' },
-        { name: 'strMobileNumber', label: 'Mobile number', kind: 'tel', autoComplete: 'tel', hint: phoneHint },
-        { name: 'strLandlineNumber', label: 'Landline', kind: 'tel', isOptional: true, hint: 'With the area code.' },
-        { name: 'strOccupation', label: 'Occupation', autoComplete: 'organization-title' },
-        { name: 'strLocation', label: 'Location', autoComplete: 'address-level2' },
+        { name: 'strFullName', label: 'field.fullName', autoComplete: 'name' },
+        { name: 'strEmailId', label: 'accounts.email', kind: 'email', autoComplete: 'email' },
+        { name: 'strMobileNumber', label: 'field.mobileNumber', kind: 'tel', autoComplete: 'tel', hint: 'feedback.phoneHint' },
+        { name: 'strLandlineNumber', label: 'feedback.landline', kind: 'tel', isOptional: true, hint: 'feedback.withTheAreaCode' },
+        { name: 'strOccupation', label: 'field.occupation', autoComplete: 'organization-title' },
+        { name: 'strLocation', label: 'field.location', autoComplete: 'address-level2' },
       ],
     },
-    { legend: 'Your feedback', fields: [{ name: 'strSuggestions', label: 'Suggestions', kind: 'prose' }] },
+    { legend: 'feedback.yourFeedback', fields: [{ name: 'strSuggestions', label: 'field.suggestions', kind: 'prose' }] },
   ],
 };
 
@@ -29,7 +30,7 @@ const acting = formActions(form);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const meta = () => makeMeta({ title: intro.title, description: intro.lead });
+export const meta = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
 export default function Feedback() {
   return <PublicFormPage form={form} />;

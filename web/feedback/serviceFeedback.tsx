@@ -1,36 +1,37 @@
 // Feedback of organisations that serve patients or donors.
 import { addServiceFeedback } from '#contract/feedback.ts';
-import { serviceFeedbackPage as intro } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import { formActions, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
 const form: PublicForm<typeof addServiceFeedback> = {
-  intro,
+  title: 'site.serviceFeedback',
+  lead: 'feedback.serviceLead',
   endpoint: addServiceFeedback,
   groups: [
     {
-      legend: 'Your organisation',
+      legend: 'feedback.yourOrganisation',
       fields: [
-        { name: 'ServiceOrgname', label: 'Organisation name', autoComplete: 'organization' },
+        { name: 'ServiceOrgname', label: 'field.organisationName', autoComplete: 'organization' },
         {
           name: 'SubmitterDetails',
-          label: 'Your details',
+          label: 'field.yourDetails',
           kind: 'prose',
-          hint: 'Your name, role and how to reach you.',
+          hint: 'feedback.yourNameRoleAndHowTo',
         },
       ],
     },
     {
-      legend: 'Your feedback',
+      legend: 'feedback.yourFeedback',
       fields: [
-        { name: 'ServiceOrgFeedback', label: 'Feedback', kind: 'prose' },
+        { name: 'ServiceOrgFeedback', label: 'field.feedback', kind: 'prose' },
         {
           name: 'DataFeedback',
-          label: 'Data information',
+          label: 'field.dataInformation',
           kind: 'prose',
           isOptional: true,
-          hint: 'Which information on this site is wrong or missing.',
+          hint: 'feedback.whichInformationOnThisSiteIs',
         },
       ],
     },
@@ -41,7 +42,7 @@ const acting = formActions(form);
 export const action = acting.action;
 export const clientAction = acting.clientAction;
 
-export const meta = () => makeMeta({ title: intro.title, description: intro.lead });
+export const meta = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
 export default function ServiceFeedback() {
   return <PublicFormPage form={form} />;

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
+import { readMessage } from '#web/messages/t.ts';
 import type { Page } from './page.ts';
 
 export type Values = Record<string, string>;
@@ -32,7 +33,7 @@ export function findFaults(endpoint: Endpoint, input: unknown): Record<string, s
   const parsed = z.safeParse(endpoint.input, input);
   if (parsed.success) return {};
   const faults: Record<string, string> = {};
-  for (const issue of parsed.error.issues) faults[String(issue.path[0] ?? '')] ??= issue.message;
+  for (const issue of parsed.error.issues) faults[String(issue.path[0] ?? '')] ??= readMessage(issue.message);
   return faults;
 }
 
@@ -41,7 +42,7 @@ export function refuse(values: Values, failure: Pick<Failure, 'status' | 'code' 
   const state: FormState = {
     values: withoutPasswords(values),
     errors: failure.errors ?? {},
-    message: failure.message,
+    message: readMessage(failure.message),
     code: failure.code,
   };
   return data(state, { status: failure.status });

@@ -1,7 +1,7 @@
 // About Us: who we are, section by section (links announce one by its id), and the organisation's own pages.
 import { aboutPage } from '#web/content/about.ts';
-import { homeHeadings } from '#web/content/home.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import { AboutTiles } from './AboutTiles.tsx';
 import { RegisterBanner } from './RegisterBanner.tsx';
 import { Section } from './Section.tsx';
@@ -9,13 +9,13 @@ import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: aboutPage.title, description: aboutPage.lead });
+export const meta = () => makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });
 
 export default function About() {
   return (
     <>
       <WordsPage words={aboutPage} looks={{ 'how-it-works': 'steps', 'what-we-never-do': 'nevers' }} />
-      <Section heading={homeHeadings.tiles} tone="blush">
+      <Section heading={t('home.tiles')} tone="blush">
         <AboutTiles />
       </Section>
       <RegisterBanner />

@@ -1,11 +1,12 @@
 // Data sources: whose data and pictures the site uses, as their licences ask.
 import { dataSourcesPage } from '#web/content/dataSources.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { readMessage } from '#web/messages/t.ts';
 import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: dataSourcesPage.title, description: dataSourcesPage.lead });
+export const meta = () => makeMeta({ title: readMessage(dataSourcesPage.title), description: readMessage(dataSourcesPage.lead) });
 
 export default function DataSources() {
   return <WordsPage words={dataSourcesPage} />;

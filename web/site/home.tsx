@@ -1,13 +1,13 @@
 // '/home': the front page without its search, banner and register picture; what is left are words and links.
-import { hero } from '#web/content/home.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import { FrontSections, FrontWarning } from './front.ts';
 
 export const handle = { isStatic: true };
 
 export const meta = () =>
-  makeMeta({ title: hero.heading, description: `${organisation.name}: ${organisation.tagline}.` });
+  makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
 
 export default function Home() {
   return (

@@ -1,11 +1,11 @@
 // The front page. Only its search needs scripts.
 import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { hero } from '#web/content/home.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { loadSearch, readSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { loaders, type Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { FrontPicture, FrontSections, FrontWarning } from './front.ts';
 import styles from './landing.module.css';
 
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
 
 export const meta = () =>
-  makeMeta({ title: hero.heading, description: `${organisation.name}: ${organisation.tagline}.` });
+  makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
 
 export default function Landing() {
   const page = useLoaderData<typeof loader>();
@@ -28,8 +28,8 @@ export default function Landing() {
       <div className={styles.hero}>
         <div className={styles.inner}>
           <div className={styles.search}>
-            <h1>{hero.heading}</h1>
-            <p className={styles.lead}>{hero.lead}</p>
+            <h1>{t('home.heading')}</h1>
+            <p className={styles.lead}>{t('home.lead')}</p>
             <SearchForm page={page} showAction="/" />
           </div>
           <FrontPicture />

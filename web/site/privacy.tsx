@@ -1,11 +1,12 @@
 // Privacy: what is held, who sees it, and how to take it back.
 import { privacyPage } from '#web/content/privacy.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { readMessage } from '#web/messages/t.ts';
 import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: privacyPage.title, description: privacyPage.lead });
+export const meta = () => makeMeta({ title: readMessage(privacyPage.title), description: readMessage(privacyPage.lead) });
 
 export default function Privacy() {
   return <WordsPage words={privacyPage} />;
