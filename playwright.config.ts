@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SECOND_ADMIN, secondAdminFile } from './e2e/secondAdmin.ts';
-import { findChromium } from './scripts/browser.ts';
 import { findPort } from './test/ports.ts';
+import { findChromium } from './tools/setup/browser.ts';
 
 function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dhamani-journeys-'));
@@ -41,7 +41,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: address,
     locale: 'en-IN',
@@ -56,9 +56,9 @@ export default defineConfig({
   webServer: [
     {
       ...server,
-      // Without scripts/production.mjs, which would read a .env and its mail server. The second administrator's link is
+      // Without server/environment.mjs, which would read a .env and its mail server. The second administrator's link is
       // opened by e2e/secondAdmin.ts.
-      command: `"${process.execPath}" scripts/admin.ts create ${SECOND_ADMIN} > "${secondAdminFile()}" && exec "${process.execPath}" server/main.ts`,
+      command: `"${process.execPath}" server/cli/admin.ts create ${SECOND_ADMIN} > "${secondAdminFile()}" && exec "${process.execPath}" server/main.ts`,
       url: `${address}/readyz`,
       env: {
         ...server.env,

@@ -1,31 +1,55 @@
 // Stands alone: React Router's plugin in vite.config.ts belongs to the build, and would only slow the tests down.
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import { findPostgres } from './test/postgres.ts';
 
-const TESTS = ['{contract,server,web,scripts,test}/**/*.test.{ts,tsx}'];
-const ALONE = 'server/http/cost.test.ts';
-
-/** What is the same whichever database the application is on, and so runs on the embedded one alone. */
-const WITHOUT_A_SERVER = [
-  '{contract,web,scripts}/**',
+const COST = 'server/http/cost.test.ts';
+/** These need several connections. */
+const SERVER_ONLY = ['server/db/{replica,server}.test.ts', 'test/races.test.ts'];
+/** These give the same result on both databases, or are about the embedded one. */
+const EMBEDDED_ONLY = [
+  '{contract,web,tools,scripts}/**',
+  'server/{cli,limits}/**',
   'server/db/{backup,embedded,lock}.test.ts',
   'test/fuzz/**',
-  ALONE,
 ];
-const isOnServer = process.env.TEST_DATABASE === 'server';
-const excluded = [...configDefaults.exclude, ...(isOnServer ? WITHOUT_A_SERVER : [])];
+
+const hasServer = Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== undefined;
+if (!hasServer) {
+  const missing = 'No PostgreSQL server from version 15 on is installed';
+  if (process.env.REQUIRE_POSTGRES === '1') throw new Error(`${missing}, and REQUIRE_POSTGRES is 1.`);
+  process.stderr.write(`${missing}: the tests on a server are left out.\n`);
+}
+
+const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
+  extends: true as const,
+  test: { name, include, exclude: ['**/node_modules/**', ...exclude], ...more },
+});
+const TESTS = ['{contract,server,web,tools,scripts,test}/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
     environment: 'node',
-    globalSetup: ['test/globalSetup.ts'],
     // Databases start and passwords are hashed in many tests; on a busy machine with two cores that takes its time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    reporters: ['default', 'json'],
+    outputFile: { json: '.cache/vitest.json' },
     projects: [
-      { extends: true, test: { name: 'tests', include: TESTS, exclude: [...excluded, ALONE] } },
+      project('embedded', TESTS, [COST, ...SERVER_ONLY], { globalSetup: ['test/embeddedSetup.ts'] }),
+      ...(hasServer
+        ? [
+            project('server', TESTS, [COST, ...EMBEDDED_ONLY], {
+              globalSetup: ['test/serverSetup.ts'],
+              env: { TEST_DATABASE: 'server' },
+            }),
+          ]
+        : []),
       // It measures processor time, which other test files at the same time would add to.
-      { extends: true, test: { name: 'cost', include: [ALONE], exclude: excluded, sequence: { groupOrder: 1 } } },
+      project('cost', [COST], [], {
+        globalSetup: ['test/embeddedSetup.ts'],
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

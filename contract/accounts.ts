@@ -115,12 +115,13 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const post = { method: 'POST' } as const;
-/** A session cookie cannot be stored with an answer, so these are not repeated by a key. */
-const once = { repeatable: false } as const;
+const post = { method: 'POST', effect: 'write' } as const;
+/** A session cookie cannot be stored with a response, so these take no idempotency key. */
+const withoutKey = { takesIdempotencyKey: false } as const;
 
 export const checkUserId = endpoint({
-  ...post,
+  method: 'POST',
+  effect: 'read',
   name: 'checkUserId',
   path: '/api/v1/checkUserId',
   summary: 'Whether a user id is still free',
@@ -131,7 +132,6 @@ export const checkUserId = endpoint({
   ],
   input: z.object({ userID: NewUserId }),
   data: z.object({ available: z.boolean() }),
-  writes: false,
 });
 
 export const registerDonor = endpoint({
@@ -170,7 +170,7 @@ export const registerDonor = endpoint({
 
 export const login = endpoint({
   ...post,
-  ...once,
+  ...withoutKey,
   name: 'login',
   path: '/api/v1/login',
   summary: 'Log in: starts a session in a cookie',
@@ -208,13 +208,13 @@ export const login = endpoint({
     password: TypedPassword,
   }),
   data: User,
-  writes: false,
+  isTransactional: false,
   errors: ['unauthenticated'],
 });
 
 export const logout = endpoint({
   ...post,
-  ...once,
+  ...withoutKey,
   name: 'logout',
   path: '/api/v1/logout',
   summary: 'Log out: ends the session on the server',
@@ -225,6 +225,7 @@ export const logout = endpoint({
 
 export const isLoggedIn = endpoint({
   method: 'GET',
+  effect: 'read',
   name: 'isLoggedIn',
   path: '/api/v1/isLoggedIn',
   summary: 'Whether there is a session, and whose; counts as activity',
@@ -235,7 +236,7 @@ export const isLoggedIn = endpoint({
 
 export const forgetPassword = endpoint({
   ...post,
-  ...once,
+  ...withoutKey,
   name: 'forgetPassword',
   path: '/api/v1/forgetPassword',
   summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
@@ -257,7 +258,7 @@ export const forgetPassword = endpoint({
 
 export const resetPassword = endpoint({
   ...post,
-  ...once,
+  ...withoutKey,
   name: 'resetPassword',
   path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
@@ -321,7 +322,7 @@ export const changePassword = endpoint({
 
 export const endOtherSessions = endpoint({
   ...post,
-  ...once,
+  ...withoutKey,
   name: 'endOtherSessions',
   path: '/api/v1/endOtherSessions',
   summary: 'Log out everywhere else',
@@ -335,6 +336,7 @@ export const endOtherSessions = endpoint({
 
 export const getMyData = endpoint({
   method: 'GET',
+  effect: 'read',
   name: 'getMyData',
   path: '/api/v1/getMyData',
   summary: 'Everything held about the caller, as a file',
@@ -346,7 +348,7 @@ export const getMyData = endpoint({
 
 export const deleteProfile = endpoint({
   ...post,
-  ...once,
+  ...withoutKey,
   name: 'deleteProfile',
   path: '/api/v1/deleteProfile',
   summary: "Delete one's own profile: personal data is erased at once",

@@ -112,6 +112,7 @@ export type IssueReport = z.infer<typeof IssueReport>;
 export const getIssueReports = endpoint({
   name: 'getIssueReport',
   method: 'GET',
+  effect: 'read',
   path: '/api/admin/getIssueReport/:page/:size',
   summary: 'Reports about donors, newest first',
   access: 'admin',
@@ -123,6 +124,7 @@ export const getIssueReports = endpoint({
 export const deleteIssueReports = endpoint({
   name: 'deleteIssueReport',
   method: 'POST',
+  effect: 'write',
   path: '/api/v1/deleteIssueReport',
   summary: 'Delete reports: all or none',
   access: 'admin',
@@ -149,6 +151,7 @@ export type Activity = z.infer<typeof Activity>;
 export const getActivity = endpoint({
   name: 'getActivity',
   method: 'GET',
+  effect: 'read',
   path: '/api/admin/getActivity/:limit/:offset',
   summary: 'What administrators did, newest first',
   access: 'admin',

@@ -14,11 +14,12 @@ export const RegisteredDonor = z.extend(User, {
 });
 export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
 
-const post = { method: 'POST', access: 'admin' } as const;
+const post = { method: 'POST', access: 'admin', effect: 'write' } as const;
 
 export const getRegisteredDonors = endpoint({
   name: 'getRegisteredDonors',
   method: 'GET',
+  effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
   summary: 'Donors, newest first; searchTerm is looked for anywhere in the user id, in any case',
   access: 'admin',
@@ -83,12 +84,12 @@ export const updateRegisteredDonor = endpoint({
 
 export const findUsersByEmail = endpoint({
   ...post,
+  effect: 'read',
   name: 'user_by_email',
   path: '/api/v1/user_by_email',
   summary: 'Whose accounts have a mail address',
   input: z.object({ email: email() }),
   data: z.array(z.object({ emailId: z.string(), fullName: z.nullable(z.string()), userID: z.string() })),
-  writes: false,
 });
 
 export const sendMail = endpoint({

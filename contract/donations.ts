@@ -12,6 +12,7 @@ export const NEWEST_DONATIONS = 1000;
 export const recordDonation = endpoint({
   name: 'insertLastDonationBlood',
   method: 'POST',
+  effect: 'write',
   path: '/api/v1/insertLastDonationBlood',
   summary: 'Record a donation; a thank-you letter tells the next date',
   access: 'user',
@@ -42,6 +43,7 @@ export type OwnDonation = z.infer<typeof OwnDonation>;
 export const getOwnDonations = endpoint({
   name: 'getLastDonatedBlood',
   method: 'POST',
+  effect: 'read',
   path: '/api/v1/getLastDonatedBlood',
   summary: "One's own donations, newest first",
   access: 'user',
@@ -49,7 +51,6 @@ export const getOwnDonations = endpoint({
     userID: OwnUserId,
   }),
   data: z.array(OwnDonation),
-  writes: false,
   errors: ['forbidden'],
 });
 
@@ -65,6 +66,7 @@ export type Donation = z.infer<typeof Donation>;
 export const getDonations = endpoint({
   name: 'getBloodDonations',
   method: 'GET',
+  effect: 'read',
   path: '/api/v1/getBloodDonations',
   summary: 'Recorded donations, newest first: the newest 1,000',
   access: 'anyone',

@@ -39,6 +39,7 @@ export const SearchCriteria = z.object({
 export const searchDonors = endpoint({
   name: 'searchDoner',
   method: 'POST',
+  effect: 'read',
   path: '/api/v1/searchDoner',
   summary: 'Donors of a blood group in a place',
   access: 'anyone',
@@ -46,7 +47,6 @@ export const searchDonors = endpoint({
   input: SearchCriteria,
   data: z.array(DonorListing),
   counted: true,
-  writes: false,
   shared: true,
   reveals: (donors) => donors.map(({ regid }) => regid),
   errors: ['challenge_required'],

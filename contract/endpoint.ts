@@ -5,6 +5,8 @@ import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anyone at all, a logged-in person, or an administrator. */
 export type Access = 'anyone' | 'user' | 'admin';
+/** Whether a call changes anything. A write needs proof against CSRF; an administrator's write is audited. */
+export type Effect = 'read' | 'write';
 
 export interface Limit {
   /** Endpoints that share a name share the count. */
@@ -34,13 +36,19 @@ export const networkRequests: Limit = {
   keptIn: 'memory',
 };
 
-export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data extends z.ZodMiniType = z.ZodMiniType> {
+export interface Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
+  AccessLevel extends Access = Access,
+  EffectKind extends Effect = Effect,
+> {
   name: string;
   method: 'GET' | 'POST';
   /** With `:name` for each part that comes from the input. */
   path: `/api/${string}`;
   summary: string;
-  access: Access;
+  access: AccessLevel;
+  effect: EffectKind;
   limits: readonly Limit[];
   /** Path parameters, query and body in one object: path names first, then query for GET and body for POST. */
   input: Input;
@@ -49,10 +57,10 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Data exte
   status: 200 | 201;
   /** The reply carries `totalRecords`. */
   counted: boolean;
-  /** Runs in one transaction. */
-  writes: boolean;
-  /** Takes an Idempotency-Key: the first answer is stored and given again. */
-  repeatable: boolean;
+  /** The handler runs in one transaction. */
+  isTransactional: boolean;
+  /** Takes an Idempotency-Key: the first response is stored and sent again. */
+  takesIdempotencyKey: boolean;
   /** A write after which a search or a public page shows something else: it empties their cache. */
   invalidates: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be kept for an hour. */
@@ -73,27 +81,32 @@ type Optional =
   | 'limits'
   | 'status'
   | 'counted'
-  | 'writes'
-  | 'repeatable'
+  | 'isTransactional'
+  | 'takesIdempotencyKey'
   | 'invalidates'
   | 'cacheable'
   | 'shared'
-  | 'errors'
-  | 'access';
+  | 'errors';
 
-export function endpoint<Input extends z.ZodMiniType, Data extends z.ZodMiniType>(
-  declared: Omit<Endpoint<Input, Data>, Optional> & Partial<Pick<Endpoint, Optional>> & { access: Access },
-): Endpoint<Input, Data> {
+export function endpoint<
+  Input extends z.ZodMiniType,
+  Data extends z.ZodMiniType,
+  const AccessLevel extends Access,
+  const EffectKind extends Effect,
+>(
+  declared: Omit<Endpoint<Input, Data, AccessLevel, EffectKind>, Optional> & Partial<Pick<Endpoint, Optional>>,
+): Endpoint<Input, Data, AccessLevel, EffectKind> {
+  const isTransactional = declared.isTransactional ?? declared.effect === 'write';
   return {
     status: 200,
     counted: false,
-    writes: declared.method === 'POST',
-    repeatable: declared.writes ?? declared.method === 'POST',
+    takesIdempotencyKey: isTransactional,
     invalidates: false,
     cacheable: false,
     shared: false,
     errors: [],
     ...declared,
+    isTransactional,
     limits: [networkRequests, ...(declared.limits ?? [])],
   };
 }

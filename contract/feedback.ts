@@ -6,7 +6,7 @@ import { message } from './message.ts';
 import { blankAsNull, date, email, ignored, line, name, phone, prose, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
-const form = { method: 'POST', access: 'anyone', data: z.object({ id: z.number() }) } as const;
+const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;
 
 const birthDay = date('field.dateOfBirth').check(
   z.refine((day) => day < new Date().toISOString().slice(0, 10), message('fault.birthDayPast')),
@@ -108,6 +108,7 @@ export type Testimonial = z.infer<typeof Testimonial>;
 export const getTestimonials = endpoint({
   name: 'getTestimonials',
   method: 'GET',
+  effect: 'read',
   path: '/api/v1/getTestimonials/:page/:size',
   summary: 'Approved feedback, newest first',
   access: 'anyone',

@@ -4,7 +4,7 @@ import { endpoint, Nothing } from './endpoint.ts';
 import { ParentId } from './fields.ts';
 import { BloodGroup } from './blood.ts';
 
-const lookup = { method: 'GET', access: 'anyone', cacheable: true } as const;
+const lookup = { method: 'GET', effect: 'read', access: 'anyone', cacheable: true } as const;
 
 export const Country = z.object({ countryId: z.number(), countryName: z.string(), callingCode: z.string() });
 export type Country = z.infer<typeof Country>;

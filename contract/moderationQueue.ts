@@ -13,12 +13,13 @@ export const decisions = ['pending', 'approved', 'declined'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** The state of every item: status 1 is Active (approved), 0 InActive (pending or declined). */
-const state = {
+export const ItemState = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
   decision: z.enum(decisions),
   /** A moment; null while pending. */
   decidedAt: z.nullable(z.string()),
-};
+});
+export type ItemState = z.infer<typeof ItemState>;
 
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
 
@@ -83,7 +84,7 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
 /** One queue's row and four calls, from what is its own. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
   const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
-  const Row = z.object({ ...fields, ...state });
+  const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
   const input = selection(idsField, label);
   const decide = (verb: string, summary: string) =>
@@ -91,6 +92,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       ...admin,
       name: `${verb}${name}`,
       method: 'POST',
+      effect: 'write',
       path: `/api/admin/${verb}${name}`,
       summary: `${summary} ${thing}: all or none`,
       invalidates: isPublic,
@@ -110,6 +112,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       ...admin,
       name: `get${plural}`,
       method: 'GET',
+      effect: 'read',
       path: `/api/admin/get${plural}/:limit/:offset`,
       summary: `Every ${thing}, newest first`,
       input: LimitAndOffset,

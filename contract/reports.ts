@@ -17,6 +17,7 @@ export const reportOptions = [
 export const addIssueReport = endpoint({
   name: 'addIssueReport',
   method: 'POST',
+  effect: 'write',
   path: '/api/v1/addIssueReport',
   summary: "Report a donor's entry as wrong",
   access: 'anyone',

@@ -30,3 +30,6 @@ const LINK =
 
 /** Whether a name holds a web or mail address, or what programs turn into one. */
 export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
+
+/** What two user ids, or two e-mail addresses in a rate limit, are compared by. The text must be bounded. */
+export const userIdKey = (userId: string): string => userId.normalize('NFKC').toLowerCase();

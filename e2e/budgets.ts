@@ -1,5 +1,5 @@
 // What each page may weigh, in kilobytes (1000 bytes) as they come over the line, compressed.
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 
 export interface Budget {
   path: string;

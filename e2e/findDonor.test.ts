@@ -1,6 +1,6 @@
 // The main job: a donor's number, by blood group and place.
 import { expect, test, type Page } from '@playwright/test';
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 import { expectAccessible } from './axe.ts';
 import { choose, chooseSearch } from './places.ts';
 

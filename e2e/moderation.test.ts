@@ -199,14 +199,16 @@ test('testimonials come ten a page, newest first, with previous and next', async
   await expect(toasts(page).getByText('11 feedback entries approved successfully')).toBeVisible();
   await page.goto('/testimonals');
   const entries = page.getByRole('main').getByRole('figure');
+  // Tests that run at the same time approve feedback too.
+  const own = entries.filter({ hasText: /Told \d{1,2} / });
   await expect(entries).toHaveCount(10);
-  await expect(entries.first()).toContainText(names.at(-1)!);
+  await expect(own.first()).toContainText(names.at(-1)!);
   await expect(page.getByRole('link', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL('/testimonals?page=2');
-  await expect(entries.first()).toContainText(names[0]!);
+  await expect(own.last()).toContainText(names[0]!);
   await page.getByRole('link', { name: 'Previous page' }).click();
-  await expect(entries.first()).toContainText(names.at(-1)!);
+  await expect(own.first()).toContainText(names.at(-1)!);
 });
 
 test('ticking one volunteer clears the others; with shift, and by the box of all, several are ticked', async ({

@@ -1,7 +1,7 @@
 // Without JavaScript a double click posts the plain form twice: the work is done once, and the second answer is the first.
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { fillDonation } from './donationForm.ts';
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
 import { start, toasts } from './dashboard.ts';
 import { feedbackForm, fillIn } from './publicForms.ts';

@@ -1,6 +1,6 @@
 // Links, and buttons that send nothing: activated twice they lead, open, show and copy once.
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
 import { nav, start } from './dashboard.ts';
 import { linkGestures, phoneIf } from './pressTwice/gestures.ts';

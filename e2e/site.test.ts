@@ -1,6 +1,6 @@
 // What every page shares: header, footer, keyboard, addresses.
 import { expect, test } from '@playwright/test';
-import { RESULTS } from '../scripts/publicPages.ts';
+import { RESULTS } from './publicPages.ts';
 import { expectNewTab } from './parts.ts';
 
 test.describe('header and footer', () => {

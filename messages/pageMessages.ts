@@ -13,7 +13,7 @@ const STILL = '/ui/still.tsx';
 const graphs = new Map<string, { ids: string[]; imports: string[]; later: string[] }>();
 
 function resolve(from: string, path: string): string[] {
-  if (!/^(#web|#contract|\.)/.test(path) || !/\.tsx?$/.test(path)) return [];
+  if (!/^(#web\/(?!messages)|#contract|\.)/.test(path) || !/\.tsx?$/.test(path)) return [];
   return [path.startsWith('#') ? path.slice(1) : join(dirname(from), path)];
 }
 

@@ -18,7 +18,7 @@ export const ALONE = {
   DEMO_DATA: '0',
 } as const;
 
-export const SITE = ['--import', './scripts/production.mjs', 'server/main.ts'] as const;
+export const SITE = ['--import', './server/environment.mjs', 'server/main.ts'] as const;
 
 /** Starts it and waits until it is ready. */
 export function startSite(env: Record<string, string>, more: Pick<Start, 'port' | 'log'> = {}): Promise<Program> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { checkRoutes } from './app.ts';
-import type { Route } from './http/endpoints.ts';
+import type { Route } from './http/route.ts';
 
 const routeOf = (endpoint: Endpoint): Route => ({ endpoint, handle: () => Promise.resolve({ data: null }) });
 const routes = endpoints.map(routeOf);

@@ -59,10 +59,10 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
     const place = await placeAt(database.pool, 'Goa');
     regid = 4711;
     await database.pool.query(
-      sql`insert into accounts (regid, user_id, user_id_key, email) values (${regid}, 'kept', 'kept', 'kept@example.org')`,
+      sql`insert into accounts (account_id, user_id, user_id_key, email) values (${regid}, 'kept', 'kept', 'kept@example.org')`,
     );
     await database.pool.query(
-      sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+      sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                               country_id, state_id, district_id, city_id)
           values (${regid}, 'Kept', 'O+', '+919849012345', true, 1990, 0,
                   ${place.country}, ${place.state}, ${place.district}, ${place.city})`,

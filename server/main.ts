@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError, openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './seed/prepare.ts';
+import { answerPasswordRequests } from './accounts/passwordRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { loadKeys } from './auth/signingKeys.ts';
 import { loadPages } from './http/pages.ts';
@@ -58,7 +59,7 @@ function serveMetrics(database: Database, config: Config, { fastify, metrics }: 
 /** The work beside the requests: maintenance and e-mails. Returns how to stop it. */
 function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
   const parts = { pool, config, log: app.fastify.log, transport };
-  const workers = [startMaintenance(parts), startMailWorker(parts)];
+  const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerPasswordRequests })];
   return () => Promise.all(workers.map((worker) => worker.stop()));
 }
 

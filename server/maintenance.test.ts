@@ -21,13 +21,13 @@ const count = async (table: string) =>
 
 async function addEmail(address: string, created: string, failed: string | null = null): Promise<void> {
   await app.pool.query(
-    sql`insert into letters (message_id, recipient_name, recipient_address, subject, body, smtp_code, created_at, failed_at)
+    sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, smtp_code, created_at, failed_at)
         values (${`<${address}>`}, 'A', ${address}, 'S', 'B', 451, now() - ${created}::interval, now() - ${failed}::interval)`,
   );
 }
 
 beforeEach(async () => {
-  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from outbox_emails`);
   await app.pool.query(sql`delete from password_requests`);
 });
 
@@ -38,7 +38,7 @@ test('an e-mail tried for a week is marked as failed with its last code, and del
   await addEmail('gone@example.org', '50 days', '31 days');
   await start().work();
   const { rows } = await app.pool.query(
-    sql`select recipient_address as "to", failed_at is not null as failed, smtp_code as code from letters order by id`,
+    sql`select recipient_address as "to", failed_at is not null as failed, smtp_code as code from outbox_emails order by id`,
   );
   expect(rows).toEqual([
     { to: 'young@example.org', failed: false, code: 451 },
@@ -60,15 +60,15 @@ test('a password request that was not answered for a day is deleted', async () =
 test('what has expired is deleted in batches of a thousand, all of it in one run', async () => {
   const { regid } = await registerAndLogIn(app);
   await app.pool.query(
-    sql`insert into password_links (token_hash, regid, ends_at)
+    sql`insert into password_links (token_hash, account_id, expires_at)
         select sha256(n::text::bytea), ${regid}, now() - interval '1 hour' from generate_series(1, 2500) n`,
   );
   await app.pool.query(
-    sql`insert into sessions (token_hash, regid, seen_at)
+    sql`insert into sessions (token_hash, account_id, last_seen_at)
         select sha256(n::text::bytea), ${regid}, now() - interval '1 day' from generate_series(1, 2500) n`,
   );
   await app.pool.query(
-    sql`insert into stored_answers (caller, key, request_hash, created_at)
+    sql`insert into idempotency_records (caller, key, request_hash, created_at)
         select 'x', n::text, 'h', now() - interval '2 days' from generate_series(1, 2500) n`,
   );
   const deleted: number[] = [];
@@ -76,7 +76,7 @@ test('what has expired is deleted in batches of a thousand, all of it in one run
     query: {
       value: async (statement: { text: string }) => {
         const result = await app.pool.query(statement);
-        if (/^delete from (password_links|sessions|stored_answers)/.test(statement.text))
+        if (/^delete from (password_links|sessions|idempotency_records)/.test(statement.text))
           deleted.push(result.rowCount!);
         return result;
       },
@@ -93,7 +93,7 @@ test('a job that fails is logged by name and does not stop the jobs after it', a
   await start().work();
   await app.pool.query('alter table elsewhere rename to password_links');
   expect(app.log.join('')).toContain('"job":"passwordLinks"');
-  expect(await count('letters where failed_at is not null')).toBe(1);
+  expect(await count('outbox_emails where failed_at is not null')).toBe(1);
 });
 
 test('a run joins one that is under way, and stopping waits for it', async () => {

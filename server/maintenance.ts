@@ -4,7 +4,7 @@ import { sweepLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
 import { refreshStandings } from './donors/listingRank.ts';
 import { sweepAnswers } from './http/answers.ts';
-import type { Log } from './services.ts';
+import type { Log } from './http/services.ts';
 import { sweepSessions } from './auth/session.ts';
 import { selectAll, sql } from './db/sql.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
@@ -50,8 +50,8 @@ async function forgetErased({ pool, transport }: MaintenanceParts): Promise<void
   if (regids.length === 0) return;
   const erased = await selectAll<{ regid: number }>(
     pool,
-    sql`select held.regid from unnest(${regids}::bigint[]) as held(regid)
-        where not exists (select from accounts a where a.regid = held.regid)`,
+    sql`select held.account_id as regid from unnest(${regids}::bigint[]) as held(account_id)
+        where not exists (select from accounts a where a.account_id = held.account_id)`,
   );
   await transport.forget(erased.map(({ regid }) => regid));
 }

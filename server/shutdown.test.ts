@@ -18,7 +18,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.pool.query(
-    sql`insert into letters (message_id, recipient_name, recipient_address, subject, body)
+    sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body)
         values ('<slow@example.org>', 'A', 'slow@example.org', 'Slow', 'Text.')`,
   );
   await database.close();

@@ -40,7 +40,7 @@ async function addAccountRow(
   const name = userID ?? `row.${last}`;
   const regid = 5_000_000_000_000 + last * 101;
   await pool.query(
-    sql`insert into accounts (regid, user_id, user_id_key, email, is_admin)
+    sql`insert into accounts (account_id, user_id, user_id_key, email, is_admin)
         values (${regid}, ${name}, ${name.toLowerCase()}, ${`row${last}@example.org`}, ${isAdmin})`,
   );
   return { regid, userID: name };
@@ -52,7 +52,7 @@ export async function addDonorRow(pool: Pool, more: NewRow = {}): Promise<{ regi
   const place = await placeAt(pool, 'Goa');
   const { isAvailable = true } = more;
   await pool.query(
-    sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                             country_id, state_id, district_id, city_id)
         values (${account.regid}, ${`Donor ${account.userID}`}, 'O+', '+919849012345', ${isAvailable}, 1990,
                 ${isAvailable ? 0 : 2}, ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
@@ -82,11 +82,11 @@ export interface AuditRow {
 export function lastAction(pool: Pool): Promise<AuditRow | undefined> {
   return selectOne<AuditRow & Record<string, unknown>>(
     pool,
-    sql`select actor, action, ids from audit order by id desc limit 1`,
+    sql`select actor, action, ids from audit_log order by id desc limit 1`,
   );
 }
 
 export async function countActions(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from audit');
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from audit_log');
   return rows[0]!.n;
 }

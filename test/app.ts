@@ -1,5 +1,6 @@
 // The whole application on a database of its own, and a client that keeps cookies as a browser does.
 import { afterAll, beforeAll } from 'vitest';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { pathNames } from '#contract/endpoint.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -125,6 +126,8 @@ export interface TestAppOptions {
   /** For the quota of donors and its tokens. */
   clock?: () => number;
   pages?: Pages;
+  /** Closed and removed with the application; a new one of this version unless given. */
+  database?: TestDatabase;
 }
 
 let lastNetwork = 0;
@@ -133,8 +136,9 @@ const nextAddress = () => {
   return `10.${(lastNetwork >> 16) & 255}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}`;
 };
 
-export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, now, clock, pages } = options;
+  const database = options.database ?? (await openTestDatabase());
   const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
@@ -143,7 +147,7 @@ export async function startTestApp({ env = {}, now, clock, pages }: TestAppOptio
   const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
   const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
-  const postRoom = startMailWorker(parts, { isPolling: false });
+  const postRoom = startMailWorker({ ...parts, answerRequests: answerPasswordRequests }, { isPolling: false });
   return {
     app,
     database,

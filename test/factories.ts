@@ -55,6 +55,6 @@ export async function registerAndLogIn(
 /** The same, as an administrator. */
 export async function registerAdmin(app: { pool: Pool; visitor(): Client }): Promise<Registered> {
   const admin = await registerAndLogIn(app);
-  await app.pool.query('update accounts set is_admin = true where regid = $1', [admin.regid]);
+  await app.pool.query('update accounts set is_admin = true where account_id = $1', [admin.regid]);
   return admin;
 }

@@ -8,22 +8,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { requests } from '#server/admin/admins.ts';
 import { PASSWORD } from './factories.ts';
 import { interleave } from './interleave.ts';
-import { findPostgres, startPostgres, type TestServer } from './postgres.ts';
 import { sampleInput } from './samples.ts';
-import { makeTemplate } from './template.ts';
 import { startTestApp, type Client, type TestApp } from './app.ts';
 import { buildWorld, type World } from './racesWorld.ts';
 
 const NEW_PASSWORD = 'Violet-Umbrella-77';
-const isServerGiven = process.env.TEST_DATABASE === 'server' && process.env.TEST_DATABASE_URL !== undefined;
-// `npm test` runs everything on the embedded engine first, which has one connection, and then on a server.
-const isOtherHalf = process.env.TEST_DATABASE === 'embedded';
-const isMissing = !isServerGiven && process.env.REQUIRE_POSTGRES !== '1' && (await findPostgres()) === undefined;
-const reason = isOtherHalf ? ' (skipped: runs in the half on a server)' : isMissing ? ' (skipped: no PostgreSQL)' : '';
 
 let app: TestApp;
 let world: World;
-let server: TestServer | null = null;
 
 /** What a sample of a single request does not say: whose row, and the right secret. */
 const overrides: Record<string, (world: World) => object> = {
@@ -138,23 +130,16 @@ async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
   return app.log.filter((line) => line.includes('a constraint refused a write'));
 }
 
-describe.skipIf(isOtherHalf || isMissing)(`two calls at once${reason}`, () => {
+describe('two calls at once', () => {
   beforeAll(async () => {
-    if (!isServerGiven) {
-      server = await startPostgres();
-      if (!server) throw new Error('REQUIRE_POSTGRES is 1, and no PostgreSQL is installed.');
-      Object.assign(process.env, { TEST_DATABASE: 'server', TEST_DATABASE_URL: server.url });
-      await makeTemplate();
-    }
     app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
     world = await buildWorld(app);
   }, 120_000);
   afterAll(async () => {
     await app?.close();
-    await server?.stop();
   });
 
-  const writing = endpoints.filter(({ writes, name }) => writes || name === 'login');
+  const writing = endpoints.filter(({ effect }) => effect === 'write');
   describe.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
     test.each(rivalsOf(endpoint))(
       'while %s',

@@ -40,14 +40,14 @@ const NOT_COMPARED = [
 ];
 const VOLATILE = [
   'id',
-  'ring',
+  'shuffle_key',
   'message_id',
   'token_hash',
   'created_at',
-  'seen_at',
+  'last_seen_at',
   'decided_at',
   'next_try_at',
-  'ends_at',
+  'expires_at',
   'consent_at',
 ];
 
@@ -108,9 +108,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const jars = clients.map((client) => new Map(client.cookies));
   const tables = await findTables(pool);
   const restore = await takeSnapshot(pool, tables);
-  const { rows } = await pool.query<{ hash: string }>('select password_hash as hash from accounts where regid = $1', [
-    me.regid,
-  ]);
+  const { rows } = await pool.query<{ hash: string }>(
+    'select password_hash as hash from accounts where account_id = $1',
+    [me.regid],
+  );
   const known = [me.regid, admin.regid, rival.regid];
   return {
     me,

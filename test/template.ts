@@ -90,9 +90,8 @@ async function makeServerTemplate(url: string): Promise<void> {
   await asOwner(url, `alter database ${unfinished} rename to ${templateName()}`);
 }
 
-/** Once for a whole run. */
-export function makeTemplate(): Promise<void> {
-  const url = serverUrl();
+/** Once for a whole run: on the server at this address, or the embedded one. */
+export function makeTemplate(url?: string): Promise<void> {
   return url ? makeServerTemplate(url) : makeEmbeddedTemplate();
 }
 

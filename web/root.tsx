@@ -1,5 +1,5 @@
 // The document. Pages that answer to nothing but links ship no framework: their route says `handle = { isStatic: true }`.
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -8,15 +8,15 @@ import {
   ScrollRestoration,
   useMatches,
   useNavigation,
-  type LoaderFunctionArgs,
   type MiddlewareFunction,
 } from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
 import { inLanguage } from '#web/messages/language.server.ts';
 import { languageCode, loadMessages } from '#web/messages/language.ts';
 import { PageMessages } from '#web/messages/PageMessages.tsx';
+import type { Route } from './+types/root.ts';
 import { pageServices } from './lib/page.ts';
-import { showLeftToasts, showToast, toasts as browserToasts } from './lib/toasts.ts';
+import { toast, toasts as browserToasts } from './lib/toasts.ts';
 import { useRootData } from './rootData.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
 import { SocialTags } from './site/SocialTags.tsx';
@@ -26,7 +26,7 @@ import { createToasts } from './ui/toasts.ts';
 import './ui/tokens.css';
 import './ui/global.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
   return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
@@ -48,12 +48,14 @@ export const clientMiddleware: MiddlewareFunction[] = [
 export const shouldRevalidate = () => false;
 
 function useIsStatic(): boolean {
-  return useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true);
+  return useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'isStatic' in handle && handle.isStatic === true,
+  );
 }
 
 function makeToasts(left: ToastMessage[] | undefined) {
   if (typeof document === 'undefined') return createToasts({ initial: left });
-  for (const message of left ?? []) showToast(message);
+  for (const message of left ?? []) toast(message);
   return browserToasts;
 }
 
@@ -62,7 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
   const { state } = useNavigation();
   const [toasts] = useState(() => makeToasts(root?.toasts));
-  useEffect(showLeftToasts, []);
   return (
     <html lang={languageCode()}>
       <head>
@@ -98,6 +99,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

@@ -3,7 +3,7 @@ import { uniqueName } from '../admin.ts';
 import { choose } from '../places.ts';
 import { feedbackForm, fillIn, organizationForm, serviceFeedbackForm, volunteerForm } from '../publicForms.ts';
 import { fillRegistration } from '../registrationForm.ts';
-import { RESULTS } from '../../scripts/publicPages.ts';
+import { RESULTS } from '../publicPages.ts';
 import { countAsAdmin, type Screen } from './screen.ts';
 
 const publicForm = (makeForm: typeof feedbackForm, call: string, list: string): Screen => ({

@@ -1,6 +1,6 @@
 // The screens that anybody sees.
 import { expect, test } from '@playwright/test';
-import { publicPages, RESULTS } from '../../scripts/publicPages.ts';
+import { publicPages, RESULTS } from '../publicPages.ts';
 import { logInAsAdmin } from '../admin.ts';
 import { toasts } from '../dashboard.ts';
 import { feedbackForm, fillIn } from '../publicForms.ts';

@@ -32,7 +32,7 @@ class Post {
 
   async queue(count: number): Promise<void> {
     await this.#query(
-      `insert into letters (message_id, recipient_name, recipient_address, subject, body)
+      `insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body)
        select '<' || n || '@example.org>', 'A Reader', 'reader@example.org', 'Mail ' || n, 'Some text.'
        from generate_series(${this.queued + 1}, ${this.queued + count}) n`,
     );
@@ -40,10 +40,10 @@ class Post {
   }
 
   /** The wait after a failure, up to half an hour, is none of this scenario's business. */
-  makeDue = () => this.#query('update letters set next_try_at = now()');
+  makeDue = () => this.#query('update outbox_emails set next_try_at = now()');
 
   async countWaiting(): Promise<number> {
-    return Number((await this.#query('select count(*)::int as n from letters'))[0]!.n);
+    return Number((await this.#query('select count(*)::int as n from outbox_emails'))[0]!.n);
   }
 
   async withServer(behaviour: Behaviour, work: (server: MailServer) => Promise<unknown>): Promise<void> {

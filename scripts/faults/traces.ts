@@ -8,22 +8,22 @@ export type Query = (text: string) => Promise<Record<string, unknown>[]>;
 const DECIDED = ['feedback', 'service_feedback', 'volunteers', 'organizations'];
 const TRACES = [
   `select 'account:' || user_id as trace from accounts`,
-  `select 'name:' || user_id || ':' || full_name from donors join accounts using (regid)`,
+  `select 'name:' || user_id || ':' || full_name from donors join accounts using (account_id)`,
   `select 'donation:' || patient_name from donations`,
   `select 'text:' || suggestions from feedback`,
   `select 'text:' || feedback from service_feedback`,
   `select 'text:' || vision from volunteers`,
   `select 'text:' || address from organizations`,
   `select 'text:' || description from issue_reports`,
-  `select 'audit:' || action || ':' || array_to_string(ids, ',') from audit`,
+  `select 'audit:' || action || ':' || array_to_string(ids, ',') from audit_log`,
   ...DECIDED.map((table) => `select '${table}:' || id || ':' || decision from ${table}`),
 ];
 
 /** By id, because an e-mail is for a moment both in the table and in the folder. */
 async function readMail(query: Query, folder: string): Promise<string[]> {
-  const queued = await query('select id, coalesce(regid, 0) as regid, subject from letters');
+  const queued = await query('select id, coalesce(account_id, 0) as "accountId", subject from outbox_emails');
   const mail = new Map(
-    queued.map(({ id, regid, subject }) => [Number(id), `mail:${Number(regid)}:${String(subject)}`]),
+    queued.map(({ id, accountId, subject }) => [Number(id), `mail:${Number(accountId)}:${String(subject)}`]),
   );
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const [id, regid, kind] = name.split('.');

@@ -75,7 +75,7 @@ describe('registration', () => {
   test('stores the consent with its version and time', async () => {
     const { regid } = await registerAndLogIn(app, { consentVersion: '2026-11-21' });
     const { rows } = await app.pool.query(
-      sql`select consent_version as version, consent_at > now() - interval '1 minute' as "isNow" from donors where regid = ${regid}`,
+      sql`select consent_version as version, consent_at > now() - interval '1 minute' as "isNow" from donors where account_id = ${regid}`,
     );
     expect(rows).toEqual([{ version: '2026-11-21', isNow: true }]);
   });
@@ -126,7 +126,7 @@ describe('registration', () => {
     const minor = await app.visitor().call(account.registerDonor, makeRegistration(place, { DOB: year }));
     expect(minor.body.message).toContain('under 18');
     const { rows } = await app.pool.query<{ body: string }>(
-      sql`select body from letters where regid = ${minor.body.data.regid}`,
+      sql`select body from outbox_emails where account_id = ${minor.body.data.regid}`,
     );
     expect(rows[0]!.body).toContain('from the year in which you turn 18');
     expect(rows[0]!.body).not.toContain('can now find you');
@@ -197,7 +197,7 @@ describe('registration', () => {
     );
     const registration = makeRegistration(rows[0], { mobileNumber: '012-345 6789' });
     const { body } = await app.visitor().call(account.registerDonor, registration);
-    const stored = await app.pool.query(sql`select mobile from donors where regid = ${body.data.regid}`);
+    const stored = await app.pool.query(sql`select mobile from donors where account_id = ${body.data.regid}`);
     expect(stored.rows).toEqual([{ mobile: '+60123456789' }]);
   });
 });
@@ -300,13 +300,15 @@ describe('a session', () => {
   test('ends after 15 minutes without a request, and after 12 hours whatever happens', async () => {
     const { client, regid } = await registerAndLogIn(app);
     const age = (column: string, span: string) =>
-      app.pool.query(`update sessions set ${column} = now() - interval '${span}' where regid = ${regid}`);
-    await age('seen_at', '14 minutes');
+      app.pool.query(`update sessions set ${column} = now() - interval '${span}' where account_id = ${regid}`);
+    await age('last_seen_at', '14 minutes');
     expect(await isIn(client)).toBe(true);
     await age('created_at', '12 hours');
     expect(await isIn(client)).toBe(false);
     const other = await registerAndLogIn(app);
-    await app.pool.query(sql`update sessions set seen_at = now() - interval '16 minutes' where regid = ${other.regid}`);
+    await app.pool.query(
+      sql`update sessions set last_seen_at = now() - interval '16 minutes' where account_id = ${other.regid}`,
+    );
     expect(await isIn(other.client)).toBe(false);
   });
 
@@ -315,13 +317,17 @@ describe('a session', () => {
     const seen = async () =>
       (
         await app.pool.query<{ age: number }>(
-          sql`select extract(epoch from now() - seen_at)::float8 as age from sessions where regid = ${regid}`,
+          sql`select extract(epoch from now() - last_seen_at)::float8 as age from sessions where account_id = ${regid}`,
         )
       ).rows[0]!.age;
-    await app.pool.query(sql`update sessions set seen_at = now() - interval '30 seconds' where regid = ${regid}`);
+    await app.pool.query(
+      sql`update sessions set last_seen_at = now() - interval '30 seconds' where account_id = ${regid}`,
+    );
     await isIn(client);
     expect(await seen()).toBeGreaterThan(29);
-    await app.pool.query(sql`update sessions set seen_at = now() - interval '2 minutes' where regid = ${regid}`);
+    await app.pool.query(
+      sql`update sessions set last_seen_at = now() - interval '2 minutes' where account_id = ${regid}`,
+    );
     await isIn(client);
     expect(await seen()).toBeLessThan(5);
   });
@@ -373,8 +379,8 @@ describe('a profile', () => {
   test('that says unavailable goes to the end of its listing at once', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await client.call(account.updateDonor, { availableunavailable: 'U' });
-    const { rows } = await app.pool.query(sql`select standing from donors where regid = ${regid}`);
-    expect(rows).toEqual([{ standing: 2 }]);
+    const { rows } = await app.pool.query(sql`select listing_rank from donors where account_id = ${regid}`);
+    expect(rows).toEqual([{ listing_rank: 2 }]);
   });
 
   test('tells the old address of a new one', async () => {
@@ -454,7 +460,7 @@ describe('a password', () => {
       app.visitor().call(account.resetPassword, { token, newPassword: 'Copper-Lantern-31' });
     expect((await reset(older)).status).toBe(400);
     await app.pool.query(
-      sql`update password_links set ends_at = ends_at - interval '31 minutes' where regid = ${regid}`,
+      sql`update password_links set expires_at = expires_at - interval '31 minutes' where account_id = ${regid}`,
     );
     expect((await reset(newer)).status).toBe(400);
   });
@@ -474,7 +480,7 @@ describe('a password', () => {
 
   test('of a sample donor cannot be asked for: nobody logs in as one', async () => {
     const { regid } = await registerAndLogIn(app, { emailId: 'sample.donor@example.org' });
-    await app.pool.query(sql`update accounts set is_demo = true where regid = ${regid}`);
+    await app.pool.query(sql`update accounts set is_demo = true where account_id = ${regid}`);
     const before = (await readLetters()).length;
     await app.visitor().call(account.forgetPassword, { emailId: 'sample.donor@example.org' });
     expect((await readLetters()).length).toBe(before);

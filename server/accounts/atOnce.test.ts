@@ -20,7 +20,7 @@ const change = (client: Client, newPassword = NEW_PASSWORD) =>
   client.call(account.changePassword, { oldPassword: PASSWORD, newPassword });
 const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.loggedIn;
 const sessionsOf = async (regid: number) =>
-  (await app.pool.query(sql`select 1 from sessions where regid = ${regid}`)).rowCount;
+  (await app.pool.query(sql`select 1 from sessions where account_id = ${regid}`)).rowCount;
 
 const overtake = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
   overtakeOn(app.pool, request, meanwhile);
@@ -98,7 +98,7 @@ describe('a session that ended while its request ran', () => {
     expect(status).toBe(401);
     expect(await isIn(owner)).toBe(true);
     expect((await owner.call(account.isLoggedIn, {})).body.data.user?.fullName).toBe('Still Here');
-    const { rowCount } = await app.pool.query(sql`select 1 from donations where regid = ${regid}`);
+    const { rowCount } = await app.pool.query(sql`select 1 from donations where account_id = ${regid}`);
     expect(rowCount).toBe(0);
     expect((await logIn(app.visitor(), userID)).status).toBe(200);
   });
@@ -127,7 +127,7 @@ describe('a mailed link', () => {
   test('of two made at once is the only one that holds', async () => {
     const { regid } = await registerAndLogIn(app);
     await Promise.all([makeSlowly(regid), makeSlowly(regid)]);
-    const { rowCount } = await app.pool.query(sql`select 1 from password_links where regid = ${regid}`);
+    const { rowCount } = await app.pool.query(sql`select 1 from password_links where account_id = ${regid}`);
     expect(rowCount).toBe(1);
   });
 
@@ -152,7 +152,7 @@ describe('a mailed link', () => {
     await visitor.token();
     const begun = Promise.withResolvers<void>();
     const changed = inTransaction(app.pool, async (db) => {
-      await db.query(sql`update accounts set password_hash = 'changed' where regid = ${regid}`);
+      await db.query(sql`update accounts set password_hash = 'changed' where account_id = ${regid}`);
       begun.resolve();
       await sleep(400);
       await voidLinks(db, regid);

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { answerPasswordRequests } from './passwordRequests.ts';
 import * as account from '#contract/accounts.ts';
 import { sql } from '#server/db/sql.ts';
 import { startMailWorker } from '#server/mail/worker.ts';
@@ -38,7 +39,10 @@ test('a letter that was being written while its reader left is not kept', async 
     },
   };
   const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-  await startMailWorker({ ...parts, transport: slow }, { isPolling: false }).work();
+  await startMailWorker(
+    { answerRequests: answerPasswordRequests, ...parts, transport: slow },
+    { isPolling: false },
+  ).work();
   const names = readdirSync(folder);
   expect(names.filter((name) => name.includes(`.${regid}.`))).toEqual([]);
   expect(names.filter((name) => name.includes(`.${staying.regid}.`))).toHaveLength(1);

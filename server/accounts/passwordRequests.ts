@@ -5,7 +5,7 @@ import { makeLink } from '#server/auth/passwordLinks.ts';
 import type { Config } from '#server/config.ts';
 import { execute, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '#server/http/services.ts';
 import { passwordLinkLetter } from '#server/mail/emails.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
 

@@ -5,7 +5,7 @@ import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import { requirePlaceChain } from '#server/locations/places.ts';
-import { findCallingCode, requirePhone } from './phones.ts';
+import { findCallingCode, requirePhone } from '#server/phones.ts';
 import type { Profile } from './queries.ts';
 
 const places = Object.values(placeSpelling);

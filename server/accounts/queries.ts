@@ -3,13 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { User } from '#contract/accounts.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
+import { userIdKey } from '#contract/text.ts';
 import { execute, part, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 import { refreshStanding } from '#server/donors/listingRank.ts';
-
-/** What two user ids are compared by. */
-export function userIdKey(userId: string): string {
-  return userId.normalize('NFKC').toLowerCase();
-}
 
 /** Random in [1, 2^53): says nothing about who came when. */
 function makeRegid(): number {
@@ -32,7 +28,7 @@ export interface Credentials {
 export function findCredentials(db: Queryable, userId: string): Promise<Credentials | undefined> {
   return selectOne(
     db,
-    sql`select regid, user_id as "userId", password_hash as "passwordHash"
+    sql`select account_id as regid, user_id as "userId", password_hash as "passwordHash"
         from accounts where user_id_key = ${userIdKey(userId)}`,
   );
 }
@@ -40,7 +36,7 @@ export function findCredentials(db: Queryable, userId: string): Promise<Credenti
 export function findCredentialsByRegid(db: Queryable, regid: number): Promise<Credentials | undefined> {
   return selectOne(
     db,
-    sql`select regid, user_id as "userId", password_hash as "passwordHash" from accounts where regid = ${regid}`,
+    sql`select account_id as regid, user_id as "userId", password_hash as "passwordHash" from accounts where account_id = ${regid}`,
   );
 }
 
@@ -48,7 +44,7 @@ export function findCredentialsByRegid(db: Queryable, regid: number): Promise<Cr
 export async function holdsPassword(db: Queryable, { regid, passwordHash }: Credentials): Promise<boolean> {
   const now = await selectOne<{ hash: string | null }>(
     db,
-    sql`select password_hash as hash from accounts where regid = ${regid} for share`,
+    sql`select password_hash as hash from accounts where account_id = ${regid} for share`,
   );
   return now !== undefined && now.hash === passwordHash;
 }
@@ -59,7 +55,7 @@ async function updateOne(db: Queryable, statement: Statement): Promise<void> {
 }
 
 export async function storePassword(db: Queryable, regid: number, passwordHash: string): Promise<void> {
-  await updateOne(db, sql`update accounts set password_hash = ${passwordHash} where regid = ${regid}`);
+  await updateOne(db, sql`update accounts set password_hash = ${passwordHash} where account_id = ${regid}`);
 }
 
 export interface NewAccount {
@@ -74,9 +70,9 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<nu
   const { userId, email, passwordHash, isAdmin = false } = account;
   const added = await selectOne<{ regid: number }>(
     db,
-    sql`insert into accounts (regid, user_id, user_id_key, email, password_hash, is_admin)
+    sql`insert into accounts (account_id, user_id, user_id_key, email, password_hash, is_admin)
         values (${makeRegid()}, ${userId}, ${userIdKey(userId)}, ${email}, ${passwordHash}, ${isAdmin})
-        on conflict (user_id_key) do nothing returning regid`,
+        on conflict (user_id_key) do nothing returning account_id as regid`,
   );
   return added?.regid ?? null;
 }
@@ -113,7 +109,7 @@ export async function addDonor(
 ): Promise<void> {
   const { fullName, bloodGroup, mobile, landline, gender, isAvailable, birthYear } = profile;
   await db.query(
-    sql`insert into donors (regid, full_name, blood_group, mobile, landline, gender, is_available, birth_year,
+    sql`insert into donors (account_id, full_name, blood_group, mobile, landline, gender, is_available, birth_year,
                             country_id, state_id, district_id, city_id, consent_version, consent_at, consent_by)
         values (${regid}, ${fullName}, ${bloodGroup}, ${mobile}, ${landline}, ${gender}, ${isAvailable}, ${birthYear},
                 ${profile.country}, ${profile.state}, ${profile.district}, ${profile.city},
@@ -136,32 +132,32 @@ export async function changeProfile(db: Queryable, regid: number, change: Partia
           country_id = coalesce(${country}, country_id), state_id = coalesce(${state}, state_id),
           district_id = coalesce(${district}, district_id), city_id = coalesce(${city}, city_id),
           is_available = coalesce(${isAvailable}, is_available), birth_year = coalesce(${change.birthYear}, birth_year)
-        where regid = ${regid}`,
+        where account_id = ${regid}`,
   );
   await refreshStanding(db, regid, now);
 }
 
 export async function changeEmail(db: Queryable, regid: number, email: string): Promise<void> {
-  await updateOne(db, sql`update accounts set email = ${email} where regid = ${regid}`);
+  await updateOne(db, sql`update accounts set email = ${email} where account_id = ${regid}`);
 }
 
 /** The columns of a User, from accounts a, donors d and the four levels of place. */
-export const userColumns = part`a.user_id as "userID", a.regid, d.full_name as "fullName", d.blood_group as "bloodGroup",
+export const userColumns = part`a.user_id as "userID", a.account_id as regid, d.full_name as "fullName", d.blood_group as "bloodGroup",
   d.mobile as "mobileNumber", d.landline as "landlineNumber", d.gender, a.email as "emailId",
   d.country_id as "presentCountry", d.state_id as "presentState", d.district_id as "presentDistrict",
   d.city_id as "presentCity", co.name as "countryName", st.name as "stateName", di.name as "districtName",
   ci.name as "cityName", case when d.is_available then 'A' when not d.is_available then 'U' end as availableunavailable,
   case when d.is_available then 'A' when not d.is_available then 'U' end as "strAvailUnAvail",
   d.birth_year || '-01-01' as "DOB", case when a.is_admin then '1' else '0' end as "userType",
-  d.rested_on as "nextDonationDate"`;
+  d.eligible_from as "nextDonationDate"`;
 
 /** Where those columns come from; an account without a donor has nulls. */
-export const userTables = part`accounts a left join donors d using (regid)
+export const userTables = part`accounts a left join donors d using (account_id)
   left join countries co on co.country_id = d.country_id left join states st on st.state_id = d.state_id
   left join districts di on di.district_id = d.district_id left join cities ci on ci.city_id = d.city_id`;
 
 export function findUser(db: Queryable, regid: number): Promise<User | undefined> {
-  return selectOne(db, sql`select ${userColumns} from ${userTables} where a.regid = ${regid}`);
+  return selectOne(db, sql`select ${userColumns} from ${userTables} where a.account_id = ${regid}`);
 }
 
 export interface AccountOfAddress {
@@ -175,8 +171,8 @@ export interface AccountOfAddress {
 export function findAccountsOfAddress(db: Queryable, email: string): Promise<AccountOfAddress[]> {
   return selectAll(
     db,
-    sql`select a.regid, a.user_id as "userId", a.email, d.full_name as "fullName"
-        from accounts a left join donors d using (regid)
+    sql`select a.account_id as regid, a.user_id as "userId", a.email, d.full_name as "fullName"
+        from accounts a left join donors d using (account_id)
         where lower(a.email) = lower(${email}) and not a.is_demo order by a.created_at limit 20`,
   );
 }
@@ -194,13 +190,13 @@ export async function eraseAccounts(db: Queryable, regids: readonly number[]): P
   const callers = regids.map((regid) => `account:${regid}`);
   await db.query(
     sql`delete from password_requests r
-        where exists (select from accounts a where lower(a.email) = lower(r.email) and a.regid = any(${regids}::bigint[]))
+        where exists (select from accounts a where lower(a.email) = lower(r.email) and a.account_id = any(${regids}::bigint[]))
           and not exists (
-            select from accounts a where lower(a.email) = lower(r.email) and a.regid <> all(${regids}::bigint[]))`,
+            select from accounts a where lower(a.email) = lower(r.email) and a.account_id <> all(${regids}::bigint[]))`,
   );
   await db.query(
-    sql`delete from stored_answers where caller = any(${callers}::text[])
-        or (answer #>> '{body,data,regid}')::bigint = any(${regids}::bigint[])`,
+    sql`delete from idempotency_records where caller = any(${callers}::text[])
+        or (response #>> '{body,data,regid}')::bigint = any(${regids}::bigint[])`,
   );
-  return execute(db, sql`delete from accounts where regid = any(${regids}::bigint[])`);
+  return execute(db, sql`delete from accounts where account_id = any(${regids}::bigint[])`);
 }

@@ -4,7 +4,7 @@ import type { ProfileChange, Registration, User } from '#contract/accounts.ts';
 import { isAdult } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/db/sql.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { emailChangedLetter, welcomeLetter } from '#server/mail/emails.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
 import { voidLinks } from '#server/auth/passwordLinks.ts';

@@ -5,12 +5,12 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { preparedRoute, route } from '#server/http/endpoints.ts';
+import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions, startSession } from '#server/auth/session.ts';
 import { collectOwnData } from './ownData.ts';
 import { requireOwn } from '#server/auth/ownership.ts';
 import { findLink, spendLink, voidLinks } from '#server/auth/passwordLinks.ts';
-import { lockAccounts, lockOwnAccount } from '#server/db/rowLocks.ts';
+import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
@@ -36,8 +36,6 @@ export const routes = [
   ),
 
   route(contract.login, async ({ input, visit, services }) => {
-    // It runs outside a transaction, but what it starts is a write: another site may not log anybody in here.
-    if (!visit.mayWrite) throw new Failure('csrf');
     const { pool, passwords } = services;
     const found = await queries.findCredentials(pool, input.userID);
     const isRight = await passwords.matches(found?.passwordHash, input.password);
@@ -53,8 +51,8 @@ export const routes = [
     return { data: user };
   }),
 
-  route(contract.logout, async ({ db, me, visit }) => {
-    await endSession(db, me.tokenHash);
+  route(contract.logout, async ({ db, session, visit }) => {
+    await endSession(db, session.tokenHash);
     visit.setSession(null);
     return { data: null };
   }),
@@ -92,58 +90,60 @@ export const routes = [
     },
   ),
 
-  route(contract.updateDonor, async ({ input, db, me, now, services }) => {
-    requireOwn(input.userID, me);
-    await lockOwnAccount(db, me);
-    const user = (await queries.findUser(db, me.regid))!;
+  route(contract.updateDonor, async ({ input, db, session, now, services }) => {
+    requireOwn(input.userID, session);
+    await lockOwnAccount(db, session);
+    const user = (await queries.findUser(db, session.regid))!;
     await saveProfile(db, services, user, input, now);
     return { data: 'T' as const };
   }),
 
   preparedRoute(
     contract.changePassword,
-    async ({ input, me, services }) => {
-      requireOwn(input.userID, me);
+    async ({ input, session, services }) => {
+      requireOwn(input.userID, session);
       const { pool, passwords } = services;
-      const found = await queries.findCredentialsByRegid(pool, me.regid);
+      const found = await queries.findCredentialsByRegid(pool, session.regid);
       // Deleted since the session was read.
       if (!found) throw new Failure('unauthenticated');
       if (!(await passwords.matches(found.passwordHash, input.oldPassword))) {
+        // Another change may have ended this session while the password was compared: then it is 401.
+        await lockSession(pool, session);
         throw invalid('oldPassword', WRONG_PASSWORD);
       }
-      const user = await queries.findUser(pool, me.regid);
+      const user = await queries.findUser(pool, session.regid);
       if (!user) throw new Failure('unauthenticated');
       await requireStrength('newPassword', input.newPassword, user);
       return { oldHash: found.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
     },
-    async ({ db, me }, { oldHash, passwordHash }) => {
-      const account = await lockOwnAccount(db, me);
+    async ({ db, session }, { oldHash, passwordHash }) => {
+      const account = await lockOwnAccount(db, session);
       // Hashing took its time: another change may have come first.
       if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
-      await queries.storePassword(db, me.regid, passwordHash);
-      await voidLinks(db, me.regid);
-      await endSessions(db, me.regid, me.tokenHash);
+      await queries.storePassword(db, session.regid, passwordHash);
+      await voidLinks(db, session.regid);
+      await endSessions(db, session.regid, session.tokenHash);
       return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
 
-  route(contract.endOtherSessions, async ({ db, me }) => {
-    await lockOwnAccount(db, me);
-    return { data: { ended: await endSessions(db, me.regid, me.tokenHash) } };
+  route(contract.endOtherSessions, async ({ db, session }) => {
+    await lockOwnAccount(db, session);
+    return { data: { ended: await endSessions(db, session.regid, session.tokenHash) } };
   }),
 
-  route(contract.getMyData, async ({ db, me }) => {
-    const user = await queries.findUser(db, me.regid);
+  route(contract.getMyData, async ({ db, session }) => {
+    const user = await queries.findUser(db, session.regid);
     if (!user) throw new Failure('unauthenticated');
-    return { data: { ...user, ...(await collectOwnData(db, me.regid)) } };
+    return { data: { ...user, ...(await collectOwnData(db, session.regid)) } };
   }),
 
-  route(contract.deleteProfile, async ({ input, db, me, visit, services, afterCommit }) => {
-    requireOwn(input.userID, me);
-    const { isAdmin } = await lockOwnAccount(db, me, 'update');
+  route(contract.deleteProfile, async ({ input, db, session, visit, services, afterCommit }) => {
+    requireOwn(input.userID, session);
+    const { isAdmin } = await lockOwnAccount(db, session, 'update');
     if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
-    await queries.eraseAccounts(db, [me.regid]);
-    afterCommit(() => services.mail.forget([me.regid]));
+    await queries.eraseAccounts(db, [session.regid]);
+    afterCommit(() => services.mail.forget([session.regid]));
     visit.setSession(null);
     return { data: null };
   }),

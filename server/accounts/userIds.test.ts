@@ -4,7 +4,7 @@ import { changePassword, checkUserId, login, registerDonor } from '#contract/acc
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { makeRegistration, PASSWORD, registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
-import { userIdKey } from './queries.ts';
+import { userIdKey } from '#contract/text.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
@@ -46,7 +46,7 @@ test.each([
 ])('%s, accepted under earlier rules, logs in as %s and can change its password', async (userID, typed) => {
   const { regid } = await registerAndLogIn(app);
   const renamed = [userID, userIdKey(userID), regid];
-  await app.pool.query('update accounts set user_id = $1, user_id_key = $2 where regid = $3', renamed);
+  await app.pool.query('update accounts set user_id = $1, user_id_key = $2 where account_id = $3', renamed);
   const visitor = app.visitor();
   const { status, body } = await visitor.call(login, { userID: ` ${typed} `, password: PASSWORD });
   expect([status, body.data.userID]).toEqual([200, userID]);

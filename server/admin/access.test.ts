@@ -34,6 +34,6 @@ describe.each(admins)('$name', (endpoint) => {
 test('an administrator who is one no more is refused at once, in the same session', async () => {
   const { client, regid } = await addAdmin(app);
   expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(200);
-  await app.pool.query(sql`update accounts set is_admin = false where regid = ${regid}`);
+  await app.pool.query(sql`update accounts set is_admin = false where account_id = ${regid}`);
   expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(403);
 });

@@ -46,7 +46,7 @@ describe('issue reports', () => {
     expect((await remove([ids[0], ...ids])).body.data).toEqual({ affected: 2 });
     expect((await remove(ids)).status).toBe(404);
     expect((await remove([])).body.errors).toHaveProperty('issueIDs');
-    const { rows } = await app.pool.query(sql`select 1 as found from donors where regid = ${donor.regid}`);
+    const { rows } = await app.pool.query(sql`select 1 as found from donors where account_id = ${donor.regid}`);
     expect(rows).toEqual([{ found: 1 }]);
   });
 
@@ -65,7 +65,7 @@ test('the log shows who did what to which, newest first, and keeps no name of th
   const [first, second] = [await addDonorRow(app.pool), await addDonorRow(app.pool)];
   await leaver.client.call(disableDonors, { donorIds: [first.regid] });
   await admin.client.call(disableDonors, { donorIds: [second.regid] });
-  await app.pool.query(sql`delete from accounts where regid = ${leaver.regid}`);
+  await app.pool.query(sql`delete from accounts where account_id = ${leaver.regid}`);
   const { body } = await admin.client.call(getActivity, { limit: 2, offset: 0 });
   expect(body.totalRecords).toBe(await countActions(app.pool));
   expect(body.data).toMatchObject([

@@ -1,14 +1,14 @@
-// Administrators by the operator's hand (scripts/admin.ts): made, unmade, let in again. Each is on the record.
+// Administrators by the operator's hand (server/cli/admin.ts): made, unmade, let in again. Each is on the record.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { languages } from '#messages/languages.ts';
 import { makeLink } from '#server/auth/passwordLinks.ts';
-import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/db/rowLocks.ts';
+import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import { sql, type Queryable } from '#server/db/sql.ts';
 import { endSessions } from '#server/auth/session.ts';
-import { recordAction } from './audit.ts';
+import { recordAction } from '#server/auth/auditLog.ts';
 import { requireAdminLeft } from './donors.ts';
 
 /** For an administrator without a mail address: no letter ever reaches it. */
@@ -44,7 +44,7 @@ export async function lockNamed(
 }
 
 async function setAdmin(db: Queryable, regid: number, isAdmin: boolean): Promise<void> {
-  await db.query(sql`update accounts set is_admin = ${isAdmin} where regid = ${regid}`);
+  await db.query(sql`update accounts set is_admin = ${isAdmin} where account_id = ${regid}`);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [regid] });
 }
 

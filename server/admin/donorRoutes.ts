@@ -2,13 +2,12 @@
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
-import { lockAccountsAndAdmins } from '#server/db/rowLocks.ts';
+import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
 import { findAccountsOfAddress, findUser } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
-import { preparedRoute, route } from '#server/http/endpoints.ts';
+import { adminWrite, route } from '#server/http/route.ts';
 import { adminLetter } from '#server/mail/emails.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
-import { runAudited } from './audit.ts';
 import { deleteDonors, disableDonors, listDonors, withVersion } from './donors.ts';
 
 const NO_DONOR = 'There is no such donor.';
@@ -19,49 +18,47 @@ export const routes = [
     return { data: rows, totalRecords: total };
   }),
 
-  route(contract.deleteDonors, async ({ input, db, me, services, afterCommit }) => {
-    const regids = input.donorIds;
-    if (regids.includes(me.regid)) throw new Failure('forbidden', { message: 'You cannot delete yourself.' });
-    const write = { action: contract.deleteDonors.name, regids, lock: lockAccountsAndAdmins };
-    await runAudited({ db, me }, write, async (locked) => {
-      await deleteDonors(db, regids, locked);
-      return { ids: regids };
-    });
-    afterCommit(() => services.mail.forget(regids));
-    return { data: { affected: regids.length } };
-  }),
-
-  route(contract.disableDonors, async ({ input, db, me, now }) => {
-    const write = { action: contract.disableDonors.name, regids: input.donorIds };
-    const { ids } = await runAudited({ db, me }, write, async (locked) => ({
-      ids: await disableDonors(db, input.donorIds, { locked, now }),
-    }));
-    return { data: { affected: ids.length } };
-  }),
-
-  preparedRoute(
-    contract.addRegisteredDonor,
-    ({ input, services }) => prepareRegistration(services, input),
-    async ({ input, db, me, now, services }, prepared) => {
-      const given = { version: input.consentVersion ?? CONSENT_VERSION, by: me.regid };
-      const { ids } = await runAudited({ db, me }, { action: contract.addRegisteredDonor.name }, async () => ({
-        ids: [await register(db, services, input, prepared, { consent: given, now })] as const,
-      }));
-      return { data: { regid: ids[0], userID: input.userID } };
+  adminWrite(contract.deleteDonors, {
+    accounts({ input, session }) {
+      if (!input.donorIds.includes(session.regid)) return input.donorIds;
+      throw new Failure('forbidden', { message: 'You cannot delete yourself.' });
     },
-  ),
+    lock: lockAccountsAndAdmins,
+    async handle({ input, db, services, afterCommit, locked }) {
+      await deleteDonors(db, input.donorIds, locked);
+      afterCommit(() => services.mail.forget(input.donorIds));
+      return { data: { affected: input.donorIds.length }, changed: input.donorIds };
+    },
+  }),
 
-  route(contract.updateRegisteredDonor, async ({ input, db, me, now, services }) => {
-    const { regid, version } = input;
-    await runAudited({ db, me }, { action: contract.updateRegisteredDonor.name, regids: [regid] }, async () => {
+  adminWrite(contract.disableDonors, {
+    accounts: ({ input }) => input.donorIds,
+    async handle({ input, db, now, locked }) {
+      const changed = await disableDonors(db, input.donorIds, { locked, now });
+      return { data: { affected: changed.length }, changed };
+    },
+  }),
+
+  adminWrite(contract.addRegisteredDonor, {
+    prepare: ({ input, services }) => prepareRegistration(services, input),
+    async handle({ input, db, session, now, services }, prepared) {
+      const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.regid };
+      const regid = await register(db, services, input, prepared, { consent: given, now });
+      return { data: { regid, userID: input.userID }, changed: [regid] };
+    },
+  }),
+
+  adminWrite(contract.updateRegisteredDonor, {
+    accounts: ({ input }) => [input.regid],
+    async handle({ input, db, now, services }) {
+      const { regid, version } = input;
       const user = await findUser(db, regid);
       if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
       const present = withVersion(user);
       if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
       await saveProfile(db, services, user, input, now);
-      return { ids: [regid] };
-    });
-    return { data: 'T' as const };
+      return { data: 'T' as const, changed: [regid] };
+    },
   }),
 
   route(contract.findUsersByEmail, async ({ input, db }) => {
@@ -69,17 +66,16 @@ export const routes = [
     return { data: accounts.map(({ email, fullName, userId }) => ({ emailId: email, fullName, userID: userId })) };
   }),
 
-  route(contract.sendMail, async ({ input, db, me, services }) => {
-    const regids = (await findAccountsOfAddress(db, input.email)).map(({ regid }) => regid);
-    await runAudited({ db, me }, { action: contract.sendMail.name, regids }, async (locked) => {
+  adminWrite(contract.sendMail, {
+    accounts: async ({ input, db }) => (await findAccountsOfAddress(db, input.email)).map(({ regid }) => regid),
+    async handle({ input, db, services, locked }) {
       const donors = new Set(locked.filter(({ isDonor }) => isDonor).map(({ regid }) => regid));
       // Again, now that they are locked: one may have another address by now.
       const accounts = await findAccountsOfAddress(db, input.email);
       const donor = accounts.find(({ regid }) => donors.has(regid));
       if (!donor) throw new Failure('not_found', { message: NO_DONOR });
       await queueLetter(db, services.config, adminLetter(donor, input));
-      return { ids: [donor.regid] };
-    });
-    return { data: null };
+      return { data: null, changed: [donor.regid] };
+    },
   }),
 ];

@@ -31,7 +31,7 @@ const countDonors = async (pool = app.pool) =>
   (await pool.query<{ n: number }>('select count(*)::int as n from donors')).rows[0]!.n;
 
 async function donorRow(regid: number) {
-  const { rows } = await app.pool.query(sql`select * from donors where regid = ${regid}`);
+  const { rows } = await app.pool.query(sql`select * from donors where account_id = ${regid}`);
   return rows[0] as Record<string, unknown> | undefined;
 }
 
@@ -139,7 +139,7 @@ describe('deleting donors', () => {
 
   test('never deletes oneself', async () => {
     const donor = await addDonorRow(app.pool);
-    await app.pool.query(sql`update accounts set is_admin = true where regid = ${donor.regid}`);
+    await app.pool.query(sql`update accounts set is_admin = true where account_id = ${donor.regid}`);
     const me = { ...donor, client: await logInAs(app, donor.regid) };
     const other = await addDonorRow(app.pool);
     const { status, body } = await remove([other.regid, donor.regid], me);
@@ -150,7 +150,7 @@ describe('deleting donors', () => {
   test('never deletes the last administrator, who is the one that asks', async () => {
     const alone = await startTestApp();
     const last = await addLoggedInDonor(alone);
-    await alone.pool.query(sql`update accounts set is_admin = true where regid = ${last.regid}`);
+    await alone.pool.query(sql`update accounts set is_admin = true where account_id = ${last.regid}`);
     const { status } = await remove([last.regid], last);
     const { rows } = await alone.pool.query(sql`select count(*)::int as left from accounts where is_admin`);
     await alone.close();
@@ -162,7 +162,7 @@ describe('deleting donors', () => {
     const pair: LoggedIn[] = [];
     for (const _ of [1, 2]) {
       const donor = await addLoggedInDonor(alone);
-      await alone.pool.query(sql`update accounts set is_admin = true where regid = ${donor.regid}`);
+      await alone.pool.query(sql`update accounts set is_admin = true where account_id = ${donor.regid}`);
       pair.push(donor);
     }
     const [a, b] = pair as [LoggedIn, LoggedIn];
@@ -178,7 +178,7 @@ describe('deleting donors', () => {
 });
 
 async function emailOf(regid: number): Promise<string> {
-  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where regid = ${regid}`);
+  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
   return rows[0]!.email;
 }
 
@@ -190,14 +190,14 @@ describe('disabling donors', () => {
     const before = await donorRow(one.regid);
     const { status, body } = await disable([one.regid, two.regid, one.regid]);
     expect([status, body.data]).toEqual([200, { affected: 1 }]);
-    expect(await donorRow(one.regid)).toEqual({ ...before, is_available: false, standing: 2 });
+    expect(await donorRow(one.regid)).toEqual({ ...before, is_available: false, listing_rank: 2 });
     expect(await lastAction(app.pool)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
   });
 
   test('does all or nothing', async () => {
     const donor = await addDonorRow(app.pool);
     expect((await disable([donor.regid, 987_654])).status).toBe(404);
-    expect(await donorRow(donor.regid)).toMatchObject({ is_available: true, standing: 0 });
+    expect(await donorRow(donor.regid)).toMatchObject({ is_available: true, listing_rank: 0 });
   });
 });
 
@@ -254,9 +254,9 @@ describe('changing a donor', () => {
     } as const;
     const { status, body } = await admin.client.call(contract.updateRegisteredDonor, change);
     expect([status, body.data]).toEqual([200, 'T']);
-    expect(await donorRow(donor.regid)).toMatchObject({ full_name: 'Renamed', is_available: false, standing: 2 });
+    expect(await donorRow(donor.regid)).toMatchObject({ full_name: 'Renamed', is_available: false, listing_rank: 2 });
     expect(await emailOf(donor.regid)).toBe('moved@example.org');
-    const { rows } = await app.pool.query(sql`select subject from letters where regid = ${donor.regid}`);
+    const { rows } = await app.pool.query(sql`select subject from outbox_emails where account_id = ${donor.regid}`);
     expect(rows).toEqual([{ subject: 'Your e-mail address was changed' }]);
     expect(await lastAction(app.pool)).toMatchObject({ action: 'updateRegisteredDonor', ids: [donor.regid] });
   });
@@ -308,8 +308,8 @@ describe('changing a donor', () => {
     test('is no conflict when only the password or the day changed', async () => {
       const donor = await addLoggedInDonor(app);
       const { version } = await rowOf(donor.userID);
-      await app.pool.query(sql`update accounts set password_hash = 'other' where regid = ${donor.regid}`);
-      await app.pool.query(sql`update donors set standing = 1 where regid = ${donor.regid}`);
+      await app.pool.query(sql`update accounts set password_hash = 'other' where account_id = ${donor.regid}`);
+      await app.pool.query(sql`update donors set listing_rank = 1 where account_id = ${donor.regid}`);
       expect((await change(donor.regid, version)).status).toBe(200);
     });
   });
@@ -341,7 +341,7 @@ describe('writing to a donor', () => {
     const email = await emailOf(donor.regid);
     expect((await write(email.toUpperCase())).status).toBe(200);
     const { rows } = await app.pool.query(
-      sql`select recipient_address, subject, body from letters where regid = ${donor.regid}`,
+      sql`select recipient_address, subject, body from outbox_emails where account_id = ${donor.regid}`,
     );
     expect(rows).toEqual([
       { recipient_address: email, subject: 'Camp on Sunday', body: expect.stringMatching(/^Line one\nLine two\n/) },

@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import { User } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
 import { COUNTED_DONORS, type RegisteredDonor } from '#contract/adminDonors.ts';
-import type { LockedAccount } from '#server/db/rowLocks.ts';
-import { eraseAccounts, userColumns, userIdKey, userTables } from '#server/accounts/queries.ts';
+import type { LockedAccount } from '#server/auth/accountLocks.ts';
+import { eraseAccounts, userColumns, userTables } from '#server/accounts/queries.ts';
+import { userIdKey } from '#contract/text.ts';
 import { literally, part, selectAll, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 import { standingOn } from '#server/donors/listingRank.ts';
 
@@ -38,14 +39,14 @@ export function donorsStatement({ limit, offset, searchTerm }: DonorPage): State
   // As a number in the text where it can be: the planner sees then that sorting everything would not pay.
   const end = offset + limit <= COUNTED_DONORS ? counted : part`${offset + limit}::bigint`;
   return sql`with found as materialized (
-      select a.regid, a.created_at from accounts a join donors d using (regid)
+      select a.account_id, a.created_at from accounts a join donors d using (account_id)
       where strpos(a.user_id_key, ${userIdKey(searchTerm ?? '')}) > 0
-      order by a.created_at desc, a.regid desc limit ${end})
+      order by a.created_at desc, a.account_id desc limit ${end})
     select counted.total, page.*
     from (select least(count(*), ${counted})::int as total from found) as counted
     left join (
       select ${userColumns}, a.created_at from ${userTables}
-      where a.regid = any(array(select regid from found order by created_at desc, regid desc
+      where a.account_id = any(array(select account_id from found order by created_at desc, account_id desc
                                 limit ${limit}::int offset ${offset}::bigint))
     ) as page on true
     order by page.created_at desc, page.regid desc`;
@@ -89,9 +90,9 @@ export async function disableDonors(
   requireDonors(locked, regids);
   const changed = await selectAll<{ regid: number }>(
     db,
-    sql`update donors set is_available = false where regid = any(${regids}::bigint[]) and is_available returning regid`,
+    sql`update donors set is_available = false where account_id = any(${regids}::bigint[]) and is_available returning account_id as regid`,
   );
   const ids = changed.map(({ regid }) => regid);
-  await db.query(sql`update donors set standing = ${standingOn(now)} where regid = any(${ids}::bigint[])`);
+  await db.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = any(${ids}::bigint[])`);
   return ids;
 }

@@ -15,7 +15,7 @@ import { ensureFirstAdmin, linkFile } from './firstAdmin.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 beforeEach(async () => {
   await app.pool.query('delete from accounts');
-  await app.pool.query('delete from audit');
+  await app.pool.query('delete from audit_log');
   rmSync(linkFile(app.config), { force: true });
 });
 
@@ -174,7 +174,7 @@ describe('the operator', () => {
       }),
     ).rejects.toThrow('cut off');
     const { rows } = await app.pool.query(
-      sql`select is_admin, (select count(*)::int from audit) as actions from accounts where regid = ${regid}`,
+      sql`select is_admin, (select count(*)::int from audit_log) as actions from accounts where account_id = ${regid}`,
     );
     expect(rows).toEqual([{ is_admin: false, actions: 0 }]);
   });

@@ -7,9 +7,10 @@ import { NewPassword } from '#contract/accounts.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { languages } from '#messages/languages.ts';
 import { makeLink } from '#server/auth/passwordLinks.ts';
-import { lockAccounts } from '#server/db/rowLocks.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
-import { storePassword, userIdKey } from '#server/accounts/queries.ts';
+import { storePassword } from '#server/accounts/queries.ts';
+import { userIdKey } from '#contract/text.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -30,8 +31,8 @@ interface Admin {
 function findAdmin(db: Queryable): Promise<Admin | undefined> {
   return selectOne<Admin & Record<string, unknown>>(
     db,
-    sql`select regid, user_id as "userId", password_hash is not null as "hasPassword"
-        from accounts where is_admin order by password_hash is null, created_at, regid limit 1`,
+    sql`select account_id as regid, user_id as "userId", password_hash is not null as "hasPassword"
+        from accounts where is_admin order by password_hash is null, created_at, account_id limit 1`,
   );
 }
 

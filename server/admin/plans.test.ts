@@ -6,7 +6,7 @@ import { testimonialsStatement } from '#server/feedback/queries.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { useTestApp } from '#test/app.ts';
-import { activityStatement } from './audit.ts';
+import { activityStatement } from './activity.ts';
 import { pageStatement } from './decisions.ts';
 import { donorsStatement } from './donors.ts';
 import { stores } from './queues.ts';
@@ -26,8 +26,8 @@ const fillings = {
     created_at) select 'n', '1990-01-31', 'e', 'l', 'o', 'a', 'm', 'w', 'v', now() - i * interval '1 minute'`,
   organizations: `(name, category, email, type, sector, phone1, address, submitter_details, created_at)
     select 'n', 'c', 'e', 't', 's', 'p', 'a', 's', now() - i * interval '1 minute'`,
-  audit: `(action, ids, created_at) select 'approveFeedback', '{1}', now() - i * interval '1 minute'`,
-  issue_reports: `(regid, full_name, mobile, option, description, reporter, created_at)
+  audit_log: `(action, ids, created_at) select 'approveFeedback', '{1}', now() - i * interval '1 minute'`,
+  issue_reports: `(account_id, full_name, mobile, option, description, reporter, created_at)
     select 100000000 + i, 'n', 'm', 'Wrong Number', 'd', 'r', now() - i * interval '1 minute'`,
 };
 
@@ -36,15 +36,15 @@ beforeAll(async () => {
   await app.database.patient(async () => {
     await app.pool.query(
       sql`with added as (
-            insert into accounts (regid, user_id, user_id_key, email, created_at)
+            insert into accounts (account_id, user_id, user_id_key, email, created_at)
             select 100000000 + i, 'Somebody.' || i || '@Example.org', 'somebody.' || i || '@example.org',
                    'crowd@example.org', now() - i * interval '1 minute'
-            from generate_series(1, ${DONORS}::int) i returning regid),
+            from generate_series(1, ${DONORS}::int) i returning account_id),
           town as (select country_id, state_id, district_id, city_id from states join districts using (state_id)
                    join cities using (district_id) where country_id = 1 limit 1)
-          insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+          insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                               country_id, state_id, district_id, city_id)
-          select regid, 'Crowd', 'A+', '+919849012345', true, 1990, 0, town.* from added, town`,
+          select account_id, 'Crowd', 'A+', '+919849012345', true, 1990, 0, town.* from added, town`,
     );
     for (const [table, filling] of Object.entries(fillings)) {
       await app.pool.query(`insert into ${table} ${filling} from generate_series(1, ${ITEMS}) i`);
@@ -76,7 +76,7 @@ test('testimonials are a walk along the approved', async () => {
 test('reports and the log are walks along their indexes', async () => {
   for (const [statement, index] of [
     [reportsStatement(15, 0), 'issue_reports_newest'],
-    [activityStatement(15, 0), 'audit_newest'],
+    [activityStatement(15, 0), 'audit_log_newest'],
   ] as const) {
     const plan = await explainGeneric(app.pool, statement);
     expect(plan).toContain(`Index Scan using ${index}`);

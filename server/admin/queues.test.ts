@@ -203,9 +203,12 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
 
 test('a decision and its row in the audit log are one: without the log there is no decision', async () => {
   const id = await add.Feedback!('kept');
-  await execute(app.pool, sql`alter table audit add constraint closed check (action <> 'approveFeedback') not valid`);
+  await execute(
+    app.pool,
+    sql`alter table audit_log add constraint closed check (action <> 'approveFeedback') not valid`,
+  );
   const { status } = await one.client.call(feedback.approve, { feedbackIDs: [id] });
-  await execute(app.pool, sql`alter table audit drop constraint closed`);
+  await execute(app.pool, sql`alter table audit_log drop constraint closed`);
   expect(status).toBe(500);
   const { body } = await one.client.call(feedback.list, { limit: 1, offset: 0 });
   expect(body.data).toMatchObject([{ feedbackId: id, decision: 'pending' }]);

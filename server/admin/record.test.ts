@@ -13,7 +13,7 @@ import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const writes = endpoints.filter(({ access, writes: isWrite }) => access === 'admin' && isWrite);
+const writes = endpoints.filter(({ access, effect }) => access === 'admin' && effect === 'write');
 let admin = {} as LoggedIn;
 beforeAll(async () => {
   admin = await addAdmin(app);
@@ -43,7 +43,9 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   }
   if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
   if (name === 'sendMail') {
-    const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where regid = ${regid}`);
+    const { rows } = await app.pool.query<{ email: string }>(
+      sql`select email from accounts where account_id = ${regid}`,
+    );
     return { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
   }
   return { donorIds: [regid] };
@@ -51,7 +53,7 @@ async function makeInput({ name }: Endpoint): Promise<object> {
 
 /** Everything that such a call could have changed. */
 async function dump(): Promise<string> {
-  const tables = ['accounts', 'donors', 'letters', 'issue_reports', 'audit', 'feedback', 'service_feedback'];
+  const tables = ['accounts', 'donors', 'outbox_emails', 'issue_reports', 'audit_log', 'feedback', 'service_feedback'];
   const dumps = [...tables, 'volunteers', 'organizations'].map(async (name) => {
     const { rows } = await app.pool.query(`select * from ${name} order by 1`);
     return JSON.stringify(rows);
@@ -76,9 +78,9 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
   test('is undone where its row cannot be written', async () => {
     const input = await makeInput(endpoint);
     const before = await dump();
-    await app.pool.query('alter table audit add constraint closed check (id < 0) not valid');
+    await app.pool.query('alter table audit_log add constraint closed check (id < 0) not valid');
     const { status } = await admin.client.call(endpoint, input);
-    await app.pool.query('alter table audit drop constraint closed');
+    await app.pool.query('alter table audit_log drop constraint closed');
     expect(status).toBe(500);
     expect(await dump()).toBe(before);
   });
@@ -91,13 +93,13 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     const demoted = await overtake(
       app.pool,
       () => other.client.call(endpoint, input),
-      () => app.pool.query(sql`update accounts set is_admin = false where regid = ${other.regid}`),
+      () => app.pool.query(sql`update accounts set is_admin = false where account_id = ${other.regid}`),
     );
-    await app.pool.query(sql`update accounts set is_admin = true where regid = ${other.regid}`);
+    await app.pool.query(sql`update accounts set is_admin = true where account_id = ${other.regid}`);
     const ended = await overtake(
       app.pool,
       () => other.client.call(endpoint, input),
-      () => app.pool.query(sql`delete from sessions where regid = ${other.regid}`),
+      () => app.pool.query(sql`delete from sessions where account_id = ${other.regid}`),
     );
     expect([demoted.status, ended.status]).toEqual([403, 401]);
     expect((await dump()).replaceAll('"is_admin":true', '"is_admin":false')).toBe(before);

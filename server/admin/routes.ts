@@ -1,30 +1,23 @@
-// The administrators' calls: the queues, issue reports, who did what.
+// The administrators' calls: the queues, issue reports, the audit log, donors.
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
-import { route, type Context } from '#server/http/endpoints.ts';
-import { listActivity, runAudited } from './audit.ts';
+import { adminWrite, route } from '#server/http/route.ts';
+import { listActivity } from './activity.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
 
-/** Runs and records a write of an administrator, and answers with how many items it changed. */
-async function countAffected(
-  context: Pick<Context, 'db' | 'me'>,
-  action: string,
-  work: () => Promise<readonly number[]>,
-) {
-  const { ids } = await runAudited(context, { action }, async () => ({ ids: await work() }));
-  return { data: { affected: ids.length } };
-}
+const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
 /** The four calls of one queue. */
 function routesOf(store: Store) {
   const { list, approve, decline, remove } = store.queue;
   const decide = (endpoint: Queue['approve'], decision: 'approved' | 'declined') =>
-    route(endpoint, ({ input, db, me }) =>
-      countAffected({ db, me }, endpoint.name, () => decideItems(db, store, input, { decision, by: me.regid })),
-    );
+    adminWrite(endpoint, {
+      handle: async ({ input, db, session }) =>
+        countAffected(await decideItems(db, store, input, { decision, by: session.regid })),
+    });
   return [
     route(list, async ({ input, db }) => {
       const { rows, total } = await listItems(db, store, input);
@@ -32,9 +25,9 @@ function routesOf(store: Store) {
     }),
     decide(approve, 'approved'),
     decide(decline, 'declined'),
-    route(remove, ({ input, db, me }) =>
-      countAffected({ db, me }, remove.name, () => deleteItems(db, store, input, me.regid)),
-    ),
+    adminWrite(remove, {
+      handle: async ({ input, db, session }) => countAffected(await deleteItems(db, store, input, session.regid)),
+    }),
   ];
 }
 
@@ -46,9 +39,9 @@ export const routes = [
     return { data: rows, totalRecords: total };
   }),
 
-  route(contract.deleteIssueReports, ({ input, db, me }) =>
-    countAffected({ db, me }, contract.deleteIssueReports.name, () => deleteReports(db, input.issueIDs)),
-  ),
+  adminWrite(contract.deleteIssueReports, {
+    handle: async ({ input, db }) => countAffected(await deleteReports(db, input.issueIDs)),
+  }),
 
   route(contract.getActivity, async ({ input, db }) => {
     const { rows, total } = await listActivity(db, input);

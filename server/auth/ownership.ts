@@ -1,7 +1,7 @@
 // Whose profile a request is about: the session says.
 import { Failure } from '#contract/errors.ts';
 import type { Session } from './session.ts';
-import { userIdKey } from '#server/accounts/queries.ts';
+import { userIdKey } from '#contract/text.ts';
 
 /** Refuses another's user id, with one answer whether or not it exists. */
 export function requireOwn(userID: string | null | undefined, session: Session): void {

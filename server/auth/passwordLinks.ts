@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { hashToken } from './session.ts';
-import { lockAccounts } from '#server/db/rowLocks.ts';
+import { lockAccounts } from './accountLocks.ts';
 
 export const LINK_MINUTES = 30;
 
@@ -14,7 +14,7 @@ export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINU
   if ((await lockAccounts(db, [regid])).length === 0) throw new Failure('not_found');
   await voidLinks(db, regid);
   await db.query(
-    sql`insert into password_links (token_hash, regid, ends_at)
+    sql`insert into password_links (token_hash, account_id, expires_at)
         values (${hashToken(token)}, ${regid}, now() + make_interval(mins => ${minutes}))`,
   );
   return token;
@@ -24,7 +24,7 @@ export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINU
 export async function findLink(db: Queryable, token: string): Promise<number | undefined> {
   const link = await selectOne<{ regid: number }>(
     db,
-    sql`select regid from password_links where token_hash = ${hashToken(token)} and ends_at > now()`,
+    sql`select account_id as regid from password_links where token_hash = ${hashToken(token)} and expires_at > now()`,
   );
   return link?.regid;
 }
@@ -33,13 +33,13 @@ export async function findLink(db: Queryable, token: string): Promise<number | u
 export async function spendLink(db: Queryable, token: string): Promise<boolean> {
   const spent = await selectOne(
     db,
-    sql`delete from password_links where token_hash = ${hashToken(token)} and ends_at > now() returning 1`,
+    sql`delete from password_links where token_hash = ${hashToken(token)} and expires_at > now() returning 1`,
   );
   return spent !== undefined;
 }
 
 export async function voidLinks(db: Queryable, regid: number): Promise<void> {
-  await db.query(sql`delete from password_links where regid = ${regid}`);
+  await db.query(sql`delete from password_links where account_id = ${regid}`);
 }
 
 /** Removes up to `limit` links that have expired. Returns how many. */
@@ -47,6 +47,6 @@ export function sweepLinks(db: Queryable, limit: number): Promise<number> {
   return execute(
     db,
     sql`delete from password_links where ctid = any(array(
-          select ctid from password_links where ends_at < now() limit ${limit}::int))`,
+          select ctid from password_links where expires_at < now() limit ${limit}::int))`,
   );
 }

@@ -5,7 +5,7 @@ import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { makeBoundedQueue } from './boundedQueue.ts';
 import { scorePassword } from './passwordScore.ts';
-import { spellPhone } from '#server/accounts/phones.ts';
+import { spellPhone } from '#server/phones.ts';
 
 /** OWASP's smallest recommended parameters: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

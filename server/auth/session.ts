@@ -17,26 +17,26 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Finds a living session and counts the request as activity; `seen_at` is written at most once a minute. */
+/** Finds a living session and counts the request as activity; `last_seen_at` is written at most once a minute. */
 export async function readSession(db: Queryable, token: string, idleMinutes: number): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const found = await selectOne<{ regid: number; userId: string; isAdmin: boolean; isStale: boolean }>(
     db,
-    sql`select s.regid, a.user_id as "userId", a.is_admin as "isAdmin", s.seen_at < now() - interval '1 minute' as "isStale"
-        from sessions s join accounts a using (regid)
+    sql`select s.account_id as regid, a.user_id as "userId", a.is_admin as "isAdmin", s.last_seen_at < now() - interval '1 minute' as "isStale"
+        from sessions s join accounts a using (account_id)
         where s.token_hash = ${tokenHash}
-          and s.seen_at > now() - make_interval(secs => ${idleMinutes * 60})
+          and s.last_seen_at > now() - make_interval(secs => ${idleMinutes * 60})
           and s.created_at > now() - make_interval(hours => ${SESSION_HOURS})`,
   );
   if (!found) return null;
-  if (found.isStale) await db.query(sql`update sessions set seen_at = now() where token_hash = ${tokenHash}`);
+  if (found.isStale) await db.query(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`);
   return { regid: found.regid, userId: found.userId, isAdmin: found.isAdmin, tokenHash };
 }
 
 /** Starts a session and returns its token: 32 random bytes, base64url. */
 export async function startSession(db: Queryable, regid: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.query(sql`insert into sessions (token_hash, regid) values (${hashToken(token)}, ${regid})`);
+  await db.query(sql`insert into sessions (token_hash, account_id) values (${hashToken(token)}, ${regid})`);
   return token;
 }
 
@@ -46,7 +46,10 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 
 /** Ends every session of an account, but the one kept (if any). Returns how many ended. */
 export async function endSessions(db: Queryable, regid: number, kept: Buffer | null): Promise<number> {
-  return execute(db, sql`delete from sessions where regid = ${regid} and token_hash is distinct from ${kept}::bytea`);
+  return execute(
+    db,
+    sql`delete from sessions where account_id = ${regid} and token_hash is distinct from ${kept}::bytea`,
+  );
 }
 
 /** Removes up to `limit` sessions that can no longer be used. Returns how many. */
@@ -54,7 +57,7 @@ export function sweepSessions(db: Queryable, idleMinutes: number, limit: number)
   return execute(
     db,
     sql`delete from sessions where ctid = any(array(
-          select ctid from sessions where seen_at < now() - make_interval(secs => ${idleMinutes * 60})
+          select ctid from sessions where last_seen_at < now() - make_interval(secs => ${idleMinutes * 60})
             or created_at < now() - make_interval(hours => ${SESSION_HOURS}) limit ${limit}::int))`,
   );
 }

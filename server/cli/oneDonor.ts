@@ -1,10 +1,10 @@
 // What an operator does for one person who cannot do it at the site: hand over all that is held, or erase it.
 import { collectOwnData } from '#server/accounts/ownData.ts';
-import { lockAccountsAndAdmins } from '#server/db/rowLocks.ts';
+import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
 import { eraseAccounts, findUser } from '#server/accounts/queries.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import { AdminError, lockNamed } from '#server/admin/admins.ts';
-import { recordAction } from '#server/admin/audit.ts';
+import { recordAction } from '#server/auth/auditLog.ts';
 
 /** The same as 'Download my data' gives. That an operator looked is on the record, and so part of it. */
 export async function exportDonor(db: Queryable, userId: string): Promise<string> {

@@ -1,4 +1,4 @@
-// What an operator does from the command line, beneath the command line (scripts/admin.test.ts).
+// What an operator does from the command line, beneath the command line (server/cli/admin.test.ts).
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,9 +94,9 @@ describe('a move', { timeout: 120_000 }, () => {
     const once = await listMoved(target);
     expect(await importAll(target.pool, path, now)).toEqual({ added: 0, known: added });
     expect(await listMoved(target)).toEqual(once);
-    const insert = `insert into audit (action, ids) values ('test', '{1}') returning id`;
+    const insert = `insert into audit_log (action, ids) values ('test', '{1}') returning id`;
     const [{ id }] = (await target.pool.query<{ id: number }>(insert)).rows as [{ id: number }];
-    expect(once.audit!.some((row) => row.includes(`"id":${id},`))).toBe(false);
+    expect(once.audit_log!.some((row) => row.includes(`"id":${id},`))).toBe(false);
   });
 
   test('writes a file for its owner alone, leaves the samples out, and never writes over another', async () => {
@@ -114,7 +114,10 @@ describe('a move', { timeout: 120_000 }, () => {
   });
 
   test('takes along every column, but those that the database makes itself', async () => {
-    const made: Record<string, string[]> = { accounts: ['user_id_key', 'is_demo'], donors: ['standing', 'ring'] };
+    const made: Record<string, string[]> = {
+      accounts: ['user_id_key', 'is_demo'],
+      donors: ['listing_rank', 'shuffle_key'],
+    };
     for (const { name, columns } of tables) {
       const { rows } = await site.pool.query<{ name: string }>(
         `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
@@ -127,13 +130,13 @@ describe('a move', { timeout: 120_000 }, () => {
 
   test('takes along every table, but those of the moment and of the program itself', async () => {
     const left = [
-      'letters',
+      'outbox_emails',
       'password_links',
       'password_requests',
       'rate_limits',
       'sessions',
-      'spent_tokens',
-      'stored_answers',
+      'used_tokens',
+      'idempotency_records',
     ];
     const own = ['schema_migrations', 'seeds', 'settings'];
     const all = Object.keys(await listRows(site.pool));
@@ -176,18 +179,18 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
     ['donors', 'full_name', ' Padded ', 'not spelled as it would be stored'],
     ['donors', 'birth_year', 1066, 'Year of birth must be from'],
     ['donors', 'city_id', 9_999_999, 'These four places do not belong together.'],
-    ['donors', 'regid', 4711, 'No line before it has this row of accounts.'],
-    ['donors', 'ring', 1, 'There is no such field.'],
+    ['donors', 'account_id', 4711, 'No line before it has this row of accounts.'],
+    ['donors', 'shuffle_key', 1, 'There is no such field.'],
     ['accounts', 'user_id', 'a', 'Use at least 3 characters.'],
     ['accounts', 'email', 'no address', 'A valid email is required.'],
     ['accounts', 'password_hash', 'plain', 'This must be an argon2id hash.'],
-    ['accounts', 'regid', -1, 'positive whole number'],
+    ['accounts', 'account_id', -1, 'positive whole number'],
     ['donations', 'donated_on', 'yesterday', 'must be a date'],
     ['volunteers', 'birth_date', '2999-01-01', 'must be in the past'],
     ['organizations', 'website', 'javascript:alert(1)', 'Website must be an address'],
     ['feedback', 'decision', 'perhaps', 'This must be a decision.'],
-    ['audit', 'created_at', '21/11/2026', 'This must be a moment in UTC.'],
-    ['audit', 'created_at', '2026-02-31T10:00:00+00:00', 'This must be a moment in UTC.'],
+    ['audit_log', 'created_at', '21/11/2026', 'This must be a moment in UTC.'],
+    ['audit_log', 'created_at', '2026-02-31T10:00:00+00:00', 'This must be a moment in UTC.'],
     ['accounts', 'created_at', '2026-01-01T25:00:00+00:00', 'This must be a moment in UTC.'],
     ['accounts', 'password_hash', '$argon2id$\u0000', 'This must be an argon2id hash.'],
     ['donations', 'place', 'nul \u0000', 'has a character that cannot be used'],
@@ -205,7 +208,7 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
 
   test('a row twice, a user id twice', async () => {
     const doubled = lines.toSpliced(2, 0, lines[1]!);
-    expect(await importLines(doubled)).toMatch(/line 3, accounts\.regid: This row is in the file twice\./);
+    expect(await importLines(doubled)).toMatch(/line 3, accounts\.account_id: This row is in the file twice\./);
     expect(await importLines(doubled)).toMatch(/line 3, accounts\.user_id: This user id is in the file twice\./);
   });
 
@@ -221,11 +224,11 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
     const own = await openEmpty();
     const path = await exportSite();
     await importAll(own.pool, path, now);
-    await own.pool.query(`update donors set full_name = 'Changed' where regid = $1`, [donor.regid]);
+    await own.pool.query(`update donors set full_name = 'Changed' where account_id = $1`, [donor.regid]);
     await expect(importAll(own.pool, path, now)).rejects.toThrow('donors.full_name: This row is here already');
-    await own.pool.query(`delete from accounts where regid = $1`, [donor.regid]);
+    await own.pool.query(`delete from accounts where account_id = $1`, [donor.regid]);
     await own.pool.query(
-      `insert into accounts (regid, user_id, user_id_key, email) values (1, 'x', $1, 'x@example.org')`,
+      `insert into accounts (account_id, user_id, user_id_key, email) values (1, 'x', $1, 'x@example.org')`,
       [donor.userID],
     );
     await expect(importAll(own.pool, path, now)).rejects.toThrow('accounts.user_id: Another account here');
@@ -260,10 +263,10 @@ describe('one person', { timeout: 120_000 }, () => {
       expect(await inTransaction(site.pool, (db) => eraseDonor(db, userID))).toBe(regid);
     });
     // One row more: the record of it.
-    const recorded = byThemselves.gone.map(([table, n]) => [table, table === 'audit' ? Number(n) - 1 : n]);
+    const recorded = byThemselves.gone.map(([table, n]) => [table, table === 'audit_log' ? Number(n) - 1 : n]);
     expect(byOperator.gone).toEqual(recorded);
     expect([byThemselves.isHeld, byOperator.isHeld]).toEqual([false, false]);
-    const { rows } = await site.pool.query('select actor, action from audit order by id desc limit 1');
+    const { rows } = await site.pool.query('select actor, action from audit_log order by id desc limit 1');
     expect(rows).toEqual([{ actor: null, action: 'eraseDonor' }]);
   });
 

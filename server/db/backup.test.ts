@@ -33,7 +33,7 @@ async function openCopy(folder: string): Promise<Database> {
   return copy;
 }
 
-const pay = (n: number) => `insert into audit (action, ids) values ('pay', '{${n}}')`;
+const pay = (n: number) => `insert into audit_log (action, ids) values ('pay', '{${n}}')`;
 
 describe('a copy', { timeout: 120_000 }, () => {
   test('has every row of every table', async () => {
@@ -43,7 +43,7 @@ describe('a copy', { timeout: 120_000 }, () => {
     expect(await requestBackup(findSocketDirectory(site.folder), to)).toBe(true);
     const { pool } = await openCopy(to);
     const before = await listRows(site.pool);
-    expect(before.audit).toHaveLength(1);
+    expect(before.audit_log).toHaveLength(1);
     expect(await listRows(pool)).toEqual(before);
     expect(await sumPlaces(pool)).toEqual(await sumPlaces(site.pool));
   });
@@ -68,12 +68,12 @@ describe('a copy', { timeout: 120_000 }, () => {
     for (const to of copies) await requestBackup(findSocketDirectory(site.folder), to);
     end.abort();
     await writing;
-    const odd = 'select ids from audit group by ids having count(*) <> 2';
+    const odd = 'select ids from audit_log group by ids having count(*) <> 2';
     for (const to of copies) {
       const copy = await openCopy(to);
       expect((await copy.pool.query(odd)).rows).toEqual([]);
     }
-    const kept = await site.pool.query<{ n: number }>('select count(*)::int as n from audit');
+    const kept = await site.pool.query<{ n: number }>('select count(*)::int as n from audit_log');
     expect(kept.rows[0]!.n).toBe(2 * written);
     expect(written).toBeGreaterThan(3);
   });

@@ -35,8 +35,11 @@ test('110 different subsets of a profile’s fields are one prepared statement',
 test('a change keeps what is absent, and an explicit null empties landline and gender', async () => {
   const { client, regid } = await registerAndLogIn(app, { landlineNumber: '0484 2345678', gender: 'Male' });
   const read = async () =>
-    (await app.pool.query(sql`select full_name, landline, gender, is_available from donors where regid = ${regid}`))
-      .rows[0];
+    (
+      await app.pool.query(
+        sql`select full_name, landline, gender, is_available from donors where account_id = ${regid}`,
+      )
+    ).rows[0];
   await client.call(updateDonor, { fullName: 'Only The Name', strAvailUnAvail: 'U' });
   expect(await read()).toEqual({
     full_name: 'Only The Name',

@@ -10,7 +10,7 @@ import { selectOne, sql, type Queryable } from './sql.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe.runIf(process.env.TEST_DATABASE === 'server')('searches with a replica', () => {
+describe('searches with a replica', () => {
   let [primary, standby]: TestServer[] = [];
   let pool: pg.Pool;
   let replica: Replica;

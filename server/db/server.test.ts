@@ -29,7 +29,7 @@ test('a server that says nothing is given up after five seconds', async () => {
   mute.close();
 }, 10_000);
 
-describe.skipIf(serverUrl === undefined)('a PostgreSQL server', () => {
+describe('a PostgreSQL server', () => {
   let database: Database;
   beforeAll(async () => {
     database = await open(serverUrl!);

@@ -15,14 +15,18 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW })
 const donation = (more: object = {}) => ({ ...DONATION, donationDate: '2026-06-01', ...more }) as never;
 
 const standingOf = async (regid: number) =>
-  (await app.pool.query(sql`select standing, rested_on as "restedOn" from donors where regid = ${regid}`)).rows[0];
+  (
+    await app.pool.query(
+      sql`select listing_rank, eligible_from as "eligibleFrom" from donors where account_id = ${regid}`,
+    )
+  ).rows[0];
 
 describe('a donation', () => {
   test('is listed as one’s own and in public, lets the donor rest 90 days, and is thanked for', async () => {
     const { client, regid, userID } = await registerAndLogIn(app, { fullName: 'Gives Gladly' });
     const { status, body } = await client.call(recordDonation, donation({ userID }));
     expect([status, body.data]).toEqual([200, { id: expect.any(Number) }]);
-    expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-08-30' });
+    expect(await standingOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-08-30' });
     expect((await client.call(isLoggedIn, {})).body.data.user?.nextDonationDate).toBe('2026-08-30');
     expect((await client.call(getOwnDonations, {})).body.data).toEqual([
       {
@@ -53,7 +57,7 @@ describe('a donation', () => {
     const { client, regid } = await registerAndLogIn(app);
     await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
     await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
-    expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-09-08' });
+    expect(await standingOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-09-08' });
     const own = (await client.call(getOwnDonations, {})).body.data;
     expect(own.map(({ donationDate }) => donationDate)).toEqual(['2026-06-10', '2020-01-01']);
   });
@@ -64,7 +68,7 @@ describe('a donation', () => {
     await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
     await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
     const { rows } = await app.pool.query<{ body: string }>(
-      sql`select body from letters where recipient_address = ${emailId} and subject like 'Thank you%' order by id`,
+      sql`select body from outbox_emails where recipient_address = ${emailId} and subject like 'Thank you%' order by id`,
     );
     for (const letter of rows) expect(letter.body).toContain('Your next donation date: 08/09/2026');
     expect(rows).toHaveLength(2);
@@ -78,7 +82,7 @@ describe('a donation', () => {
       ),
     );
     expect((await client.call(getOwnDonations, {})).body.data).toHaveLength(3);
-    expect(await standingOf(regid)).toEqual({ standing: 1, restedOn: '2026-09-08' });
+    expect(await standingOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-09-08' });
   });
 
   test('of the same day and type is 409 that names the date, and is neither recorded nor thanked for', async () => {
@@ -91,7 +95,7 @@ describe('a donation', () => {
     expect([body.code, Object.keys(body.errors ?? {})]).toEqual(['conflict', ['donationDate']]);
     expect((await client.call(getOwnDonations, {})).body.data).toHaveLength(1);
     const { rowCount } = await app.pool.query(
-      sql`select from letters where regid = ${regid} and subject like 'Thank you%'`,
+      sql`select from outbox_emails where account_id = ${regid} and subject like 'Thank you%'`,
     );
     expect(rowCount).toBe(1);
   });
@@ -122,7 +126,7 @@ describe('a donation', () => {
     const { client, regid } = await registerAndLogIn(app);
     const { status, body } = await client.call(recordDonation, donation({ [field]: value }));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
-    expect(await standingOf(regid)).toEqual({ standing: 0, restedOn: null });
+    expect(await standingOf(regid)).toEqual({ listing_rank: 0, eligibleFrom: null });
   });
 
   test("of another is refused, and so is looking at another's list", async () => {
@@ -133,7 +137,7 @@ describe('a donation', () => {
 
   test('is not for an account that is no donor', async () => {
     const { client, regid } = await registerAdmin(app);
-    await app.pool.query(sql`delete from donors where regid = ${regid}`);
+    await app.pool.query(sql`delete from donors where account_id = ${regid}`);
     expect((await client.call(recordDonation, donation())).status).toBe(403);
   });
 

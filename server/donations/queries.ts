@@ -21,7 +21,7 @@ export async function hasDonation(
 ): Promise<boolean> {
   const found = await selectOne(
     db,
-    sql`select 1 from donations where regid = ${regid} and donated_on = ${donatedOn} and type = ${type}`,
+    sql`select 1 from donations where account_id = ${regid} and donated_on = ${donatedOn} and type = ${type}`,
   );
   return found !== undefined;
 }
@@ -36,16 +36,16 @@ export async function addDonation(
   const { donatedOn, patientName, place, hospitalName, type } = donation;
   const added = await selectOne<{ id: number }>(
     db,
-    sql`insert into donations (regid, donated_on, patient_name, place, hospital_name, type)
+    sql`insert into donations (account_id, donated_on, patient_name, place, hospital_name, type)
         values (${regid}, ${donatedOn}, ${patientName}, ${place}, ${hospitalName}, ${type}) returning id`,
   );
-  const donor = await selectOne<{ restedOn: string }>(
+  const donor = await selectOne<{ eligibleFrom: string }>(
     db,
-    sql`update donors set rested_on = greatest(rested_on, ${donatedOn}::date + ${DAYS_BETWEEN_DONATIONS}::int)
-        where regid = ${regid} returning rested_on as "restedOn"`,
+    sql`update donors set eligible_from = greatest(eligible_from, ${donatedOn}::date + ${DAYS_BETWEEN_DONATIONS}::int)
+        where account_id = ${regid} returning eligible_from as "eligibleFrom"`,
   );
   await refreshStanding(db, regid, now);
-  return { id: added!.id, nextDonationDate: donor!.restedOn };
+  return { id: added!.id, nextDonationDate: donor!.eligibleFrom };
 }
 
 export function listOwnDonations(db: Queryable, regid: number): Promise<OwnDonation[]> {
@@ -53,7 +53,7 @@ export function listOwnDonations(db: Queryable, regid: number): Promise<OwnDonat
     db,
     sql`select id, patient_name as "patientName", donated_on as "donationDate", place,
                hospital_name as "hospitalName", type as "typeofDonation"
-        from donations where regid = ${regid} order by donated_on desc, id desc`,
+        from donations where account_id = ${regid} order by donated_on desc, id desc`,
   );
 }
 
@@ -64,7 +64,7 @@ export function listDonations(db: Queryable, limit: number): Promise<Donation[]>
     sql`select coalesce(d.full_name, 'A donor') as "fullName", n.donated_on as "donationDate",
                n.patient_name as "patientName", n.place, n.hospital_name as "hospitalName"
         from (select * from donations order by donated_on desc, id desc limit ${limit}::int) n
-        left join donors d using (regid)
+        left join donors d using (account_id)
         order by n.donated_on desc, n.id desc`,
   );
 }

@@ -3,10 +3,10 @@ import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { lockOwnAccount } from '#server/db/rowLocks.ts';
+import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { requireOwn } from '#server/auth/ownership.ts';
-import { route } from '#server/http/endpoints.ts';
+import { route } from '#server/http/route.ts';
 import { thanksLetter } from '#server/mail/emails.ts';
 import { queueLetter } from '#server/mail/outbox.ts';
 import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
@@ -14,26 +14,26 @@ import { addDonation, hasDonation, listDonations, listOwnDonations } from './que
 const RECORDED = message('donations.recordedAlready');
 
 export const routes = [
-  route(contract.recordDonation, async ({ input, db, me, now, services }) => {
-    requireOwn(input.userID, me);
+  route(contract.recordDonation, async ({ input, db, session, now, services }) => {
+    requireOwn(input.userID, session);
     const { donationDate, patientName, place, hospitalName, typeOfDonation } = input;
     if (isFutureDate(donationDate, now)) throw invalid('donationDate', message('donations.inFuture'));
     if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', message('donations.tooLongAgo'));
-    await lockOwnAccount(db, me);
-    const user = (await findUser(db, me.regid))!;
+    await lockOwnAccount(db, session);
+    const user = (await findUser(db, session.regid))!;
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
-    if (await hasDonation(db, me.regid, donation)) {
+    if (await hasDonation(db, session.regid, donation)) {
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
     }
-    const { id, nextDonationDate } = await addDonation(db, me.regid, donation, now);
+    const { id, nextDonationDate } = await addDonation(db, session.regid, donation, now);
     await queueLetter(db, services.config, thanksLetter(user, nextDonationDate));
     return { data: { id } };
   }),
 
-  route(contract.getOwnDonations, async ({ input, db, me }) => {
-    requireOwn(input.userID, me);
-    return { data: await listOwnDonations(db, me.regid) };
+  route(contract.getOwnDonations, async ({ input, db, session }) => {
+    requireOwn(input.userID, session);
+    return { data: await listOwnDonations(db, session.regid) };
   }),
 
   route(contract.getDonations, async ({ db }) => {

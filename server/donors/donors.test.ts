@@ -42,16 +42,16 @@ async function addDonor({
   lastRegid += 1;
   const regid = given.regid ?? Math.floor((Number.MAX_SAFE_INTEGER / 5003) * ((lastRegid * 2017) % 5003)) + lastRegid;
   await app.pool.query(
-    sql`insert into accounts (regid, user_id, user_id_key, email)
+    sql`insert into accounts (account_id, user_id, user_id_key, email)
         values (${regid}, ${`u${regid}`}, ${`u${regid}`}, 'someone@example.org')`,
   );
   await app.pool.query(
-    sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, rested_on,
+    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, eligible_from,
                             country_id, state_id, district_id, city_id)
         values (${regid}, ${`Donor ${lastRegid}`}, ${group}, '+919849012345', ${isAvailable}, ${birthYear}, ${restedOn},
                 ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
   );
-  await app.pool.query(sql`update donors set standing = ${standingOn(now)} where regid = ${regid}`);
+  await app.pool.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = ${regid}`);
   return regid;
 }
 
@@ -152,7 +152,7 @@ describe('a search that was just answered', () => {
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
     // As another instance would write it.
-    await app.pool.query(sql`update donors set is_available = false, standing = 2 where regid = ${regid}`);
+    await app.pool.query(sql`update donors set is_available = false, listing_rank = 2 where account_id = ${regid}`);
     passASecond();
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'U' }]);
   });
@@ -168,7 +168,7 @@ describe('a search that was just answered', () => {
 });
 
 describe('the order of a listing', () => {
-  test('is one ring for each standing, entered where the day says, for any mix of donors and any paging', async () => {
+  test('rotates within each listing rank, starting where the day says, for any mix of donors and any paging', async () => {
     const places = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => placeAt('Bihar', nth)));
     let nth = 0;
     const donor = fc.record({
@@ -181,7 +181,7 @@ describe('the order of a listing', () => {
       fc.asyncProperty(fc.uniqueArray(donor, { selector: ({ regid }) => regid, maxLength: 25 }), async (donors) => {
         const place = places[nth++ % places.length]!;
         await app.pool.query(
-          sql`delete from accounts where regid in (select regid from donors where state_id = ${place.state})`,
+          sql`delete from accounts where account_id in (select account_id from donors where state_id = ${place.state})`,
         );
         for (const one of donors) await addDonor({ place, ...one });
         const from = entryPoint(NOW);
@@ -210,12 +210,12 @@ describe('the order of a listing', () => {
     const place = await placeAt('Punjab');
     await app.pool.query(
       sql`with added as (
-            insert into accounts (regid, user_id, user_id_key, email)
+            insert into accounts (account_id, user_id, user_id_key, email)
             select 8000000000000 + i, 'many' || i, 'many' || i, 'many@example.org' from generate_series(1, 1200) i
-            returning regid)
-          insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+            returning account_id)
+          insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                               country_id, state_id, district_id, city_id)
-          select regid, 'Many', 'A-', '+919849012345', true, 1990, 0,
+          select account_id, 'Many', 'A-', '+919849012345', true, 1990, 0,
                  ${place.country}::int, ${place.state}::int, ${place.district}::int, ${place.city}::int from added`,
     );
     const group = { bloodgroup: 'A-' };
@@ -259,14 +259,14 @@ async function addCrowd(count: number): Promise<void> {
           select row_number() over () - 1 as nth, country_id, state_id, district_id, city_id
           from states join districts using (state_id) join cities using (district_id) where country_id = 1),
         added as (
-          insert into accounts (regid, user_id, user_id_key, email)
+          insert into accounts (account_id, user_id, user_id_key, email)
           select 7000000000000 + i * 7, 'crowd' || i, 'crowd' || i, 'crowd@example.org'
-          from generate_series(1, ${count}::int) i returning regid)
-        insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+          from generate_series(1, ${count}::int) i returning account_id)
+        insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                             country_id, state_id, district_id, city_id)
-        select regid, 'Crowd', (array['A+', 'A-', 'AB+', 'AB-', 'B+', 'B-', 'O+', 'O-'])[1 + regid % 8],
-               '+919849012345', true, 1990, (regid / 8) % 3, country_id, state_id, district_id, city_id
-        from added join towns on nth = regid % (select count(*) from towns)`,
+        select account_id, 'Crowd', (array['A+', 'A-', 'AB+', 'AB-', 'B+', 'B-', 'O+', 'O-'])[1 + account_id % 8],
+               '+919849012345', true, 1990, (account_id / 8) % 3, country_id, state_id, district_id, city_id
+        from added join towns on nth = account_id % (select count(*) from towns)`,
   );
 }
 

@@ -13,13 +13,13 @@ export function standingOn(now: Date): Part {
   const latestAdultYear = now.getUTCFullYear() - ADULT_AGE_YEARS;
   return part`(case when birth_year > ${latestAdultYear}::int then null
     when not is_available then 2
-    when rested_on > ${utcDay(now)}::date then 1
+    when eligible_from > ${utcDay(now)}::date then 1
     else 0 end)::smallint`;
 }
 
 /** Writes a donor's standing anew; call it in the transaction that changed the row. */
 export async function refreshStanding(db: Queryable, regid: number, now: Date): Promise<void> {
-  await db.query(sql`update donors set standing = ${standingOn(now)} where regid = ${regid}`);
+  await db.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = ${regid}`);
 }
 
 /** Moves those who have rested, or come of age, since the last look. Returns how many. Cheap when none did. */
@@ -27,11 +27,11 @@ export async function refreshStandings(pool: Pool, now: Date): Promise<number> {
   const latestAdultYear = now.getUTCFullYear() - ADULT_AGE_YEARS;
   const rested = await execute(
     pool,
-    sql`update donors set standing = 0 where standing = 1 and rested_on <= ${utcDay(now)}::date`,
+    sql`update donors set listing_rank = 0 where listing_rank = 1 and eligible_from <= ${utcDay(now)}::date`,
   );
   const grown = await execute(
     pool,
-    sql`update donors set standing = ${standingOn(now)} where standing is null and birth_year <= ${latestAdultYear}::int`,
+    sql`update donors set listing_rank = ${standingOn(now)} where listing_rank is null and birth_year <= ${latestAdultYear}::int`,
   );
   return rested + grown;
 }

@@ -21,7 +21,7 @@ const RING_BITS = 53n;
 /** Written out in the statement, where the planner can read it. */
 const listingEnd = literally(String(LISTING_END));
 
-/** Rested, resting, unavailable: the `standing` column's values, in the order of the listing. */
+/** Rested, resting, unavailable: the `listing_rank` column's values, in the order of the listing. */
 const STANDINGS = ['0::smallint', '1::smallint', '2::smallint'].map(literally);
 
 let latest = { day: '', entry: 0 };
@@ -63,20 +63,20 @@ function searchBy(column: 'state_id' | 'district_id' | 'city_id') {
   return reusable<SearchValues>((slot) => {
     const matches = part`${literally(column)} = ${slot('place')} and blood_group = ${slot('group')}`;
     const stretch = (standing: Part, side: Part) =>
-      part`(select regid, full_name, mobile, is_available from donors
-            where ${matches} and standing = ${standing} and ${side} order by ring limit ${slot('end')}::int)`;
+      part`(select account_id, full_name, mobile, is_available from donors
+            where ${matches} and listing_rank = ${standing} and ${side} order by shuffle_key limit ${slot('end')}::int)`;
     const stretches = STANDINGS.flatMap((standing) => [
-      stretch(standing, part`ring >= ${slot('entry')}`),
-      stretch(standing, part`ring < ${slot('entry')}`),
+      stretch(standing, part`shuffle_key >= ${slot('entry')}`),
+      stretch(standing, part`shuffle_key < ${slot('entry')}`),
     ]);
     // Counted in the index's order and to a limit that the planner can read: else it may gather every match first.
     return sql`select listed.total, page.*
       from (select count(*)::int as total
-            from (select 1 from donors where ${matches} and standing is not null
-                  order by standing, ring limit ${listingEnd}) as counted
+            from (select 1 from donors where ${matches} and listing_rank is not null
+                  order by listing_rank, shuffle_key limit ${listingEnd}) as counted
            ) as listed
       left join (
-        select regid, full_name as "fullName", mobile as "mobileNumber",
+        select account_id as regid, full_name as "fullName", mobile as "mobileNumber",
                case when is_available then 'A' else 'U' end as availableunavailable
         from (${joinParts(stretches, ' union all ')}) as rings
         offset ${slot('offset')}::int limit ${slot('size')}::int

@@ -2,7 +2,7 @@
 import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { route } from '#server/http/endpoints.ts';
+import { route } from '#server/http/route.ts';
 import { requirePlaceChain } from '#server/locations/places.ts';
 import { searchDonors } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // What visitors send in, and the testimonials that come of it.
 import * as contract from '#contract/feedback.ts';
-import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/accounts/phones.ts';
-import { route } from '#server/http/endpoints.ts';
+import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/phones.ts';
+import { route } from '#server/http/route.ts';
 import * as queries from './queries.ts';
 
 /** These forms have no country: a national number is read as Indian. */

@@ -65,7 +65,7 @@ test('a profile is deleted although the copies of its e-mails cannot be', async 
   await withoutForgetting(async (elsewhere, asked) => {
     for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
     const { status } = await elsewhere.post(deleteProfile.path, { userID });
-    const { rowCount } = await app.pool.query(sql`select 1 from accounts where regid = ${regid}`);
+    const { rowCount } = await app.pool.query(sql`select 1 from accounts where account_id = ${regid}`);
     expect([status, rowCount, asked]).toEqual([200, 0, [[regid]]]);
   });
 });

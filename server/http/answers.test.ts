@@ -20,14 +20,14 @@ const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, o
 const send = (client: Client, body: object, key: string, path: string = addIssueReport.path) =>
   client.post(path, body, { 'idempotency-key': key });
 const countReports = async (regid: number) =>
-  (await app.pool.query(sql`select 1 from issue_reports where regid = ${regid}`)).rowCount;
+  (await app.pool.query(sql`select 1 from issue_reports where account_id = ${regid}`)).rowCount;
 
 test('what cannot be answered again is not done', async () => {
   const { regid } = await addDonorRow(app.pool);
   const visitor = app.visitor();
-  await app.pool.query('alter table stored_answers add constraint closed check (answer is null) not valid');
+  await app.pool.query('alter table idempotency_records add constraint closed check (response is null) not valid');
   const { status } = await send(visitor, report(regid), 'kept');
-  await app.pool.query('alter table stored_answers drop constraint closed');
+  await app.pool.query('alter table idempotency_records drop constraint closed');
   expect(status).toBe(500);
   expect(await countReports(regid)).toBe(0);
   expect((await send(visitor, report(regid), 'kept')).status).toBe(200);
@@ -55,7 +55,7 @@ test('the key of one person gives another person nothing', async () => {
   const [one, other] = [await addLoggedInDonor(app), await addLoggedInDonor(app)];
   await send(one.client, { fullName: 'One' }, 'shared', updateDonor.path);
   await send(other.client, { fullName: 'One' }, 'shared', updateDonor.path);
-  const { rows } = await app.pool.query(sql`select full_name from donors where regid = ${other.regid}`);
+  const { rows } = await app.pool.query(sql`select full_name from donors where account_id = ${other.regid}`);
   expect(rows).toEqual([{ full_name: 'One' }]);
 });
 
@@ -94,7 +94,7 @@ test('of the request an HMAC is kept, from which nobody without the key can tell
     const { client } = await addLoggedInDonor(one);
     expect((await send(client, { fullName: 'The same' }, 'hashed', updateDonor.path)).status).toBe(200);
     const { rows } = await one.pool.query<{ hash: string }>(
-      sql`select request_hash as hash from stored_answers where key = 'hashed'`,
+      sql`select request_hash as hash from idempotency_records where key = 'hashed'`,
     );
     hashes.push(rows[0]!.hash);
   }

@@ -63,8 +63,8 @@ export async function claimAnswer(db: Queryable, claim: AnswerKey): Promise<Answ
   const { caller, key, minutes, isReplaceable, requestHashes } = claim;
   const claimed = await selectOne(
     db,
-    sql`insert into stored_answers as s (caller, key, request_hash) values (${caller}, ${key}, ${requestHashes[0]!})
-        on conflict (caller, key) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
+    sql`insert into idempotency_records as s (caller, key, request_hash) values (${caller}, ${key}, ${requestHashes[0]!})
+        on conflict (caller, key) do update set request_hash = excluded.request_hash, response = null, created_at = now()
           where s.created_at < now() - make_interval(mins => ${minutes})
              or (${isReplaceable}::boolean and s.request_hash <> all(${requestHashes}))
         returning 1`,
@@ -72,7 +72,7 @@ export async function claimAnswer(db: Queryable, claim: AnswerKey): Promise<Answ
   if (claimed) return null;
   const stored = await selectOne<{ requestHash: string; answer: Answer }>(
     db,
-    sql`select request_hash as "requestHash", answer from stored_answers where caller = ${caller} and key = ${key}`,
+    sql`select request_hash as "requestHash", response as answer from idempotency_records where caller = ${caller} and key = ${key}`,
   );
   if (!stored || !requestHashes.includes(stored.requestHash)) {
     throw new Failure('conflict', { message: 'This Idempotency-Key was used for another request.' });
@@ -85,7 +85,7 @@ export async function findAnswer(db: Queryable, claim: AnswerKey): Promise<Answe
   const { caller, key, minutes, requestHashes } = claim;
   const stored = await selectOne<{ answer: Answer | null }>(
     db,
-    sql`select answer from stored_answers where caller = ${caller} and key = ${key} and request_hash = any(${requestHashes})
+    sql`select response as answer from idempotency_records where caller = ${caller} and key = ${key} and request_hash = any(${requestHashes})
         and created_at > now() - make_interval(mins => ${minutes})`,
   );
   return stored?.answer ?? null;
@@ -93,7 +93,7 @@ export async function findAnswer(db: Queryable, claim: AnswerKey): Promise<Answe
 
 export async function storeAnswer(db: Queryable, { caller, key }: AnswerKey, answer: Answer): Promise<void> {
   await db.query(
-    sql`update stored_answers set answer = ${JSON.stringify(answer)}::json where caller = ${caller} and key = ${key}`,
+    sql`update idempotency_records set response = ${JSON.stringify(answer)}::json where caller = ${caller} and key = ${key}`,
   );
 }
 
@@ -101,7 +101,7 @@ export async function storeAnswer(db: Queryable, { caller, key }: AnswerKey, ans
 export function sweepAnswers(db: Queryable, limit: number): Promise<number> {
   return execute(
     db,
-    sql`delete from stored_answers where ctid = any(array(
-          select ctid from stored_answers where created_at < now() - interval '24 hours' limit ${limit}::int))`,
+    sql`delete from idempotency_records where ctid = any(array(
+          select ctid from idempotency_records where created_at < now() - interval '24 hours' limit ${limit}::int))`,
   );
 }

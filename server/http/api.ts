@@ -6,9 +6,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { apiPayment } from '#server/limits/payment.ts';
 import type { Answer } from './answers.ts';
-import { failureAnswer, runEndpoint, type Route } from './endpoints.ts';
+import { failureAnswer, runEndpoint } from './endpoints.ts';
+import type { Route } from './route.ts';
 import { asFailure } from './errors.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import { countNetworkRequests } from './requestLimits.ts';
 import { openVisit } from './visit.ts';
 

@@ -1,6 +1,6 @@
 // Every cookie of the site, with the same attributes: host-only, SameSite=Lax, Secure over HTTPS.
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { XSRF_COOKIE } from '#contract/http.ts';
+import { FLASH_COOKIE, XSRF_COOKIE } from '#contract/http.ts';
 
 export interface Cookie {
   name: string;
@@ -12,8 +12,7 @@ export interface Cookie {
 
 export const sessionCookie: Cookie = { name: 'session' };
 export const xsrfCookie: Cookie = { name: XSRF_COOKIE, isReadable: true };
-export const flashCookie: Cookie = { name: 'notice', maxAge: 60 };
-export const waitCookie: Cookie = { name: 'wait', maxAge: 3600 };
+export const flashCookie: Cookie = { name: FLASH_COOKIE, maxAge: 60 };
 
 /** The cookies of one request, and those that its response sets. */
 export interface CookieJar {

@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { NOTHING_ALLOWED } from './headers.ts';
 import { buildOpenApi, methodOf, templateOf } from './openapi.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import { openVisit } from './visit.ts';
 
 const style = `

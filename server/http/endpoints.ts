@@ -5,7 +5,7 @@ import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
-import { sql, type Queryable } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
@@ -20,49 +20,10 @@ import {
 } from './answers.ts';
 import { translateFailure } from './errors.ts';
 import { RequestLimits } from './requestLimits.ts';
-import type { Services } from '#server/services.ts';
+import type { Context, Route, WithoutDatabase } from './route.ts';
+import type { Services } from './services.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Visit } from './visit.ts';
-
-export interface Context<E extends Endpoint = Endpoint> {
-  input: ParsedOf<E>;
-  /** The pool, or the transaction's own client in an endpoint that writes. Query through nothing else. */
-  db: Queryable;
-  /** The session, where there is one; in an endpoint that anyone may read, ask the visit for it. */
-  session: Session | null;
-  /** The same, for endpoints whose access has already asked for it. */
-  me: Session;
-  visit: Visit;
-  services: Services;
-  now: Date;
-  /** Work that may begin once the transaction is committed. A failure is logged; the answer stands. */
-  afterCommit: (work: () => Promise<void>) => void;
-}
-
-/** What is there before a transaction begins. */
-type WithoutDatabase<E extends Endpoint = Endpoint> = Omit<Context<E>, 'db' | 'afterCommit'>;
-
-/** An endpoint with what answers it. */
-export interface Route {
-  endpoint: Endpoint;
-  /** Runs before the transaction: slow work such as hashing. What it gives goes to `handle`. */
-  prepare?: (context: WithoutDatabase) => Promise<unknown>;
-  handle: (context: Context, prepared: unknown) => Promise<Reply>;
-}
-
-/** Pairs an endpoint with its handler. */
-export function route<E extends Endpoint>(endpoint: E, handle: (context: Context<E>) => Promise<Reply<E>>): Route {
-  return { endpoint, handle };
-}
-
-/** The same, with work to be done before the transaction begins. */
-export function preparedRoute<E extends Endpoint, Prepared>(
-  endpoint: E,
-  prepare: (context: WithoutDatabase<E>) => Promise<Prepared>,
-  handle: (context: Context<E>, prepared: Prepared) => Promise<Reply<E>>,
-): Route {
-  return { endpoint, prepare, handle } as unknown as Route;
-}
 
 /** What a transport knows of one request. The body is read late, so that access and limits come before its faults. */
 export interface Incoming {
@@ -80,7 +41,9 @@ export interface Incoming {
   mayBeShared?: boolean;
 }
 
-function checkAccess(endpoint: Endpoint, session: Session | null): void {
+/** CSRF first: another site's request learns nothing else. */
+function checkAccess(endpoint: Endpoint, session: Session | null, visit: Visit): void {
+  if (endpoint.effect === 'write' && !visit.mayWrite) throw new Failure('csrf');
   if (endpoint.access === 'anyone') return;
   if (session === null) throw new Failure('unauthenticated');
   if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
@@ -130,7 +93,7 @@ export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answ
 /** The idempotency key of a write; null where it has none. */
 function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
   const { visit, idempotencyKey, isPage = false } = incoming;
-  if (!endpoint.repeatable) return null;
+  if (!endpoint.takesIdempotencyKey) return null;
   const caller = session ? `account:${session.regid}` : `visitor:${visit.visitor}`;
   const request = { caller, path: endpoint.path, input };
   if (!isPage) return readAnswerKey(services.keys, idempotencyKey, request);
@@ -234,8 +197,8 @@ async function replay(
 }
 
 /** Whose request it is. Asks the database only for a session cookie, and only where the answer depends on it. */
-async function findSession({ access, writes, limits }: Endpoint, visit: Visit): Promise<Session | null> {
-  const isNeeded = access !== 'anyone' || writes || limits.some(({ by }) => by === 'caller');
+async function findSession({ access, isTransactional, limits }: Endpoint, visit: Visit): Promise<Session | null> {
+  const isNeeded = access !== 'anyone' || isTransactional || limits.some(({ by }) => by === 'caller');
   return isNeeded ? visit.session() : null;
 }
 
@@ -247,7 +210,7 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   let outcome: Outcome = 'broken';
   try {
     const session = await findSession(endpoint, visit);
-    checkAccess(endpoint, session);
+    checkAccess(endpoint, session, visit);
     const done = await limits.consumeForRequest(session).then(
       () => runWithinLimits(given, services, incoming, { session, limits }),
       (refusal: unknown) => replay(endpoint, session, services, incoming, refusal),
@@ -272,8 +235,8 @@ async function runWithinLimits(
   const { visit, mayBeShared = false } = incoming;
   const input = parseInput(endpoint, incoming.raw());
   await limits.consumeForInput(input);
-  const context = { input, session, me: session as Session, visit, services, now: services.now() };
-  if (endpoint.writes) return write(given, context, findKey(endpoint, session, services, incoming, input));
+  const context = { input, session, visit, services, now: services.now() };
+  if (endpoint.isTransactional) return write(given, context, findKey(endpoint, session, services, incoming, input));
   const done = await read(given, context, mayBeShared);
   if (endpoint.reveals) await incoming.show(endpoint.reveals((done.answer.body as { data: never }).data));
   return done;

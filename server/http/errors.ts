@@ -2,7 +2,7 @@
 import { Failure } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from './services.ts';
 
 /** How long a client should wait when the database does not answer. */
 export const RETRY_AFTER_SECONDS = 5;

@@ -68,7 +68,7 @@ test('the same form is done again after another one, and after ten minutes', asy
   await sendFeedback(client, 'Another.');
   await sendFeedback(client, 'One.');
   expect(await countFeedback('One.')).toBe(2);
-  await app.pool.query(sql`update stored_answers set created_at = created_at - interval '10 minutes'`);
+  await app.pool.query(sql`update idempotency_records set created_at = created_at - interval '10 minutes'`);
   await sendFeedback(client, 'One.');
   expect(await countFeedback('One.')).toBe(3);
 });
@@ -82,7 +82,7 @@ test('availability switched off, on and off again by plain forms ends off', asyn
     expect(status).toBeLessThan(400);
   }
   const { rows } = await app.pool.query(
-    sql`select is_available as "isAvailable" from donors where regid = ${donor.regid}`,
+    sql`select is_available as "isAvailable" from donors where account_id = ${donor.regid}`,
   );
   expect(rows).toEqual([{ isAvailable: false }]);
 });

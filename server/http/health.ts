@@ -1,7 +1,7 @@
 // /healthz: the process lives. /readyz: it can serve, for a load balancer to ask.
 import type { FastifyInstance } from 'fastify';
 import { sql } from '#server/db/sql.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 
 export function addHealth(app: FastifyInstance, { pool }: Services, isDraining: () => boolean): void {
   const quiet = { logLevel: 'warn' } as const;

@@ -80,7 +80,7 @@ describe('free text', () => {
     const given = { user_id: regid, options: 'Wrong Number', description } as const;
     const { status, body } = await app.visitor().call(addIssueReport, given);
     const { rows } = await app.pool.query<{ description: string }>(
-      sql`select description from issue_reports where regid = ${regid}`,
+      sql`select description from issue_reports where account_id = ${regid}`,
     );
     return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
   };

@@ -60,7 +60,7 @@ test.for(endpoints)('$name: parameters, body, security and codes are those of th
 
   const headers = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
   expect(headers.includes('X-XSRF-TOKEN')).toBe(endpoint.method === 'POST');
-  expect(headers.includes('Idempotency-Key')).toBe(endpoint.repeatable);
+  expect(headers.includes('Idempotency-Key')).toBe(endpoint.takesIdempotencyKey);
 
   expect(requestBody?.required).toBe(endpoint.method === 'POST' ? true : undefined);
   // Inline: a program that reads one operation has all of its body.

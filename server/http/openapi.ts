@@ -22,7 +22,7 @@ export const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' 
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_input', 'internal', 'unavailable'];
   if (endpoint.method === 'POST') codes.push('csrf', 'payload_too_large', 'unsupported_media_type');
-  if (endpoint.repeatable) codes.push('conflict');
+  if (endpoint.takesIdempotencyKey) codes.push('conflict');
   if (endpoint.access !== 'anyone') codes.push('unauthenticated');
   if (endpoint.access === 'admin') codes.push('forbidden');
   if (endpoint.limits.length > 0) codes.push('too_many_requests');
@@ -61,7 +61,7 @@ function parametersOf({ method, path, input }: Endpoint): ZodOpenApiOperationObj
 function headersOf(endpoint: Endpoint): { $ref: string }[] {
   return [
     ...(endpoint.method === 'POST' ? [ref('X-XSRF-TOKEN')] : []),
-    ...(endpoint.repeatable ? [ref('Idempotency-Key')] : []),
+    ...(endpoint.takesIdempotencyKey ? [ref('Idempotency-Key')] : []),
     ...(endpoint.reveals ? [ref(CHALLENGE_HEADER)] : []),
   ];
 }

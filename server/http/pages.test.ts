@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(await isAvailable()).toBe(true);
     for (const wanted of [false, true]) {
       await app.pool.query(
-        sql`update donors set is_available = ${wanted}, standing = ${wanted ? 0 : 2}::smallint where regid = ${regid}`,
+        sql`update donors set is_available = ${wanted}, listing_rank = ${wanted ? 0 : 2}::smallint where account_id = ${regid}`,
       );
       passASecond();
       expect(await isAvailable()).toBe(wanted);

@@ -9,17 +9,18 @@ import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
-import { hasDemoData } from '#server/seed/demo.ts';
+import { hasDemoData } from '#server/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { Answer } from './answers.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
-import { countAsAsked, runEndpoint, type Incoming, type Route } from './endpoints.ts';
+import { countAsAsked, runEndpoint, type Incoming } from './endpoints.ts';
+import type { Route } from './route.ts';
 import { asFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
 import { openVisit, type Visit } from './visit.ts';
 
@@ -79,7 +80,6 @@ function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Ca
     const payment = pagePayment(visit, services.payments, 'form');
     if (seen.refusal?.endpoints.includes(route.endpoint)) throw seen.refusal.failure;
     try {
-      if (endpoint.writes && !visit.mayWrite) throw new Failure('csrf');
       const incoming = { visit, raw: () => input, isPage: true, payment, show: seen.show };
       const done = await runEndpoint(route, services, incoming);
       throwIfFailed(done);

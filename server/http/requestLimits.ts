@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { networkRequests, type Endpoint, type Limit } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { userIdKey } from '#contract/text.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
 import { clientAddress, networkOf } from './network.ts';
@@ -32,7 +33,7 @@ export function countNetworkRequests({ limits }: { limits: RateLimits }) {
 /** Hashed: what was typed becomes a key that any table can hold, and no table says whose it is. */
 function hashField(input: unknown, field: string): string | null {
   const value = (input as Record<string, unknown>)[field];
-  return typeof value === 'string' ? hash('sha256', value.normalize('NFKC').toLowerCase(), 'base64url') : null;
+  return typeof value === 'string' ? hash('sha256', userIdKey(value), 'base64url') : null;
 }
 
 export class RequestLimits {

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
-import type { Route } from './endpoints.ts';
+import type { Route } from './route.ts';
 import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import { renderPage, type Pages } from './pages.ts';
 import { countNetworkRequests } from './requestLimits.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 
 /** Enough for a file that is opened as a document, and for the worker's script; short, as it comes with every file. */
 const FILE_POLICY = "default-src 'none'";

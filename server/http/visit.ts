@@ -5,7 +5,7 @@ import { makeToken, newNonce, readNonce } from '#server/auth/csrf.ts';
 import { openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { clientAddress, networkOf, prefix48Of } from './network.ts';
 import { hashToken, readSession, type Session } from '#server/auth/session.ts';
-import type { Log, Services } from '#server/services.ts';
+import type { Log, Services } from './services.ts';
 
 export interface Visit {
   requestId: string;

@@ -1,7 +1,6 @@
 // How a request pays for what its network has used up: with proof of work, or by waiting where no JavaScript runs.
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { waitCookie, type CookieJar } from '#server/http/cookies.ts';
 import type { Keys } from '#server/auth/signingKeys.ts';
 import { DelayTokens } from './delayTokens.ts';
 import { ProofOfWork } from './proofOfWork.ts';
@@ -34,10 +33,14 @@ export function makePayments(keys: Keys, replays: ReplayCache, scale: number, no
   };
 }
 
-/** What a payment needs of a visit. */
+/** Holds a delay token in the browser. */
+export const waitCookie = { name: 'wait', maxAge: 3600 };
+type WaitCookie = typeof waitCookie;
+
+/** What a payment needs of a request. */
 interface Paying {
   network: string;
-  cookies: Pick<CookieJar, 'get' | 'set'>;
+  cookies: { get(cookie: WaitCookie): string | undefined; set(cookie: WaitCookie, value: string | null): void };
 }
 
 /** A call under /api pays with the answer to a challenge. */

@@ -1,10 +1,9 @@
 // What pays where a limit or a quota is used up: an answer to a challenge, or a wait.
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
-import { waitCookie, type Cookie } from '#server/http/cookies.ts';
 import { makeKeys } from '#server/auth/signingKeys.ts';
 import { solve } from '#test/solveChallenge.ts';
-import { apiPayment, makePayments, pagePayment } from './payment.ts';
+import { apiPayment, makePayments, pagePayment, waitCookie } from './payment.ts';
 import { memoryReplayCache } from './replayCache.ts';
 
 const SECOND_MS = 1000;
@@ -18,8 +17,8 @@ let lastNetwork = 0;
 function makeBrowser(network = `198.51.100.${(lastNetwork += 1)}`) {
   const held = new Map<string, string | null>();
   const cookies = {
-    get: ({ name }: Cookie) => held.get(name) ?? undefined,
-    set: ({ name }: Cookie, value: string | null) => void held.set(name, value),
+    get: ({ name }: typeof waitCookie) => held.get(name) ?? undefined,
+    set: ({ name }: typeof waitCookie, value: string | null) => void held.set(name, value),
   };
   return { network, cookies };
 }

@@ -122,7 +122,7 @@ test('an answer that is refused costs no hash once a network has 16 unanswered c
     expect((await search(client, { page: 14 }, answer)).status).toBe(429);
   }
   expect(hashes.count - before).toBe(MAX_UNANSWERED);
-  expect(query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('spent_tokens'))).toEqual([]);
+  expect(query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('used_tokens'))).toEqual([]);
 });
 
 test('visitors who ask at once are given different challenges', async () => {

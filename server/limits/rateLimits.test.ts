@@ -120,7 +120,7 @@ describe('a login', () => {
 
   test('is not refused to an account’s owner because somebody on another network failed', async () => {
     const { userID, regid } = await addDonorRow(app.pool);
-    await app.pool.query(sql`update accounts set password_hash = 'a hash' where regid = ${regid}`);
+    await app.pool.query(sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`);
     await askUntilRefused(() => logIn(app.visitor(shared), userID));
     expect((await logIn(app.visitor(), userID, RIGHT)).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('a login', () => {
 
   test('that succeeds uses nothing up', async () => {
     const { userID, regid } = await addDonorRow(app.pool);
-    await app.pool.query(sql`update accounts set password_hash = 'a hash' where regid = ${regid}`);
+    await app.pool.query(sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`);
     for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(200);
   });
 

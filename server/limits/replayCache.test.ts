@@ -26,10 +26,10 @@ test('a token sent again to the process that knows it costs no statement', async
   const replays = await databaseReplayCache(app.pool);
   expect(await replays.spend('again', inAnHour())).toBe(true);
   expect(replays.has('again')).toBe(true);
-  await app.pool.query('alter table spent_tokens rename to hidden');
+  await app.pool.query('alter table used_tokens rename to hidden');
   expect(await replays.spend('again', inAnHour())).toBe(false);
-  await expect(replays.spend('unknown', inAnHour())).rejects.toThrow('spent_tokens');
-  await app.pool.query('alter table hidden rename to spent_tokens');
+  await expect(replays.spend('unknown', inAnHour())).rejects.toThrow('used_tokens');
+  await app.pool.query('alter table hidden rename to used_tokens');
   expect(await replays.spend('unknown', inAnHour())).toBe(true);
 });
 
@@ -38,6 +38,6 @@ test('the maintenance job deletes tokens an hour after they expired', async () =
   await replays.spend('old', new Date(Date.now() - 2 * 3_600_000));
   await replays.spend('new', inAnHour());
   await sweepSpentTokens(app.pool);
-  const left = await selectAll<{ id: string }>(app.pool, sql`select id from spent_tokens where id in ('old', 'new')`);
+  const left = await selectAll<{ id: string }>(app.pool, sql`select id from used_tokens where id in ('old', 'new')`);
   expect(left).toEqual([{ id: 'new' }]);
 });

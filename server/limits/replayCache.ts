@@ -45,12 +45,12 @@ export function memoryReplayCache(): ReplayCache {
 export async function databaseReplayCache(pool: Pool): Promise<ReplayCache> {
   const epoch = await selectOne<{ value: string }>(pool, sql`select value from settings where name = 'token_epoch'`);
   return makeReplayCache(epoch!.value, async (id, expiresAt) => {
-    const statement = sql`insert into spent_tokens (id, expires_at) values (${id}, ${expiresAt}) on conflict do nothing`;
+    const statement = sql`insert into used_tokens (id, expires_at) values (${id}, ${expiresAt}) on conflict do nothing`;
     return (await execute(pool, statement)) === 1;
   });
 }
 
 /** Deletes the tokens that every process refuses as expired. */
 export async function sweepSpentTokens(pool: Pool): Promise<void> {
-  await pool.query(sql`delete from spent_tokens where expires_at < now() - ${CLOCK_SKEW}::interval`);
+  await pool.query(sql`delete from used_tokens where expires_at < now() - ${CLOCK_SKEW}::interval`);
 }

@@ -1,7 +1,7 @@
 // Lookups: blood groups, countries, states, districts, cities.
 import { bloodGroups } from '#contract/blood.ts';
 import * as contract from '#contract/locations.ts';
-import { route } from '#server/http/endpoints.ts';
+import { route } from '#server/http/route.ts';
 import { listCities, listCountries, listDistricts, listStates } from './queries.ts';
 
 export const routes = [

@@ -2,6 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { sql } from '#server/db/sql.ts';
 import { useTestApp } from '#test/app.ts';
 import { queueLetter } from './outbox.ts';
@@ -49,7 +50,10 @@ async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<R
 function startWorker(port: number, { silenceMs = 500, letterMs = 60_000, isPolling = false } = {}): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs, letterMs });
-  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling });
+  const worker = startMailWorker(
+    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { isPolling },
+  );
   workers.push(worker);
   return worker;
 }
@@ -61,13 +65,13 @@ const queue = (subject: string) =>
     subject,
     body: 'A letter.\n',
   });
-const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
+const waiting = async () => (await app.pool.query(sql`select id from outbox_emails`)).rowCount;
 
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
   for (const socket of sockets) socket.destroy();
   for (const server of servers.splice(0)) server.close();
-  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from outbox_emails`);
 });
 
 const until = async (isSo: () => boolean) => {

@@ -1,5 +1,6 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { forgetPassword } from '#contract/accounts.ts';
 import { sql, type Statement } from '#server/db/sql.ts';
 import { explainGeneric } from '#test/explain.ts';
@@ -17,7 +18,7 @@ let server: MailServer;
 let workers: MailWorker[];
 
 beforeEach(async () => {
-  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from outbox_emails`);
   server = await startMailServer();
   workers = [];
 });
@@ -30,7 +31,10 @@ afterEach(async () => {
 function startWorker(): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
   const transport = makeTransport(config, { silenceMs: 20_000 });
-  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  const worker = startMailWorker(
+    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { isPolling: false },
+  );
   workers.push(worker);
   return worker;
 }
@@ -42,22 +46,22 @@ async function queueMany(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await queue(`reader.${i}@example.org`);
 }
 
-const makeDue = () => app.pool.query(sql`update letters set next_try_at = now()`);
+const makeDue = () => app.pool.query(sql`update outbox_emails set next_try_at = now()`);
 const readOutbox = async () =>
   (
     await app.pool.query<{ to: string; attempts: number; code: number | null; failed: boolean; later: boolean }>(
       sql`select recipient_address as "to", attempts, smtp_code as code, failed_at is not null as failed,
-                 next_try_at > now() as later from letters order by id`,
+                 next_try_at > now() as later from outbox_emails order by id`,
     )
   ).rows;
 
 /** Makes the database fail in one place, for the length of the work. */
 async function withFault(fault: string, work: () => Promise<void>): Promise<void> {
-  await app.pool.query(`alter table letters add constraint fault ${fault} not valid`);
+  await app.pool.query(`alter table outbox_emails add constraint fault ${fault} not valid`);
   try {
     await work();
   } finally {
-    await app.pool.query('alter table letters drop constraint fault');
+    await app.pool.query('alter table outbox_emails drop constraint fault');
   }
 }
 
@@ -113,11 +117,13 @@ describe('an e-mail', () => {
   test('that was sent but could not be deleted is deleted at the next try and not sent again', async () => {
     await app.pool.query(`create function refuse_delete() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
-    await app.pool.query('create trigger fault before delete on letters for each row execute function refuse_delete()');
+    await app.pool.query(
+      'create trigger fault before delete on outbox_emails for each row execute function refuse_delete()',
+    );
     await queue('reader@example.org');
     const worker = startWorker();
     expect(await worker.work()).toBe(0);
-    await app.pool.query('drop trigger fault on letters');
+    await app.pool.query('drop trigger fault on outbox_emails');
     await makeDue();
     expect(await worker.work()).toBe(1);
     expect(server.taken).toHaveLength(1);
@@ -127,7 +133,9 @@ describe('an e-mail', () => {
   test('that was given up is shown to its owner and erased with the account', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await queue(BAD, regid);
-    await app.pool.query(sql`update letters set failed_at = now(), smtp_code = 550 where recipient_address = ${BAD}`);
+    await app.pool.query(
+      sql`update outbox_emails set failed_at = now(), smtp_code = 550 where recipient_address = ${BAD}`,
+    );
     const { body } = await client.send('/api/v1/getMyData');
     const { lettersOnTheirWay } = body.data as { lettersOnTheirWay: { to: string; failedAt: string | null }[] };
     expect(lettersOnTheirWay.find(({ to }) => to === BAD)?.failedAt).toEqual(expect.any(String));
@@ -139,7 +147,7 @@ describe('an e-mail', () => {
 test('a password request that always fails is postponed, and later requests and e-mails are served', async () => {
   await registerAndLogIn(app, { emailId: BAD });
   await registerAndLogIn(app, { emailId: 'good@example.org' });
-  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from outbox_emails`);
   await app.visitor().call(forgetPassword, { emailId: BAD });
   await app.visitor().call(forgetPassword, { emailId: 'good@example.org' });
   await queue('reader@example.org');
@@ -158,7 +166,7 @@ test('a password request that always fails is postponed, and later requests and 
 
 test('two workers send each e-mail once, answer each request once and try a refused one once', async () => {
   const { regid } = await registerAndLogIn(app, { emailId: 'twice@example.org' });
-  await app.pool.query(sql`delete from letters where regid = ${regid}`);
+  await app.pool.query(sql`delete from outbox_emails where account_id = ${regid}`);
   for (let i = 0; i < 5; i += 1) await app.visitor().call(forgetPassword, { emailId: 'twice@example.org' });
   server.refuse(BAD, 550);
   await queue(BAD);
@@ -174,9 +182,9 @@ test('a round joins one that is under way, also when that one fails', async () =
   await queueMany(3);
   expect(await Promise.all([worker.work(), worker.work()])).toEqual([3, 3]);
   expect(server.taken).toHaveLength(3);
-  await app.pool.query('alter table letters rename to elsewhere');
+  await app.pool.query('alter table outbox_emails rename to elsewhere');
   const failing = await Promise.allSettled([worker.work(), worker.work()]);
-  await app.pool.query('alter table elsewhere rename to letters');
+  await app.pool.query('alter table elsewhere rename to outbox_emails');
   expect(failing.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await queueMany(1);
   expect(await worker.work()).toBe(1);
@@ -184,10 +192,10 @@ test('a round joins one that is under way, also when that one fails', async () =
 
 test('looking for due e-mails reads the index of due ones alone, whatever is postponed or failed', async () => {
   await app.pool
-    .query(`insert into letters (message_id, recipient_name, recipient_address, subject, body, next_try_at, failed_at)
+    .query(`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, next_try_at, failed_at)
     select '<' || n || '@x>', 'A', 'a@example.org', 'S', 'B', now() + interval '1 hour' * (n % 2), case when n % 2 = 0 then now() end
     from generate_series(1, 5000) n`);
-  await app.pool.query('analyze letters');
+  await app.pool.query('analyze outbox_emails');
   const statements: Statement[] = [];
   await claimEmails(
     {
@@ -199,5 +207,5 @@ test('looking for due e-mails reads the index of due ones alone, whatever is pos
     4,
     120,
   );
-  expect(await explainGeneric(app.pool, statements[0]!)).toContain('Index Scan using letters_due');
+  expect(await explainGeneric(app.pool, statements[0]!)).toContain('Index Scan using outbox_emails_due');
 });

@@ -1,6 +1,7 @@
 // Letters, spoken to a real SMTP server that also refuses, stalls and dies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer as startServer, type MailServer } from '#test/mailServer.ts';
@@ -27,7 +28,10 @@ async function startMailServer(port = 0): Promise<MailServer> {
 function startWorker(port: number): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs: SILENCE_MS });
-  const worker = startMailWorker({ pool: app.pool, config, log: app.app.fastify.log, transport }, { isPolling: false });
+  const worker = startMailWorker(
+    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { isPolling: false },
+  );
   workers.push(worker);
   return worker;
 }
@@ -41,13 +45,13 @@ const letter = (subject: string, more: Partial<Letter> = {}): Letter => ({
 });
 
 const queue = (one: Letter) => queueLetter(app.pool, app.config, one);
-const makeDue = () => app.pool.query(sql`update letters set next_try_at = now()`);
-const waiting = async () => (await app.pool.query(sql`select id from letters`)).rowCount;
+const makeDue = () => app.pool.query(sql`update outbox_emails set next_try_at = now()`);
+const waiting = async () => (await app.pool.query(sql`select id from outbox_emails`)).rowCount;
 
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
   for (const server of open.splice(0)) await server.close();
-  await app.pool.query(sql`delete from letters`);
+  await app.pool.query(sql`delete from outbox_emails`);
 });
 
 describe('the mail worker', () => {
@@ -69,7 +73,7 @@ describe('the mail worker', () => {
     for (let round = 0; round < 3; round += 1) {
       expect(await worker.work()).toBe(0);
       const { rows } = await app.pool.query<{ wait: number }>(
-        sql`select extract(epoch from min(next_try_at) - now())::float8 as wait from letters`,
+        sql`select extract(epoch from min(next_try_at) - now())::float8 as wait from outbox_emails`,
       );
       waits.push(Math.round(rows[0]!.wait));
       await makeDue();
@@ -129,7 +133,10 @@ describe('the mail worker', () => {
       send: () => new Promise(() => undefined),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    void startMailWorker({ ...parts, transport: dies }, { isPolling: false }).work();
+    void startMailWorker(
+      { answerRequests: answerPasswordRequests, ...parts, transport: dies },
+      { isPolling: false },
+    ).work();
     await sleep(200);
     const worker = startWorker(server.port);
     expect(await worker.work()).toBe(0);
@@ -155,14 +162,14 @@ describe('the mail worker', () => {
       for (const subject of subjects) await queueLetter(db, app.config, letter(subject));
     });
     // Where a row lies says nothing about when it came.
-    await app.pool.query(sql`update letters set attempts = 0 where id % 3 = 0`);
+    await app.pool.query(sql`update outbox_emails set attempts = 0 where id % 3 = 0`);
     const order: string[] = [];
     const transport: Transport = {
       ...makeTransport({ ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` }),
       send: ({ subject }) => Promise.resolve(void order.push(subject)),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    await startMailWorker({ ...parts, transport }, { isPolling: false }).work();
+    await startMailWorker({ answerRequests: answerPasswordRequests, ...parts, transport }, { isPolling: false }).work();
     expect(order).toEqual(subjects);
   });
 

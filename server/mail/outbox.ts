@@ -19,7 +19,7 @@ export interface QueuedEmail {
 export async function queueLetter(db: Queryable, config: Pick<Config, 'publicUrl'>, letter: Letter): Promise<void> {
   const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
   await db.query(
-    sql`insert into letters (regid, message_id, recipient_name, recipient_address, subject, body)
+    sql`insert into outbox_emails (account_id, message_id, recipient_name, recipient_address, subject, body)
         values (${letter.regid}, ${messageId}, ${letter.to.name}, ${letter.to.address}, ${letter.subject}, ${letter.body})`,
   );
 }
@@ -31,10 +31,10 @@ export async function queueLetter(db: Queryable, config: Pick<Config, 'publicUrl
 export async function claimEmails(db: Queryable, count: number, leaseSeconds: number): Promise<QueuedEmail[]> {
   const claimed = await selectAll<QueuedEmail & Record<string, unknown>>(
     db,
-    sql`update letters set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
-        where id in (select id from letters where failed_at is null and next_try_at <= now()
+    sql`update outbox_emails set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
+        where id in (select id from outbox_emails where failed_at is null and next_try_at <= now()
                      order by next_try_at, id limit ${count}::int for update skip locked)
-        returning id, regid, message_id as "messageId", recipient_name as "recipientName",
+        returning id, account_id as regid, message_id as "messageId", recipient_name as "recipientName",
                   recipient_address as "recipientAddress", subject, body, attempts`,
   );
   return claimed.toSorted((a, b) => a.id - b.id);
@@ -42,9 +42,9 @@ export async function claimEmails(db: Queryable, count: number, leaseSeconds: nu
 
 /** Deletes an e-mail that was sent. True when its account was erased meanwhile, and the e-mail with it. */
 export async function removeEmail(db: Queryable, { id, regid }: QueuedEmail): Promise<boolean> {
-  const removed = await execute(db, sql`delete from letters where id = ${id}`);
+  const removed = await execute(db, sql`delete from outbox_emails where id = ${id}`);
   if (removed > 0 || regid === null) return false;
-  return (await selectAll(db, sql`select from accounts where regid = ${regid}`)).length === 0;
+  return (await selectAll(db, sql`select from accounts where account_id = ${regid}`)).length === 0;
 }
 
 export async function postponeEmail(
@@ -54,22 +54,22 @@ export async function postponeEmail(
   smtpCode: number | null,
 ): Promise<void> {
   await db.query(
-    sql`update letters set next_try_at = now() + make_interval(secs => ${seconds}), smtp_code = ${smtpCode}::smallint
+    sql`update outbox_emails set next_try_at = now() + make_interval(secs => ${seconds}), smtp_code = ${smtpCode}::smallint
         where id = ${id}`,
   );
 }
 
 /** Marks an e-mail that the mail server refused for good. */
 export async function failEmail(db: Queryable, id: number, smtpCode: number): Promise<void> {
-  await db.query(sql`update letters set failed_at = now(), smtp_code = ${smtpCode}::smallint where id = ${id}`);
+  await db.query(sql`update outbox_emails set failed_at = now(), smtp_code = ${smtpCode}::smallint where id = ${id}`);
 }
 
 /** Marks up to `limit` e-mails that were not accepted for so many days. Returns how many. */
 export function failOldEmails(db: Queryable, days: number, limit: number): Promise<number> {
   return execute(
     db,
-    sql`update letters set failed_at = now() where id in (
-          select id from letters where failed_at is null and created_at < now() - make_interval(days => ${days})
+    sql`update outbox_emails set failed_at = now() where id in (
+          select id from outbox_emails where failed_at is null and created_at < now() - make_interval(days => ${days})
           limit ${limit}::int for update skip locked)`,
   );
 }
@@ -78,8 +78,8 @@ export function failOldEmails(db: Queryable, days: number, limit: number): Promi
 export function deleteFailedEmails(db: Queryable, days: number, limit: number): Promise<number> {
   return execute(
     db,
-    sql`delete from letters where id in (
-          select id from letters where failed_at < now() - make_interval(days => ${days})
+    sql`delete from outbox_emails where id in (
+          select id from outbox_emails where failed_at < now() - make_interval(days => ${days})
           limit ${limit}::int for update skip locked)`,
   );
 }

@@ -12,8 +12,8 @@ import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
-beforeEach(() => app.pool.query('alter table letters add constraint closed check (id < 0) not valid'));
-afterEach(() => app.pool.query('alter table letters drop constraint closed'));
+beforeEach(() => app.pool.query('alter table outbox_emails add constraint closed check (id < 0) not valid'));
+afterEach(() => app.pool.query('alter table outbox_emails drop constraint closed'));
 
 test('a registration without its welcome letter is none', async () => {
   const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
@@ -40,7 +40,7 @@ test('an address is not changed without a letter to the old one', async () => {
 test('an administrator’s letter that is not queued is not on the record either', async () => {
   const { client } = await addAdmin(app);
   const { regid } = await addLoggedInDonor(app);
-  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where regid = ${regid}`);
+  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
   const before = await countActions(app.pool);
   const letter = { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
   expect((await client.call(sendMail, letter)).status).toBe(500);

@@ -1,10 +1,9 @@
-// The mail worker: answers requests for password links, sends e-mails that are due, retries with exponential backoff.
+// The mail worker: sends e-mails that are due, retries with exponential backoff.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '#server/db/log.ts';
 import { claimEmails, failEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
-import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import type { Transport } from './transport.ts';
 
 const POLL_MS = 1000;
@@ -28,6 +27,8 @@ export interface MailWorkerParts {
   config: Config;
   log: Log;
   transport: Transport;
+  /** Adds to the outbox what was asked for; runs before each round of sending. */
+  answerRequests(parts: { pool: Pool; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
 }
 
 /** What nodemailer says of a refusal. */
@@ -119,7 +120,7 @@ export function startMailWorker(parts: MailWorkerParts, { isPolling = true } = {
 
   async function doRound(): Promise<number> {
     // A failure here must not keep the e-mails back.
-    await answerPasswordRequests(parts, stopping.signal).catch((error: unknown) => {
+    await parts.answerRequests(parts, stopping.signal).catch((error: unknown) => {
       parts.log.warn({ err: error }, 'the requests for password links were not read; the next round tries again');
     });
     return sendDueEmails(parts, sendOne, stopping.signal);

@@ -1,7 +1,7 @@
 // Metrics of the application itself: requests, the caches, passwords that wait for their turn.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { watchRequests } from './requests.ts';
 
 export function watchApplication(
@@ -28,7 +28,7 @@ export function watchApplication(
   );
   register.registerMetric(
     new Gauge({
-      name: 'dhamani_passwords_running',
+      name: 'dhamani_password_hashes_running',
       help: 'Passwords being hashed or compared.',
       registers: [],
       collect() {
@@ -38,7 +38,7 @@ export function watchApplication(
   );
   register.registerMetric(
     new Gauge({
-      name: 'dhamani_passwords_waiting',
+      name: 'dhamani_password_hashes_queued',
       help: 'Passwords that wait for that; at 64 the next ones are refused.',
       registers: [],
       collect() {

@@ -10,7 +10,7 @@ const QUEUES_TTL_MS = 10_000;
 const DONORS_TTL_MS = 300_000;
 
 interface Queues extends Record<string, number> {
-  letters: number;
+  pending: number;
   oldest: number;
   due: number;
   failed: number;
@@ -18,29 +18,29 @@ interface Queues extends Record<string, number> {
 }
 
 interface Donors extends Record<string, number> {
-  rested: number;
+  eligible: number;
   resting: number;
   unavailable: number;
   unlisted: number;
 }
 
-const queues = sql`select (select count(*)::int from letters where failed_at is null) as letters,
+const queues = sql`select (select count(*)::int from outbox_emails where failed_at is null) as pending,
     (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
-     from letters where failed_at is null) as oldest,
-    (select count(*)::int from letters where failed_at is null and next_try_at <= now()) as due,
-    (select count(*)::int from letters where failed_at is not null) as failed,
+     from outbox_emails where failed_at is null) as oldest,
+    (select count(*)::int from outbox_emails where failed_at is null and next_try_at <= now()) as due,
+    (select count(*)::int from outbox_emails where failed_at is not null) as failed,
     (select count(*)::int from sessions) as sessions`;
-const donors = sql`select (count(*) filter (where standing = 0))::int as rested,
-    (count(*) filter (where standing = 1))::int as resting,
-    (count(*) filter (where standing = 2))::int as unavailable,
-    (count(*) filter (where standing is null))::int as unlisted
+const donors = sql`select (count(*) filter (where listing_rank = 0))::int as eligible,
+    (count(*) filter (where listing_rank = 1))::int as resting,
+    (count(*) filter (where listing_rank = 2))::int as unavailable,
+    (count(*) filter (where listing_rank is null))::int as unlisted
   from donors`;
 
 const QUEUE_METRICS: Record<keyof Queues, [name: string, help: string]> = {
-  letters: ['dhamani_letters_waiting', 'E-mails not yet accepted by the mail server.'],
-  oldest: ['dhamani_letters_oldest_seconds', 'Age of the oldest of them.'],
-  due: ['dhamani_emails_due', 'E-mails that the mail worker is to try now.'],
-  failed: ['dhamani_emails_failed', 'E-mails that were given up within the last 30 days.'],
+  pending: ['dhamani_outbox_emails_pending', 'E-mails not yet accepted by the mail server.'],
+  oldest: ['dhamani_outbox_oldest_email_age_seconds', 'Age of the oldest pending e-mail.'],
+  due: ['dhamani_outbox_emails_due', 'E-mails that the mail worker is to try now.'],
+  failed: ['dhamani_outbox_emails_failed', 'E-mails that were given up within the last 30 days.'],
   sessions: ['dhamani_sessions', 'Sessions, some of which may have expired within the last minute.'],
 };
 
@@ -113,7 +113,7 @@ function watchPool(pool: Pool, register: Registry): void {
   );
   register.registerMetric(
     new Gauge({
-      name: 'dhamani_database_waiting',
+      name: 'dhamani_database_pool_waiting_requests',
       help: 'Requests that wait for a connection.',
       registers: [],
       collect() {
@@ -146,12 +146,12 @@ function watchDonors(db: Queryable, register: Registry): void {
   register.registerMetric(
     new Gauge({
       name: 'dhamani_donors',
-      help: 'Donors by standing in a listing, counted every five minutes at most.',
-      labelNames: ['standing'],
+      help: 'Donors by status in the listings, counted every five minutes at most.',
+      labelNames: ['status'],
       registers: [],
       async collect() {
         this.reset();
-        for (const [standing, count] of Object.entries((await query()) ?? {})) this.set({ standing }, count);
+        for (const [status, count] of Object.entries((await query()) ?? {})) this.set({ status }, count);
       },
     }),
   );

@@ -37,7 +37,7 @@ function valueOf(page: string, start: string): number | undefined {
 
 const addFailedEmail = () =>
   site.pool.query(
-    sql`insert into letters (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
+    sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
         values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`,
   );
 
@@ -51,15 +51,15 @@ test('every metric is there, in the format that Prometheus reads', async () => {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.e+-]+|\+Inf|Na[Nn]))$/);
   }
   expect(valueOf(page, 'dhamani_database_up')).toBe(1);
-  expect(valueOf(page, 'dhamani_donors{standing="rested"}')).toBe(1);
+  expect(valueOf(page, 'dhamani_donors{status="eligible"}')).toBe(1);
   expect(valueOf(page, 'dhamani_sessions')).toBe(1);
-  expect(valueOf(page, 'dhamani_letters_waiting')).toBe(1);
-  expect(valueOf(page, 'dhamani_letters_oldest_seconds')).toBeGreaterThanOrEqual(0);
-  expect(valueOf(page, 'dhamani_emails_due')).toBe(1);
-  expect(valueOf(page, 'dhamani_emails_failed')).toBe(1);
-  expect(valueOf(page, 'dhamani_database_waiting')).toBe(0);
+  expect(valueOf(page, 'dhamani_outbox_emails_pending')).toBe(1);
+  expect(valueOf(page, 'dhamani_outbox_oldest_email_age_seconds')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(page, 'dhamani_outbox_emails_due')).toBe(1);
+  expect(valueOf(page, 'dhamani_outbox_emails_failed')).toBe(1);
+  expect(valueOf(page, 'dhamani_database_pool_waiting_requests')).toBe(0);
   expect(valueOf(page, 'dhamani_replica_lag_seconds')).toBe(0.25);
-  expect(valueOf(page, 'dhamani_passwords_waiting')).toBe(0);
+  expect(valueOf(page, 'dhamani_password_hashes_queued')).toBe(0);
   expect(valueOf(page, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(valueOf(page, 'process_start_time_seconds')).toBeGreaterThan(1e9);
   expect(valueOf(page, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
@@ -94,7 +94,9 @@ test('cached answers and refused requests are counted', async () => {
   const page = await read(port);
   expect(valueOf(page, 'dhamani_cache_requests_total{cache="answers",result="hit"}')).toBeGreaterThan(0);
   expect(valueOf(page, 'dhamani_cache_requests_total{cache="answers",result="miss"}')).toBeGreaterThan(0);
-  expect(valueOf(page, 'dhamani_requests_refused_total{route="/api/v1/searchDoner",status="429"}')).toBeGreaterThan(0);
+  expect(
+    valueOf(page, 'dhamani_http_requests_rejected_total{route="/api/v1/searchDoner",status="429"}'),
+  ).toBeGreaterThan(0);
 });
 
 test('no metric holds personal data', async () => {

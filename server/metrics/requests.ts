@@ -24,8 +24,8 @@ export function watchRequests(app: FastifyInstance, register: Registry): void {
     registers: [register],
   });
   const refused = new Counter({
-    name: 'dhamani_requests_refused_total',
-    help: 'Requests refused by route: 429 over a limit or past a budget, 503 under overload or without the database.',
+    name: 'dhamani_http_requests_rejected_total',
+    help: 'Requests rejected by route: 429 over a limit or past a budget, 503 under overload or without the database.',
     labelNames: ['route', 'status'],
     registers: [register],
   });

@@ -18,7 +18,7 @@ export async function addReport(db: Queryable, report: NewReport): Promise<numbe
   // Locked first: a deletion of the donor waits, or has come before.
   const donor = await selectOne<{ fullName: string; mobile: string }>(
     db,
-    sql`select full_name as "fullName", mobile from donors where regid = ${regid} for key share`,
+    sql`select full_name as "fullName", mobile from donors where account_id = ${regid} for key share`,
   );
   if (!donor) return null;
   // Two at once about the same donor wait for each other, so that the second finds the first.
@@ -27,13 +27,13 @@ export async function addReport(db: Queryable, report: NewReport): Promise<numbe
   );
   const earlier = await selectOne<{ id: number }>(
     db,
-    sql`select id from issue_reports where regid = ${regid} and option = ${option} and reporter = ${reporter}
+    sql`select id from issue_reports where account_id = ${regid} and option = ${option} and reporter = ${reporter}
         and created_at > now() - interval '24 hours' order by id limit 1`,
   );
   if (earlier) return earlier.id;
   const added = await selectOne<{ id: number }>(
     db,
-    sql`insert into issue_reports (regid, full_name, mobile, option, description, reporter)
+    sql`insert into issue_reports (account_id, full_name, mobile, option, description, reporter)
         values (${regid}, ${donor.fullName}, ${donor.mobile}, ${option}, ${description}, ${reporter}) returning id`,
   );
   return added!.id;

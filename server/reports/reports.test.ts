@@ -12,11 +12,11 @@ async function addDonor(pool = app.pool): Promise<number> {
   const place = await placeAt(pool, 'Goa');
   lastRegid += 1;
   await pool.query(
-    sql`insert into accounts (regid, user_id, user_id_key, email)
+    sql`insert into accounts (account_id, user_id, user_id_key, email)
         values (${lastRegid}, ${`u${lastRegid}`}, ${`u${lastRegid}`}, 'someone@example.org')`,
   );
   await pool.query(
-    sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year, standing,
+    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                             country_id, state_id, district_id, city_id)
         values (${lastRegid}, 'Reported Donor', 'O+', '+919849012345', true, 1990, 0,
                 ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
@@ -29,7 +29,7 @@ const report = (regid: unknown, more: object = {}) =>
 
 async function reportsAbout(regid: number) {
   const { rows } = await app.pool.query(
-    sql`select full_name as name, mobile, option, description from issue_reports where regid = ${regid} order by id`,
+    sql`select full_name as name, mobile, option, description from issue_reports where account_id = ${regid} order by id`,
   );
   return rows;
 }
@@ -53,8 +53,10 @@ describe('a report', () => {
   test('never hides the donor', async () => {
     const regid = await addDonor();
     await app.visitor().call(addIssueReport, report(regid));
-    const { rows } = await app.pool.query(sql`select standing, is_available from donors where regid = ${regid}`);
-    expect(rows).toEqual([{ standing: 0, is_available: true }]);
+    const { rows } = await app.pool.query(
+      sql`select listing_rank, is_available from donors where account_id = ${regid}`,
+    );
+    expect(rows).toEqual([{ listing_rank: 0, is_available: true }]);
   });
 
   test("merges a visitor's repeats within a day, even twenty at once, but not another option or another visitor", async () => {
@@ -72,7 +74,9 @@ describe('a report', () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.call(addIssueReport, report(regid));
-    await app.pool.query(sql`update issue_reports set created_at = now() - interval '25 hours' where regid = ${regid}`);
+    await app.pool.query(
+      sql`update issue_reports set created_at = now() - interval '25 hours' where account_id = ${regid}`,
+    );
     await visitor.call(addIssueReport, report(regid));
     expect(await reportsAbout(regid)).toHaveLength(2);
   });
@@ -123,7 +127,7 @@ describe('the same Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(visitor, regid, 'once')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
-    await app.pool.query(sql`delete from issue_reports where regid = ${regid}`);
+    await app.pool.query(sql`delete from issue_reports where account_id = ${regid}`);
     expect((await send(visitor, regid, 'once')).text).toBe(answers[0]!.text);
     expect(await reportsAbout(regid)).toEqual([]);
   });
@@ -142,7 +146,7 @@ describe('the same Idempotency-Key', () => {
     const first = await send(visitor, regid, 'mine');
     const others = await send(app.visitor(), regid, 'mine', { description: 'Something else' });
     expect(others.status).toBe(200);
-    await app.pool.query(sql`update stored_answers set created_at = now() - interval '25 hours'`);
+    await app.pool.query(sql`update idempotency_records set created_at = now() - interval '25 hours'`);
     expect((await send(visitor, regid, 'mine', { description: 'Now another' })).status).toBe(200);
     expect(first.status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { route } from '#server/http/endpoints.ts';
+import { route } from '#server/http/route.ts';
 import { addReport } from './queries.ts';
 
 export const routes = [

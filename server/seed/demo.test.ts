@@ -23,7 +23,7 @@ const counts = () =>
 
 test('an administrator made before the first start does not keep them away', async () => {
   await database.pool.query(
-    sql`insert into accounts (regid, user_id, user_id_key, email, is_admin) values (1, 'a', 'a', 'a@example.org', true)`,
+    sql`insert into accounts (account_id, user_id, user_id_key, email, is_admin) values (1, 'a', 'a', 'a@example.org', true)`,
   );
   expect(await add()).toBe(true);
   expect(await removeDemoData(database.pool)).toBe(44);
@@ -46,7 +46,7 @@ test('none of them can log in, and none has a number that anybody could have', a
   await add();
   const rows = await selectAll<{ hash: string | null; mobile: string }>(
     database.pool,
-    sql`select password_hash as hash, mobile from accounts join donors using (regid)`,
+    sql`select password_hash as hash, mobile from accounts join donors using (account_id)`,
   );
   expect(rows.map(({ hash }) => hash)).toEqual(Array(44).fill(null));
   expect(rows.filter(({ mobile }) => !/^\+9100000\d{5}$/.test(mobile))).toEqual([]);

@@ -1,6 +1,5 @@
 // The 44 sample donors: so that a first run finds someone. They cannot log in, and their numbers begin as no
 // subscriber's does. Removed by one command: npm run demo -- remove
-import type { Pool } from 'pg';
 import type { BloodGroup } from '#contract/blood.ts';
 import { standingOn } from '#server/donors/listingRank.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
@@ -65,12 +64,12 @@ async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<
   const regid = regidOf(number);
   const userId = `sample-donor-${number}`;
   await db.query(
-    sql`insert into accounts (regid, user_id, user_id_key, email, is_demo)
+    sql`insert into accounts (account_id, user_id, user_id_key, email, is_demo)
         values (${regid}, ${userId}, ${userId}, ${`${userId}@example.org`}, true)`,
   );
   const added = await execute(
     db,
-    sql`insert into donors (regid, full_name, blood_group, mobile, is_available, birth_year,
+    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year,
                             country_id, state_id, district_id, city_id)
         select ${regid}, ${donor.fullName}, ${donor.group}, ${`+9100000${String(number).padStart(5, '0')}`},
                ${donor.isAvailable}, ${donor.birthYear}, s.country_id, s.state_id, d.district_id, c.city_id
@@ -79,7 +78,7 @@ async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<
         order by c.city_id limit 1`,
   );
   if (added === 0) throw new Error(`The location data has no ${city}, ${district}, ${state}.`);
-  await db.query(sql`update donors set standing = ${standingOn(now)} where regid = ${regid}`);
+  await db.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = ${regid}`);
 }
 
 /** Once, and never to a database that has donors. Returns whether it added them: removed ones stay away. */
@@ -95,23 +94,4 @@ export async function addDemoData(db: Queryable, now: Date): Promise<boolean> {
 /** Removes every sample account, and with it its donor. Returns how many. */
 export async function removeDemoData(db: Queryable): Promise<number> {
   return execute(db, sql`delete from accounts where is_demo`);
-}
-
-const LOOK_EVERY_MS = 30_000;
-const looks = new WeakMap<Pool, { at: number; found: Promise<boolean> }>();
-
-async function look(pool: Pool): Promise<boolean> {
-  const row = await selectOne<{ any: boolean }>(pool, sql`select exists (select from accounts where is_demo) as any`);
-  return row!.any;
-}
-
-/** Whether sample donors are among those shown; looked up at most twice a minute. */
-export function hasDemoData(pool: Pool): Promise<boolean> {
-  let last = looks.get(pool);
-  if (!last || performance.now() - last.at > LOOK_EVERY_MS) {
-    last = { at: performance.now(), found: look(pool) };
-    last.found.catch(() => looks.delete(pool));
-    looks.set(pool, last);
-  }
-  return last.found;
 }

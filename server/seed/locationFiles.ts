@@ -1,14 +1,13 @@
-// The four committed files of places, locations/*.csv.br: written by `npm run geo`, loaded into the database at start.
-// They are the ledger of ids too. Rows stand in the order in which a list shows them.
+// The four committed files of places, data/*.tsv.br: written by `npm run geo`, loaded into the database at start.
+// They also record which ids were assigned. Rows are in the order in which a list shows them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { parseCsv } from './csv.ts';
 
 const decompress = promisify(brotliDecompress);
 
-/** Parents before children. `key`, latitude and longitude only serve to know a place again. */
+/** Parents before children. `key`, latitude and longitude are used by the next build only. */
 export const columns = {
   countries: ['id', 'name', 'iso2', 'calling_code', 'active'],
   states: ['id', 'country_id', 'name', 'active', 'key'],
@@ -25,16 +24,15 @@ export type Row<L extends Level> = Record<Column<L>, string>;
 
 export const levels = Object.keys(columns) as Level[];
 
-export const fileOf = (level: Level) => join(import.meta.dirname, 'data', `${level}.csv.br`);
+export const fileOf = (level: Level) => join(import.meta.dirname, 'data', `${level}.tsv.br`);
 
 export const readFileOf = (level: Level): Promise<Buffer> => readFile(fileOf(level));
 
 /** Cells in the order of `columns`. Throws when the file has other columns than this program. */
 export async function readCells(level: Level, compressed: Buffer): Promise<string[][]> {
-  const [header, ...rows] = parseCsv((await decompress(compressed)).toString());
-  const names = columns[level].join(',');
-  if (header?.join(',') !== names) throw new Error(`${level}.csv.br has other columns than ${names}.`);
-  return rows;
+  const [header, ...lines] = (await decompress(compressed)).toString().replace(/\n$/, '').split('\n');
+  if (header !== columns[level].join('\t')) throw new Error(`${level}.tsv.br has other columns than expected.`);
+  return lines.map((line) => line.split('\t'));
 }
 
 export async function readRows<L extends Level>(level: L, compressed: Buffer): Promise<Row<L>[]> {

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { TestDatabase } from '#test/template.ts';
 
 export const silentLog = { info() {}, warn() {}, error() {} };
 
-/** The address of a PostgreSQL server whose user may create databases; tests of that half are skipped without it. */
-export const serverUrl = process.env.TEST_DATABASE_URL;
+/** The address of a PostgreSQL server whose user may create databases, in the tests that run on a server. */
+export const serverUrl = process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;
 
 export function makeDirectory(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'dhamani-test-'));
@@ -17,7 +18,7 @@ export function makeDirectory(): { path: string; remove: () => void } {
 }
 
 /** An empty database on the engine named; `remove` closes it and leaves nothing behind. */
-export async function openEmpty(engine: 'embedded' | 'server'): Promise<Database & { remove: () => Promise<void> }> {
+export async function openEmpty(engine: 'embedded' | 'server'): Promise<TestDatabase> {
   const directory = makeDirectory();
   const address = engine === 'server' ? await createOnServer() : undefined;
   const database = await openDatabase({ databaseUrl: address?.url, dataDir: directory.path, log: silentLog });
@@ -26,7 +27,7 @@ export async function openEmpty(engine: 'embedded' | 'server'): Promise<Database
     await address?.drop();
     directory.remove();
   };
-  return { ...database, remove };
+  return { ...database, settings: { DATA_DIR: directory.path }, remove };
 }
 
 async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -1,8 +1,8 @@
 // Whether one can donate now, changed with one press. Without JavaScript it is a form of one button.
 import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
+import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { t } from '#web/messages/t.ts';
-import { OwnerField } from './OwnerField.tsx';
 import styles from './AvailabilitySwitch.module.css';
 
 export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {

@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { OwnerField } from './OwnerField.tsx';
+import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import styles from './ChangePasswordForm.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };

@@ -18,7 +18,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { OwnerField } from './OwnerField.tsx';
+import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { SentProfile, StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));

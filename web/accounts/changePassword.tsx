@@ -1,19 +1,15 @@
 // Change Password, inside the dashboard.
-import { useActionData } from 'react-router';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
+import type { Route } from './+types/changePassword.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { submitNewPassword } from './submitNewPassword.ts';
-import { useUser } from '#web/dashboard/useUser.ts';
 
-const acting = actions(submitNewPassword);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+const act = (args: Route.ActionArgs) => submitNewPassword(args);
+export { act as action, act as clientAction };
 
-export const handle = { title: 'dashboard.changePassword' };
-export const meta = () => makeMeta({ title: t('dashboard.changePassword'), isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.changePassword'), isPrivate: true });
 
-export default function ChangePassword() {
-  return <ChangePasswordForm userId={useUser().userID} refused={useActionData<typeof action>()} />;
+export default function ChangePassword({ actionData, matches }: Route.ComponentProps) {
+  return <ChangePasswordForm userId={matches[2].loaderData.userID} refused={actionData} />;
 }

@@ -1,34 +1,32 @@
 // Edit Profile: what a donor can change of what is held about them.
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { pageContext, type Page } from '#web/lib/page.ts';
 import { keepOffered, loadPlaces } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { loadGuarded, loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
-import { findDateFault, placesOfForm, placesOfUser, toProfileChange, type SentProfile } from './profile.ts';
-import { profileOutcome } from './profileOutcome.ts';
+import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import type { Route } from './+types/editProfile.ts';
+import {
+  findDateFault,
+  placesOfForm,
+  placesOfUser,
+  profileOutcome,
+  toProfileChange,
+  type SentProfile,
+} from './profile.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
-async function load(page: Page, request: Request) {
-  const user = await loadUser(page, request);
+async function load({ context, request }: Route.LoaderArgs) {
+  const user = await loadUser({ context, request });
   const places = placesOfUser(user);
-  const lists = await loadGuarded(request, loadPlaces(page.call, places, false));
+  const lists = await loadPlaces(context.get(pageContext).call, places, false);
   return { user, places, lists, today: new Date().toISOString().slice(0, 10) };
 }
 
-const loading = loaders(load);
-export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+export { load as loader, load as clientLoader };
 
 /** The form as it was sent, with the lists for the place that was chosen in it. */
 async function showAgain(page: Page, values: Values, state: Omit<FormState, 'values'>): Promise<SentProfile> {
@@ -37,7 +35,8 @@ async function showAgain(page: Page, values: Values, state: Omit<FormState, 'val
   return { ...state, values, places: keepOffered(places, lists, false), lists };
 }
 
-async function act(page: Page, request: Request) {
+async function act({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
   if (values.show === 'places') return data(await showAgain(page, values, { errors: {} }));
   const change = { values, input: toProfileChange(values), extra: findDateFault(values) };
@@ -51,19 +50,14 @@ async function act(page: Page, request: Request) {
   return data(await showAgain(page, values, refused.data), refused.init ?? undefined);
 }
 
-const acting = actions(act);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+export { act as action, act as clientAction };
 
-export const handle = { title: 'dashboard.editProfile' };
-export const meta = () => makeMeta({ title: t('dashboard.editProfile'), isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.editProfile'), isPrivate: true });
 
-export default function EditProfile() {
-  const stored = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Card>
-      <ProfileForm stored={stored} sent={sent} />
+      <ProfileForm stored={loaderData} sent={actionData} />
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 // Forgot Password: asks for a link by mail. The answer is the same whether or not the address is known.
 import { useRef } from 'react';
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { forgetPassword } from '#contract/accounts.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions, type Page } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { useFirstFault } from '#web/lib/useFirstFault.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,10 +14,12 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { Route } from './+types/forgotPassword.ts';
 import { FormPage } from './FormPage.tsx';
 import { sayFailure } from './sayFailure.ts';
 
-async function act(page: Page, request: Request) {
+async function act({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const { emailId = '' } = values;
   const { refused, failure } = await submit(page, forgetPassword, { values, input: { emailId } });
@@ -30,17 +32,15 @@ async function act(page: Page, request: Request) {
   return refused;
 }
 
-const acting = actions(act);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+export { act as action, act as clientAction };
 
-export const meta = () => makeMeta({ title: t('accounts.forgotPassword') });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('accounts.forgotPassword') });
 
-export default function ForgotPassword() {
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
-  const { values = {}, errors = {}, message, code } = useActionData<typeof action>() ?? {};
+  const { values = {}, errors = {}, message, code } = actionData ?? {};
   useFirstFault(form, errors);
   return (
     <>

@@ -1,21 +1,12 @@
 // Login: only for those who are logged out. Leads to the dashboard, or to where its guard found them.
 import { useRef, useState } from 'react';
-import {
-  data,
-  Form,
-  redirectDocument,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { readValues, submit, withoutPasswords, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
 import { useFirstFault } from '#web/lib/useFirstFault.ts';
 import { t } from '#web/messages/t.ts';
@@ -26,6 +17,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { Route } from './+types/login.ts';
 import { FormPage } from './FormPage.tsx';
 import { nextPath } from './nextPath.ts';
 import { sayFailure } from './sayFailure.ts';
@@ -54,8 +46,8 @@ function explain(failure?: Failure): ToastMessage & { text: string } {
   }
 }
 
-async function load(page: Page) {
-  const { data: now } = await page.call(isLoggedIn, {});
+async function load({ context }: Route.LoaderArgs) {
+  const { data: now } = await orErrorPage(context.get(pageContext).call(isLoggedIn, {}));
   if (now.user) rememberUser(now.user);
   else forgetUser();
   // Another tab may have logged in; the header of this document does not know it.
@@ -63,13 +55,14 @@ async function load(page: Page) {
   return null;
 }
 
-async function act(page: Page, request: Request) {
+async function act({ context, request, url }: Route.ActionArgs) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const { userID = '', password = '' } = values;
   const { reply, refused, failure } = await submit(page, login, { values, input: { userID, password } });
   if (reply?.data) {
     rememberUser(reply.data);
-    return redirectDocument(nextPath(new URL(request.url).searchParams.get('next')), 303);
+    return redirectDocument(nextPath(url.searchParams.get('next')), 303);
   }
   const toast = explain(failure);
   page.toast(toast);
@@ -78,15 +71,10 @@ async function act(page: Page, request: Request) {
   return again;
 }
 
-const loading = loaders(load);
-export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+export { load as loader, load as clientLoader };
+export { act as action, act as clientAction };
 
-const acting = actions(act);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
-
-export const meta = () => makeMeta({ title: t('site.login') });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.login') });
 
 function Inactivity() {
   const hydrated = useHydrated();
@@ -99,12 +87,12 @@ function Inactivity() {
   );
 }
 
-export default function Login() {
+export default function Login({ actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [params] = useSearchParams();
   const { state, formMethod } = useNavigation();
-  const { values = {}, errors = {}, message } = useActionData<typeof action>() ?? {};
+  const { values = {}, errors = {}, message } = actionData ?? {};
   useFirstFault(form, errors);
   return (
     <>

@@ -1,7 +1,7 @@
 // A profile as a form has it, and back.
 import { placeSpelling, type updateDonor, type User } from '#contract/accounts.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { FormState, Values } from '#web/lib/form.ts';
+import type { ToastMessage } from '#contract/page.ts';
+import type { FormInput, FormState, Values } from '#web/lib/form.ts';
 import { levels, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 
@@ -35,7 +35,7 @@ export function placesOfForm(values: Values): Places {
 }
 
 /** A field that the form does not have stays as it is stored. */
-export function toProfileChange(values: Values): InputOf<typeof updateDonor> {
+export function toProfileChange(values: Values): FormInput<typeof updateDonor> {
   const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB } = values;
   const { presentCountry, presentState, presentDistrict, presentCity } = values;
   return {
@@ -48,8 +48,8 @@ export function toProfileChange(values: Values): InputOf<typeof updateDonor> {
     presentState,
     presentDistrict,
     presentCity,
-    bloodGroup: bloodGroup as 'O+' | undefined,
-    strAvailUnAvail: strAvailUnAvail as 'A' | undefined,
+    bloodGroup,
+    strAvailUnAvail,
   };
 }
 
@@ -58,3 +58,9 @@ export function findDateFault({ DOB }: Values): Record<string, string> {
   if (DOB === undefined || /^\d{4}-\d{2}-\d{2}$/.test(DOB)) return {};
   return { DOB: t('dashboard.dateRequired') };
 }
+
+/** What is said after a profile was changed, or could not be. */
+export const profileOutcome = (): Record<'saved' | 'failed', ToastMessage> => ({
+  saved: { kind: 'success', title: t('dashboard.saved') },
+  failed: { kind: 'error', title: t('accounts.serverError'), text: t('error.internal') },
+});

@@ -1,8 +1,9 @@
 // From the registration form to its endpoint and back.
 import { data } from 'react-router';
 import type { registerDonor } from '#contract/accounts.ts';
+import type { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
-import type { InputOf, Reply } from '#contract/endpoint.ts';
+import type { Call, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
@@ -30,9 +31,9 @@ function placesOf(values: Values): Places {
 }
 
 /** A form as it is to be shown, with the lists of the places chosen in it. */
-export async function loadRegistration(page: Page, form: FormState = nothing): Promise<RegistrationState> {
+export async function loadRegistration(call: Call, form: FormState = nothing): Promise<RegistrationState> {
   const places = placesOf(form.values);
-  return { ...form, places, lists: await loadPlaces(page.call, places, false) };
+  return { ...form, places, lists: await loadPlaces(call, places, false) };
 }
 
 /** What the schema cannot know. */
@@ -44,12 +45,13 @@ function findOtherFaults(values: Values): Record<string, string> {
   return faults;
 }
 
-function toInput(values: Values): InputOf<typeof registerDonor> {
+function toInput(values: Values) {
   const userID = values.useEmail ? values.emailId : values.userID;
-  return { ...values, userID, consentVersion: CONSENT_VERSION } as unknown as InputOf<typeof registerDonor>;
+  return { ...values, userID, consentVersion: CONSENT_VERSION };
 }
 
-type Registration = typeof registerDonor;
+/** An administrator's call takes and gives the same. */
+type Registration = typeof registerDonor | typeof addRegisteredDonor;
 
 export type Registered =
   | { reply: Reply<Registration>; again?: never }
@@ -60,7 +62,7 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show)
-    return { again: data(await loadRegistration(page, { values: withoutPasswords(values), errors: {} })) };
+    return { again: data(await loadRegistration(page.call, { values: withoutPasswords(values), errors: {} })) };
   const done = await submit(page, endpoint, { values, input: toInput(values), extra: findOtherFaults(values) });
   if (done.reply) return { reply: done.reply };
   const { code, status } = done.failure;
@@ -72,5 +74,5 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
     page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
   else page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: state.message });
   if (code === 'user_exists') state.errors = { userID: state.message };
-  return { again: data(await loadRegistration(page, state), { status }) };
+  return { again: data(await loadRegistration(page.call, state), { status }) };
 }

@@ -1,10 +1,10 @@
 // The page a mailed link opens: a new password, twice.
 import { useRef } from 'react';
-import { Form, redirectDocument, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions, type Page } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import { useFirstFault } from '#web/lib/useFirstFault.ts';
 import { t } from '#web/messages/t.ts';
@@ -12,13 +12,15 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { Route } from './+types/resetPassword.ts';
 import { FormPage } from './FormPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { sayFailure } from './sayFailure.ts';
 
-async function act(page: Page, request: Request) {
+async function act({ context, request, url }: Route.ActionArgs) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = url.searchParams.get('token') ?? '';
   const { newPassword = '', confirmPassword } = values;
   const extra: Record<string, string> =
     newPassword === confirmPassword ? {} : { confirmPassword: t('accounts.passwordsDiffer') };
@@ -30,15 +32,16 @@ async function act(page: Page, request: Request) {
     return refused;
   }
   forgetUser();
-  page.toastNext({ kind: 'success', title: t('accounts.passwordChanged'), text: t('dashboard.changePassword') });
+  page.toast(
+    { kind: 'success', title: t('accounts.passwordChanged'), text: t('dashboard.changePassword') },
+    { nextDocument: true },
+  );
   return redirectDocument('/login', 303);
 }
 
-const acting = actions(act);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+export { act as action, act as clientAction };
 
-export const meta = () => makeMeta({ title: t('accounts.newPasswordTitle'), isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('accounts.newPasswordTitle'), isPrivate: true });
 
 function AskAgain({ message }: { message: string }) {
   return (
@@ -51,12 +54,12 @@ function AskAgain({ message }: { message: string }) {
   );
 }
 
-export default function ResetPassword() {
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [params] = useSearchParams();
   const { state, formMethod } = useNavigation();
-  const { errors = {}, message, code } = useActionData<typeof action>() ?? {};
+  const { errors = {}, message, code } = actionData ?? {};
   useFirstFault(form, errors);
   const spent = errors.token ?? (params.get('token') ? undefined : t('accounts.noLink'));
   return (

@@ -1,8 +1,8 @@
 // Changes a password; used on both of its pages.
-import { redirect } from 'react-router';
+import { redirect, type ActionFunctionArgs } from 'react-router';
 import { changePassword } from '#contract/accounts.ts';
 import { findFaults, readValues, submit } from '#web/lib/form.ts';
-import type { Page } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { t } from '#web/messages/t.ts';
 
@@ -15,7 +15,8 @@ function findOwnFaults(current: string, chosen: string, repeated: string): Recor
   };
 }
 
-export async function submitNewPassword(page: Page, request: Request) {
+export async function submitNewPassword({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const { userID, oldPassword = '', newPassword = '', confirmPassword = '' } = values;
   const input = { userID, oldPassword, newPassword };

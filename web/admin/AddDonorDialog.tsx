@@ -3,16 +3,21 @@ import { useNavigate, useNavigation } from 'react-router';
 import { RegistrationForm } from '#web/accounts/RegistrationForm.tsx';
 import type { RegistrationState } from '#web/accounts/registration.ts';
 import { donorWords } from '#web/content/moderation.ts';
-import { useRootData } from '#web/rootData.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useKept } from '#web/ui/useKept.ts';
-import styles from './AddDonorDialog.module.css';
+import styles from './registeredDonors.module.css';
 
-export function AddDonorDialog({ state, closeHref }: { state: RegistrationState | null; closeHref: string }) {
+export interface AddDonorDialogProps {
+  /** Null while nobody is being added. */
+  state: RegistrationState | null;
+  thisYear: number;
+  closeHref: string;
+}
+
+export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const { year } = useRootData()!;
   const shown = useKept(state);
   return (
     <Dialog
@@ -24,7 +29,7 @@ export function AddDonorDialog({ state, closeHref }: { state: RegistrationState 
     >
       {shown ? (
         <div className={styles.wide}>
-          <RegistrationForm state={shown} thisYear={year} consentLabel={donorWords.consent}>
+          <RegistrationForm state={shown} thisYear={thisYear} consentLabel={donorWords.consent}>
             <input type="hidden" name="intent" value="add" />
             <DialogFooter>
               <LinkButton href={closeHref}>Close</LinkButton>

@@ -1,42 +1,42 @@
 // Activity: what administrators did, newest first. Nothing can be done about it.
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { getActivity, ROWS_PER_PAGE, type Activity } from '#contract/admin.ts';
+import { getActivity, type Activity } from '#contract/admin.ts';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { ListPage } from './ListPage.tsx';
-import { listRoute } from './listRoute.ts';
-import type { ListScreen } from './screen.ts';
-import { Whole } from './Whole.tsx';
+import { pageContext } from '#web/lib/page.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import type { Route } from './+types/activity.ts';
+import { AdminList, NoWrap } from './AdminList.tsx';
+import { limitAndOffset, loadList } from './list.ts';
 
 function whoIs({ regid, userID }: Activity): string {
   if (userID !== null) return userID;
   return regid === null ? moderationWords.operator : `${moderationWords.formerAdministrator} (${regid})`;
 }
 
-const screen: ListScreen<Activity> = {
-  title: moderationTitles.activity,
-  lead: moderationLeads.activity,
-  path: '/dashboard/activity',
-  load: (call, { page }) => call(getActivity, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE }),
-  idOf: ({ activityId }) => String(activityId),
-  nameOf: ({ action }) => action,
-  columns: [
-    { key: 'date', header: 'Date', cell: ({ createdDate }) => <Whole>{formatInstant(createdDate)}</Whole> },
-    { key: 'who', header: 'Administrator', cell: whoIs },
-    { key: 'action', header: 'Action', card: 'title', cell: ({ action }) => action },
-    { key: 'ids', header: 'Ids', cell: ({ ids }) => ids.join(', ') },
-  ],
-  decisions: [],
-};
+const columns: readonly Column<Activity>[] = [
+  { key: 'date', header: 'Date', cell: ({ createdDate }) => <NoWrap>{formatInstant(createdDate)}</NoWrap> },
+  { key: 'who', header: 'Administrator', cell: whoIs },
+  { key: 'action', header: 'Action', card: 'title', cell: ({ action }) => action },
+  { key: 'ids', header: 'Ids', cell: ({ ids }) => ids.join(', ') },
+];
 
-const route = listRoute(screen);
-export const loader = (args: LoaderFunctionArgs) => route.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => route.clientLoader(args);
+const load = ({ context, request, url }: Route.LoaderArgs) =>
+  loadList({ request, url }, (wanted) => context.get(pageContext).call(getActivity, limitAndOffset(wanted)));
+export { load as loader, load as clientLoader };
 
-export const handle = { title: screen.title };
-export const meta = () => makeMeta({ title: screen.title, isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.activity, isPrivate: true });
 
-export default function ActivityPage() {
-  return <ListPage screen={screen} />;
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminList
+      path="/dashboard/activity"
+      title={moderationTitles.activity}
+      lead={moderationLeads.activity}
+      list={loaderData}
+      idOf={({ activityId }) => String(activityId)}
+      nameOf={({ action }) => action}
+      columns={columns}
+    />
+  );
 }

@@ -1,25 +1,22 @@
 // Approve Blood Request: kept for later. Nobody can send a request yet, so there is never one to show.
-import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { loadUser } from '#web/dashboard/guard.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { loaders, type Page } from '#web/lib/page.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Route } from './+types/bloodRequests.ts';
 
 /** There is no endpoint that would refuse anybody. */
-async function load(page: Page, request: Request): Promise<null> {
-  const { userType } = await loadUser(page, request);
+async function load(args: Route.LoaderArgs): Promise<null> {
+  const { userType } = await loadUser(args);
   if (userType !== '1') throw data(null, { status: 403 });
   return null;
 }
 
-const loading = loaders(load);
-export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+export { load as loader, load as clientLoader };
 
-export const handle = { title: moderationTitles.bloodRequests };
-export const meta = () => makeMeta({ title: moderationTitles.bloodRequests, isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.bloodRequests, isPrivate: true });
 
 export default function BloodRequests() {
   return (

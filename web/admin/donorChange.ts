@@ -1,4 +1,5 @@
 // What an administrator changed in a donor's form, beside what somebody else changed meanwhile.
+import * as z from 'zod/mini';
 import { placeSpelling, type User } from '#contract/accounts.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import type { Values } from '#web/lib/form.ts';
@@ -20,15 +21,15 @@ const places = Object.values(placeSpelling);
 export function valuesOf(user: User): Values {
   const mobileNumber = user.mobileNumber && formatMobile(user.mobileNumber);
   const shown = [...fields, ...places, 'nextDonationDate' as const];
-  const values = shown.map((name) => [name, String((name === 'mobileNumber' ? mobileNumber : user[name]) ?? '')]);
-  return Object.fromEntries(values) as Values;
+  return Object.fromEntries(
+    shown.map((name) => [name, String((name === 'mobileNumber' ? mobileNumber : user[name]) ?? '')]),
+  );
 }
 
 /** What the form was filled with, from the hidden field that it carries; nothing where that cannot be read. */
 export function readBefore({ before = '' }: Values): Values {
   try {
-    const parsed: unknown = JSON.parse(before);
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Values) : {};
+    return z.parse(z.record(z.string(), z.string()), JSON.parse(before));
   } catch {
     return {};
   }

@@ -1,129 +1,153 @@
 // Registered Donors: find, disable, delete, add and change them.
-import { useActionData, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { Form, redirect } from 'react-router';
 import { deleteDonors, disableDonors, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
-import type { RegistrationState } from '#web/accounts/registration.ts';
+import { loadRegistration } from '#web/accounts/registration.ts';
 import { donorWords, moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { LinkButton } from '#web/ui/Button.tsx';
-import { UserPlusIcon } from '#web/ui/icons.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SearchIcon, UserPlusIcon } from '#web/ui/icons.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { Route } from './+types/registeredDonors.ts';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
-import { hrefOf } from './address.ts';
-import { decide } from './decide.ts';
-import { addDonor, changeDonor, DONORS, loadAdding, loadEditing, type SentDonor } from './donorDialogs.ts';
-import { DonorName } from './DonorName.tsx';
-import { DonorSearch } from './DonorSearch.tsx';
+import { AdminList, NoWrap } from './AdminList.tsx';
+import { decide, type Decision, type Noun } from './decisions.tsx';
+import { addDonor, changeDonor, loadEditing, type DonorOutcome } from './donorDialogs.ts';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
-import { ListPage } from './ListPage.tsx';
-import { loadList } from './loadList.ts';
-import { countOf } from './queueScreen.tsx';
-import type { ListScreen } from './screen.ts';
-import { Whole } from './Whole.tsx';
+import { hrefOf, limitAndOffset, loadList, readAddress } from './list.ts';
+import styles from './registeredDonors.module.css';
 
-const thing = ['donor', 'donors'] as const;
+const DONORS = '/dashboard/registered-donors';
+const noun: Noun = ['donor', 'donors'];
 
-const screen: ListScreen<RegisteredDonor> = {
-  title: moderationTitles.donors,
-  lead: moderationLeads.donors,
-  path: DONORS,
-  load: (call, { page, search }) =>
-    call(getRegisteredDonors, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, searchTerm: search || null }),
-  idOf: ({ regid }) => String(regid),
-  nameOf: ({ fullName, userID }) => `${fullName ?? userID} (${userID})`,
-  columns: [
-    { key: 'name', header: 'Name', card: 'title', cell: (user) => <DonorName user={user} /> },
-    {
-      key: 'availability',
-      header: 'Avail/Unavail',
-      cell: ({ availableunavailable }) =>
-        availableunavailable === 'A' ? (
-          <Badge kind="available">Avail</Badge>
-        ) : (
-          <Badge kind="unavailable">Unavail</Badge>
-        ),
-    },
-    {
-      key: 'mobile',
-      header: 'Mobile No.',
-      cell: ({ mobileNumber }) => <Whole>{formatMobile(mobileNumber ?? '—')}</Whole>,
-    },
-    { key: 'landline', header: 'Landline No.', cell: ({ landlineNumber }) => landlineNumber ?? '—' },
-    { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '—' },
-  ],
-  decisions: [
-    {
-      intent: 'disable',
-      label: 'Disable',
-      variant: 'secondary',
-      question: (count) => `Disable ${countOf(count, thing)}?`,
-      consequence: donorWords.onceDisabled,
-      toast: (affected) => moderationWords.done(affected, thing, 'disabled'),
-      run: (call, { ids }) => call(disableDonors, { donorIds: ids }),
-    },
-    {
-      intent: 'delete',
-      label: 'Delete',
-      variant: 'danger',
-      question: (count) => `Delete ${countOf(count, thing)}?`,
-      consequence: `${donorWords.onceDeleted} ${moderationWords.noWayBack}`,
-      toast: (affected) => moderationWords.done(affected, thing, 'deleted'),
-      run: (call, { ids }) => call(deleteDonors, { donorIds: ids }),
-    },
-  ],
-};
+const decisions: readonly Decision[] = [
+  {
+    intent: 'disable',
+    label: 'Disable',
+    variant: 'secondary',
+    consequence: donorWords.onceDisabled,
+    run: (call, ids) => call(disableDonors, { donorIds: ids }),
+    toast: (affected) => moderationWords.done(affected, noun, 'disabled'),
+  },
+  {
+    intent: 'delete',
+    label: 'Delete',
+    variant: 'danger',
+    consequence: `${donorWords.onceDeleted} ${moderationWords.noWayBack}`,
+    run: (call, ids) => call(deleteDonors, { donorIds: ids }),
+    toast: (affected) => moderationWords.done(affected, noun, 'deleted'),
+  },
+];
 
-async function load(page: Page, request: Request) {
-  const shown = await loadList(screen, page, request);
-  const edited = shown.rows.find(({ regid }) => String(regid) === shown.address.more);
+async function load({ context, request, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext);
+  const list = await loadList({ request, url }, (wanted) =>
+    call(getRegisteredDonors, { ...limitAndOffset(wanted), searchTerm: wanted.search || null }),
+  );
+  const edited = list.rows.find(({ regid }) => String(regid) === list.address.more);
   return {
-    ...shown,
-    adding: shown.address.isAdding && shown.failure === null ? await loadAdding(page, request) : null,
-    editing: edited ? await loadEditing(page, request, edited) : null,
+    list,
+    adding: list.address.isAdding && list.failure === null ? await loadRegistration(call) : null,
+    editing: edited ? await loadEditing(call, edited) : null,
   };
 }
 
-async function act(page: Page, request: Request) {
+async function act(args: Route.ActionArgs) {
+  const { context, request, url } = args;
   const form = await request.formData();
-  if (form.get('intent') === 'add') return addDonor(page, request, form);
-  if (form.get('intent') === 'edit') return changeDonor(page, request, form);
-  return decide(screen, page, { request, form });
+  const intent = form.get('intent');
+  if (intent !== 'add' && intent !== 'edit') return decide(args, form, decisions);
+  const change = intent === 'add' ? addDonor : changeDonor;
+  const sentBack = await change(context.get(pageContext), request, form);
+  // Back to the list, without the dialog.
+  return sentBack ?? redirect(hrefOf(DONORS, { ...readAddress(url.searchParams), more: null, isAdding: false }), 303);
 }
 
-const loading = loaders(load);
-export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-const acting = actions(act);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
-
-export const handle = { title: screen.title };
-export const meta = () => makeMeta({ title: screen.title, isPrivate: true });
 /** A decision that cannot be carried out needs the fresh rows too. */
 export const shouldRevalidate = () => true;
 
-export default function RegisteredDonors() {
-  const { address, adding, editing } = useLoaderData<typeof loader>();
-  const sent = useActionData() as { adding?: RegistrationState; editing?: SentDonor } | undefined;
-  const here = { page: address.page, search: address.search };
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.donors, isPrivate: true });
+
+const columns: readonly Column<RegisteredDonor>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title',
+    cell: ({ fullName, userID }) => (
+      <>
+        {fullName} <span className={styles.id}>{userID}</span>
+      </>
+    ),
+  },
+  {
+    key: 'availability',
+    header: 'Avail/Unavail',
+    cell: ({ availableunavailable }) =>
+      availableunavailable === 'A' ? <Badge kind="available">Avail</Badge> : <Badge kind="unavailable">Unavail</Badge>,
+  },
+  { key: 'mobile', header: 'Mobile No.', cell: (donor) => <NoWrap>{formatMobile(donor.mobileNumber ?? '—')}</NoWrap> },
+  { key: 'landline', header: 'Landline No.', cell: ({ landlineNumber }) => landlineNumber ?? '—' },
+  { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '—' },
+];
+
+/** Anywhere in the user id, in any case. The address keeps what was looked for. */
+function Search({ search }: { search: string }) {
+  return (
+    <Form method="get" action={DONORS} role="search" className={styles.search}>
+      <Field label={donorWords.search} name="search">
+        {/* A new address is a new field. */}
+        <TextInput key={search} type="search" defaultValue={search} maxLength={100} autoComplete="off" />
+      </Field>
+      <Button type="submit" icon={<SearchIcon size={20} />}>
+        Search
+      </Button>
+      {search ? (
+        <LinkButton href={DONORS} variant="quiet">
+          Show all
+        </LinkButton>
+      ) : null}
+    </Form>
+  );
+}
+
+export default function RegisteredDonors({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  const { list, adding, editing } = loaderData;
+  const outcome: DonorOutcome = actionData ?? {};
+  const here = { page: list.address.page, search: list.address.search };
   const closeHref = hrefOf(DONORS, here);
   return (
     <>
-      <ListPage
-        screen={screen}
+      <AdminList
+        path={DONORS}
+        title={moderationTitles.donors}
+        lead={moderationLeads.donors}
+        list={list}
+        idOf={({ regid }) => String(regid)}
+        nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}
+        columns={columns}
         moreLabel="View More"
-        before={<DonorSearch search={address.search} />}
-        buttons={
+        decisions={decisions}
+        noun={noun}
+        outcome={outcome}
+        before={<Search search={here.search} />}
+        aside={
           <LinkButton href={hrefOf(DONORS, { ...here, isAdding: true })} icon={<UserPlusIcon size={20} />}>
             {donorWords.add}
           </LinkButton>
         }
       />
-      <AddDonorDialog state={adding && (sent?.adding ?? adding)} closeHref={closeHref} />
-      <EditDonorDialog stored={editing} sent={sent?.editing} closeHref={closeHref} />
+      <AddDonorDialog
+        state={adding && (outcome.adding ?? adding)}
+        thisYear={root.loaderData.year}
+        closeHref={closeHref}
+      />
+      <EditDonorDialog stored={editing} sent={outcome.editing} closeHref={closeHref} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { NavButton, NavList } from '#web/ui/NavList.tsx';
-import { DeleteProfile } from '#web/accounts/DeleteProfile.tsx';
+import { DeleteProfile } from './DeleteProfile.tsx';
 import { dashboardLinks } from './navigation.ts';
 
 export function DashboardNav({ user }: { user: User }) {

@@ -3,12 +3,13 @@ import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Route } from './+types/content.ts';
 
 export default function Content() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const isForbidden = isRouteErrorResponse(error) && error.status === 403;
   return (

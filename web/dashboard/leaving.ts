@@ -41,7 +41,10 @@ export async function deleteOwnProfile(page: Page, request: Request, userID: str
     return error.code === 'unauthenticated' ? toLogin(request) : stay(page, error);
   }
   leaveBrowser();
-  page.toastNext({ kind: 'success', title: t('dashboard.deleted'), text: t('dashboard.deletedText') });
+  page.toast(
+    { kind: 'success', title: t('dashboard.deleted'), text: t('dashboard.deletedText') },
+    { nextDocument: true },
+  );
   return redirectDocument('/login', 303);
 }
 

@@ -1,6 +1,7 @@
 // The dashboard's own links, in the order in which they are shown.
 import type { ComponentType } from 'react';
-import { moderationLinks } from '#web/content/moderation.ts';
+import type { PlainId } from '#messages/translate.ts';
+import { moderationLinks, moderationTitles } from '#web/content/moderation.ts';
 import {
   BuildingIcon,
   DropletIcon,
@@ -17,35 +18,37 @@ import {
 } from '#web/ui/icons.tsx';
 
 export interface DashboardLink {
-  /** A message, or an administrator's words. */
+  href: `/dashboard/${string}`;
+  /** The page's heading: a message, or an administrator's words. */
+  title: string;
+  /** In the sidebar. */
   label: string;
-  href: string;
   icon: ComponentType;
   /** Left out for anybody but administrators. */
   adminOnly?: boolean;
 }
 
+type Path = DashboardLink['href'];
+
+function ownPage(title: PlainId, href: Path, icon: ComponentType): DashboardLink {
+  return { href, title, label: title, icon };
+}
+
+function adminPage(page: keyof typeof moderationTitles, href: Path, icon: ComponentType): DashboardLink {
+  return { href, title: moderationTitles[page], label: moderationLinks[page], icon, adminOnly: true };
+}
+
 export const dashboardLinks: readonly DashboardLink[] = [
-  { label: 'dashboard.myPage', href: '/dashboard/my-page', icon: UserIcon },
-  { label: 'dashboard.editProfile', href: '/dashboard/edit-profile', icon: PencilIcon },
-  { label: 'dashboard.changePassword', href: '/dashboard/changepassword', icon: KeyIcon },
-  { label: 'dashboard.lastDonated', href: '/dashboard/last-donated', icon: DropletIcon },
-  { label: moderationLinks.feedback, href: '/dashboard/approve-feedback', icon: MessageIcon, adminOnly: true },
-  {
-    label: moderationLinks.serviceFeedback,
-    href: '/dashboard/approve-service-feedback',
-    icon: HandshakeIcon,
-    adminOnly: true,
-  },
-  { label: moderationLinks.volunteers, href: '/dashboard/approve-volunteer', icon: HandHeartIcon, adminOnly: true },
-  {
-    label: moderationLinks.organizations,
-    href: '/dashboard/approve-organization',
-    icon: BuildingIcon,
-    adminOnly: true,
-  },
-  { label: moderationLinks.issueReports, href: '/dashboard/approve-issue-report', icon: FlagIcon, adminOnly: true },
-  { label: moderationLinks.bloodRequests, href: '/dashboard/blood-requests', icon: MegaphoneIcon, adminOnly: true },
-  { label: moderationLinks.donors, href: '/dashboard/registered-donors', icon: UsersIcon, adminOnly: true },
-  { label: moderationLinks.activity, href: '/dashboard/activity', icon: HistoryIcon, adminOnly: true },
+  ownPage('dashboard.myPage', '/dashboard/my-page', UserIcon),
+  ownPage('dashboard.editProfile', '/dashboard/edit-profile', PencilIcon),
+  ownPage('dashboard.changePassword', '/dashboard/changepassword', KeyIcon),
+  ownPage('dashboard.lastDonated', '/dashboard/last-donated', DropletIcon),
+  adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
+  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
+  adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
+  adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
+  adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
+  adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
+  adminPage('donors', '/dashboard/registered-donors', UsersIcon),
+  adminPage('activity', '/dashboard/activity', HistoryIcon),
 ];

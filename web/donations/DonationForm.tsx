@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { donationTypes } from '#contract/donations.ts';
-import { OwnerField } from '#web/accounts/OwnerField.tsx';
+import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { useFirstFault } from '#web/lib/useFirstFault.ts';
 import { t } from '#web/messages/t.ts';

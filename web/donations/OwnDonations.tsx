@@ -7,7 +7,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { pagesOf } from './paging.ts';
+import { pagesOf } from '#web/lib/paging.ts';
 import { typeLabels } from './typeLabels.ts';
 import styles from './OwnDonations.module.css';
 

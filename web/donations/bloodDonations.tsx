@@ -1,5 +1,4 @@
 // Blood Donations: what donors recorded, for everybody to see. A page of links, so it ships no framework.
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { DONATIONS_PER_PAGE, getDonations, type Donation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -13,13 +12,14 @@ import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { pagesOf, readPage } from './paging.ts';
+import type { Route } from './+types/bloodDonations.ts';
+import { pagesOf, readPage } from '#web/lib/paging.ts';
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices);
   try {
     const { data } = await call(getDonations, {});
-    return pagesOf(data, readPage(new URL(request.url).searchParams), DONATIONS_PER_PAGE);
+    return pagesOf(data, readPage(url.searchParams), DONATIONS_PER_PAGE);
   } catch (error) {
     if (isFailure(error)) return null;
     throw error;
@@ -29,7 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const handle = { isStatic: true };
 /** The list names donors and patients. */
 export const headers = noindexHeaders;
-export const meta = () => makeMeta({ title: t('site.bloodDonations'), description: t('donations.lead') });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: t('site.bloodDonations'), description: t('donations.lead') });
 
 const columns = (): Column<Donation>[] => [
   { key: 'donor', header: t('donations.donor'), card: 'title', cell: ({ fullName }) => fullName },
@@ -64,8 +65,7 @@ function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
   );
 }
 
-export default function BloodDonations() {
-  const shown = useLoaderData<typeof loader>();
+export default function BloodDonations({ loaderData: shown }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={t('site.bloodDonations')} lead={t('donations.lead')} homeHref="/" />

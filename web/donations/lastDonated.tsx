@@ -1,24 +1,18 @@
 // Last Donated Blood: record a donation, and see what was recorded.
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { redirect } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
-import { useUser } from '#web/dashboard/useUser.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { pageContext, type Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import type { Route } from './+types/lastDonated.ts';
 import { DonationForm } from './DonationForm.tsx';
 import { OwnDonations } from './OwnDonations.tsx';
-import { readPage } from './paging.ts';
+import { readPage } from '#web/lib/paging.ts';
 
 /** Null, and a toast, when they do not come; the form works without them. */
 async function loadDonations(page: Page, request: Request): Promise<OwnDonation[] | null> {
@@ -33,23 +27,21 @@ async function loadDonations(page: Page, request: Request): Promise<OwnDonation[
   }
 }
 
-async function load(page: Page, request: Request) {
-  const { searchParams } = new URL(request.url);
+async function load({ context, request, url }: Route.LoaderArgs) {
   return {
-    donations: await loadDonations(page, request),
-    page: readPage(searchParams),
+    donations: await loadDonations(context.get(pageContext), request),
+    page: readPage(url.searchParams),
     today: new Date().toISOString().slice(0, 10),
   };
 }
 
-const loading = loaders(load);
-export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+export { load as loader, load as clientLoader };
 
-async function act(page: Page, request: Request) {
+async function act({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const { userID, donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
-  const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation: typeOfDonation as 'Blood' };
+  const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation };
   const { refused, failure } = await submit(page, recordDonation, { values, input });
   if (!refused) {
     page.toast({ kind: 'success', text: t('donations.stored') });
@@ -61,22 +53,18 @@ async function act(page: Page, request: Request) {
   return refused;
 }
 
-const acting = actions(act);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+export { act as action, act as clientAction };
 
-export const handle = { title: 'dashboard.lastDonated' };
-export const meta = () => makeMeta({ title: t('dashboard.lastDonated'), isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.lastDonated'), isPrivate: true });
 
-export default function LastDonated() {
-  const { donations, page, today } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const { userID, fullName } = useUser();
+export default function LastDonated({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { donations, page, today } = loaderData;
+  const { userID, fullName } = matches[2].loaderData;
   const isDonor = fullName !== null;
   return (
     <Stack gap="large">
       {isDonor ? (
-        <DonationForm userID={userID} refused={refused} stored={donations?.length} today={today} />
+        <DonationForm userID={userID} refused={actionData} stored={donations?.length} today={today} />
       ) : (
         <Notice title={t('donations.onlyDonors')} />
       )}

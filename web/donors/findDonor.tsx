@@ -1,18 +1,8 @@
 // Find Donor: the form above, the results below, a report over them. All of its state is in its address.
 import { lazy, useState } from 'react';
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-  type ClientLoaderFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, redirect, useNavigate, useNavigation } from 'react-router';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { actions, loaders, type Page } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { submitReport } from '#web/reports/submitReport.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
@@ -20,6 +10,7 @@ import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import '#web/ui/Dialog.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
+import type { Route } from './+types/findDonor.ts';
 import { loadSearch, readSearch, searchHref } from './search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -28,8 +19,8 @@ import styles from './findDonor.module.css';
 /** Loaded by who reports somebody; its looks come with the page, for those who read it without scripts. */
 const ReportDialog = lazy(async () => ({ default: (await import('#web/reports/ReportDialog.tsx')).ReportDialog }));
 
-async function load(page: Page, request: Request) {
-  const { searchParams } = new URL(request.url);
+async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
   const found = await loadSearch(page.call, readSearch(searchParams), isAsked);
   const regid = searchParams.get('report');
@@ -43,29 +34,22 @@ async function load(page: Page, request: Request) {
   return data({ ...found, reported }, { status: found.status, headers });
 }
 
-async function act(page: Page, request: Request) {
-  const done = await submitReport(page, await request.formData());
+async function act({ context, request, url }: Route.ActionArgs) {
+  const done = await submitReport(context.get(pageContext), await request.formData());
   if (done) return done;
-  const url = new URL(request.url);
-  url.searchParams.delete('report');
-  return redirect(`${url.pathname}${url.search}`);
+  const here = new URL(url);
+  here.searchParams.delete('report');
+  return redirect(`${here.pathname}${here.search}`);
 }
 
-const loading = loaders(load);
-export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+export { load as loader, load as clientLoader };
+export { act as action, act as clientAction };
 
-const acting = actions(act);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.findDonor'), description: t('donors.lead') });
 
-export const meta = () => makeMeta({ title: t('site.findDonor'), description: t('donors.lead') });
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
-
-export default function FindDonor() {
-  const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function FindDonor({ loaderData: page, actionData: refused }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state, location } = useNavigation();
   const isSearching = state === 'loading' && location.pathname === '/find-donor';

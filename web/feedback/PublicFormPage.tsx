@@ -1,6 +1,6 @@
 // The page of a public form. Four of them are four lists of fields.
 import { useRef } from 'react';
-import { Form, useActionData } from 'react-router';
+import { Form } from 'react-router';
 import type { FormState } from '#web/lib/form.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFirstFault } from '#web/lib/useFirstFault.ts';
@@ -30,10 +30,9 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
   );
 }
 
-export function PublicFormPage({ form }: { form: PublicForm }) {
+export function PublicFormPage({ form, refused }: { form: PublicForm; refused: FormState | undefined }) {
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const refused = useActionData<FormState>();
   const { values, errors, message, code } = refused ?? nothing;
   const isSending = useAfterPost(() => {
     if (!refused) element.current?.reset();

@@ -2,7 +2,8 @@
 import { addFeedback } from '#contract/feedback.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
-import { formActions, type PublicForm } from './publicForm.ts';
+import type { Route } from './+types/feedback.ts';
+import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
 const form: PublicForm<typeof addFeedback> = {
@@ -26,12 +27,11 @@ const form: PublicForm<typeof addFeedback> = {
   ],
 };
 
-const acting = formActions(form);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+const act = (args: Route.ActionArgs) => sendForm(form, args);
+export { act as action, act as clientAction };
 
-export const meta = () => makeMeta({ title: t(form.title), description: t(form.lead) });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
-export default function Feedback() {
-  return <PublicFormPage form={form} />;
+export default function Feedback({ actionData }: Route.ComponentProps) {
+  return <PublicFormPage form={form} refused={actionData} />;
 }

@@ -1,9 +1,9 @@
 // A form that anybody may send: its fields as a list, and one way to send all of them.
-import { redirect } from 'react-router';
+import { redirect, type ActionFunctionArgs } from 'react-router';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
-import { actions, type Page } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 
 export interface FormField<Name extends string = string> {
@@ -36,21 +36,21 @@ function toInput({ groups }: PublicForm, values: Values): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
 }
 
-async function send<E extends Endpoint>(form: PublicForm<E>, page: Page, request: Request) {
+/** The action of the form's route. */
+export async function sendForm<E extends Endpoint>(
+  form: PublicForm<E>,
+  { context, request, url }: Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>,
+) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
-  const input = toInput(form, values) as InputOf<E>;
+  const input = toInput(form, values);
   const { refused, failure } = await submit(page, form.endpoint, { values, input });
   if (!refused) {
     page.toast({ kind: 'success', title: t('feedback.submitted'), text: t('feedback.submittedText') });
-    return redirect(new URL(request.url).pathname, 303);
+    return redirect(url.pathname, 303);
   }
   if (failure.code === 'invalid_input') {
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   }
   return refused;
-}
-
-/** The `action` and `clientAction` of the form's route. */
-export function formActions<E extends Endpoint>(form: PublicForm<E>) {
-  return actions((page, request) => send(form, page, request));
 }

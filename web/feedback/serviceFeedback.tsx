@@ -2,7 +2,8 @@
 import { addServiceFeedback } from '#contract/feedback.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
-import { formActions, type PublicForm } from './publicForm.ts';
+import type { Route } from './+types/serviceFeedback.ts';
+import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
 const form: PublicForm<typeof addServiceFeedback> = {
@@ -38,12 +39,11 @@ const form: PublicForm<typeof addServiceFeedback> = {
   ],
 };
 
-const acting = formActions(form);
-export const action = acting.action;
-export const clientAction = acting.clientAction;
+const act = (args: Route.ActionArgs) => sendForm(form, args);
+export { act as action, act as clientAction };
 
-export const meta = () => makeMeta({ title: t(form.title), description: t(form.lead) });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
-export default function ServiceFeedback() {
-  return <PublicFormPage form={form} />;
+export default function ServiceFeedback({ actionData }: Route.ComponentProps) {
+  return <PublicFormPage form={form} refused={actionData} />;
 }

@@ -1,6 +1,5 @@
 // Testimonals: approved feedback, newest first. A page of links, so it ships no framework.
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readPage } from '#web/donations/paging.ts';
+import { readPage } from '#web/lib/paging.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -12,20 +11,22 @@ import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import type { Route } from './+types/testimonials.ts';
 import { TestimonialList } from './TestimonialList.tsx';
 import { loadTestimonials, TESTIMONIALS_PER_PAGE, type Testimonials } from './readTestimonials.ts';
 
 const HERE = '/testimonals';
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices);
-  return loadTestimonials(call, readPage(new URL(request.url).searchParams), TESTIMONIALS_PER_PAGE);
+  return loadTestimonials(call, readPage(url.searchParams), TESTIMONIALS_PER_PAGE);
 }
 
 export const handle = { isStatic: true };
 /** The entries show e-mail addresses. */
 export const headers = noindexHeaders;
-export const meta = () => makeMeta({ title: t('site.testimonals'), description: t('feedback.testimonialsLead') });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: t('site.testimonals'), description: t('feedback.testimonialsLead') });
 
 function SendYours() {
   return (
@@ -53,8 +54,7 @@ function FeedbackCard({ entries, page, pages }: Testimonials) {
   );
 }
 
-export default function TestimonialsPage() {
-  const shown = useLoaderData<typeof loader>();
+export default function TestimonialsPage({ loaderData: shown }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={t('site.testimonals')} lead={t('feedback.testimonialsLead')} homeHref="/" />

@@ -58,7 +58,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: str
     headers: {
       'Content-Type': 'application/json',
       [XSRF_HEADER]: readCookie(XSRF_COOKIE),
-      ...(endpoint.repeatable && key && { 'Idempotency-Key': key }),
+      ...(endpoint.takesIdempotencyKey && key && { 'Idempotency-Key': key }),
       ...(endpoint.reveals && takeChallengeAnswer()),
     },
     body: JSON.stringify(rest),
@@ -88,7 +88,7 @@ async function fetchJson(request: Request): Promise<{ response: Response; body: 
 }
 
 /** Whether sending it again after a lost answer does nothing twice. */
-const canRepeat = ({ method, repeatable, shared }: Endpoint) => method === 'GET' || repeatable || shared;
+const canRepeat = ({ effect, takesIdempotencyKey }: Endpoint) => effect === 'read' || takesIdempotencyKey;
 
 /** Tries once more when the connection is lost; a server that was too slow is not asked again. */
 async function fetchWithRetry(endpoint: Endpoint, request: Request): Promise<{ response: Response; body: unknown }> {

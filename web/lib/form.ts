@@ -28,6 +28,14 @@ export function withoutPasswords(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 }
 
+/** What a form sends: fields of the endpoint, in whatever type the form has them. */
+export type FormInput<E extends Endpoint> = { [Name in keyof InputOf<E>]?: unknown };
+
+/** Whether the endpoint's own schema accepts it. */
+export function isInput<E extends Endpoint>(endpoint: E, input: unknown): input is InputOf<E> {
+  return z.safeParse(endpoint.input, input).success;
+}
+
 /** Checks an input against the endpoint's own schema: one sentence a faulty field. */
 export function findFaults(endpoint: Endpoint, input: unknown): Record<string, string> {
   const parsed = z.safeParse(endpoint.input, input);
@@ -55,17 +63,18 @@ export function refuse(values: Values, failure: Pick<Failure, 'status' | 'code' 
 export async function submit<E extends Endpoint>(
   page: Page,
   endpoint: E,
-  form: { values: Values; input: InputOf<E>; extra?: Record<string, string> },
+  { values, input, extra = {} }: { values: Values; input: FormInput<E>; extra?: Record<string, string> },
 ): Promise<
   | { reply: Reply<E>; refused?: never; failure?: never }
   | { reply?: never; refused: ReturnType<typeof refuse>; failure: Failure }
 > {
-  const errors = { ...findFaults(endpoint, form.input), ...form.extra };
   try {
-    if (Object.keys(errors).length > 0) throw new Failure('invalid_input', { errors });
-    return { reply: await page.call(endpoint, form.input) };
+    if (Object.keys(extra).length > 0 || !isInput(endpoint, input)) {
+      throw new Failure('invalid_input', { errors: { ...findFaults(endpoint, input), ...extra } });
+    }
+    return { reply: await page.call(endpoint, input) };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { refused: refuse(form.values, error), failure: error };
+    return { refused: refuse(values, error), failure: error };
   }
 }

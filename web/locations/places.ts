@@ -1,5 +1,6 @@
 // The four lists of place that a form offers, each the children of what is chosen above it.
 import type { Call } from '#contract/endpoint.ts';
+import { orErrorPage } from '#web/lib/page.ts';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 
 export const levels = ['country', 'state', 'district', 'city'] as const;
@@ -59,14 +60,15 @@ export async function loadLevel(call: Call, level: Level, parent: string, withAl
   return writeList(withAll && (level === 'district' || level === 'city') ? [ALL_ALONE, ...list] : list);
 }
 
-/** Every level's list for what is chosen. */
+/** Every level's list for what is chosen. No form can do without them. */
 export async function loadPlaces(call: Call, places: Places, withAll: boolean): Promise<PlaceLists> {
-  const [country, state, district, city] = await Promise.all([
+  const lists = Promise.all([
     loadLevel(call, 'country', '', withAll),
     loadLevel(call, 'state', places.country, withAll),
     loadLevel(call, 'district', places.state, withAll),
     loadLevel(call, 'city', places.district, withAll),
   ]);
+  const [country, state, district, city] = await orErrorPage(lists);
   return { country, state, district, city };
 }
 

@@ -10,7 +10,7 @@ export async function submitReport(page: Page, form: FormData): Promise<ReturnTy
   const { user_id = '', options, description = '' } = values;
   const { refused } = await submit(page, addIssueReport, {
     values,
-    input: { user_id, options: options as 'Wrong Number', description },
+    input: { user_id, options, description },
   });
   if (refused) return refused;
   page.toast({ kind: 'success', title: t('reports.success'), text: t('reports.sent') });

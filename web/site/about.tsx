@@ -2,6 +2,7 @@
 import { aboutPage } from '#web/content/about.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { readMessage, t } from '#web/messages/t.ts';
+import type { Route } from './+types/about.ts';
 import { AboutTiles } from './AboutTiles.tsx';
 import { RegisterBanner } from './RegisterBanner.tsx';
 import { Section } from './Section.tsx';
@@ -9,7 +10,7 @@ import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });
+export const meta: Route.MetaFunction = () => makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });
 
 export default function About() {
   return (

@@ -1,5 +1,4 @@
 // Blog: what people say, then the latest news.
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { news } from '#web/content/news.ts';
 import { loadTestimonials } from '#web/feedback/readTestimonials.ts';
 import { TestimonialList } from '#web/feedback/TestimonialList.tsx';
@@ -9,23 +8,24 @@ import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import type { Route } from './+types/blog.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import { Section } from './Section.tsx';
 
 const TESTIMONIALS_SHOWN = 3;
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return loadTestimonials(context.get(pageServices).call, 1, TESTIMONIALS_SHOWN);
 }
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: t('site.blog'), description: t('blog.lead') });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.blog'), description: t('blog.lead') });
 
-export default function Blog() {
+export default function Blog({ loaderData }: Route.ComponentProps) {
   // The news is worth reading when the feedback cannot be loaded.
-  const entries = useLoaderData<typeof loader>()?.entries ?? [];
+  const entries = loaderData?.entries ?? [];
   return (
     <>
       <PageTitle title={t('site.blog')} lead={t('blog.lead')} homeHref="/" />

@@ -5,11 +5,12 @@ import { t } from '#web/messages/t.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import type { Route } from './+types/contact.ts';
 import { ContactTable } from './ContactTable.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: t('site.contactUs'), description: t('contact.lead') });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.contactUs'), description: t('contact.lead') });
 
 export default function Contact() {
   return (

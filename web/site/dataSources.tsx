@@ -2,11 +2,13 @@
 import { dataSourcesPage } from '#web/content/dataSources.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { readMessage } from '#web/messages/t.ts';
+import type { Route } from './+types/dataSources.ts';
 import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: readMessage(dataSourcesPage.title), description: readMessage(dataSourcesPage.lead) });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: readMessage(dataSourcesPage.title), description: readMessage(dataSourcesPage.lead) });
 
 export default function DataSources() {
   return <WordsPage words={dataSourcesPage} />;

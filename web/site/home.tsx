@@ -2,11 +2,12 @@
 import { organisation } from '#web/content/organisation.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
+import type { Route } from './+types/home.ts';
 import { FrontSections, FrontWarning } from './front.ts';
 
 export const handle = { isStatic: true };
 
-export const meta = () =>
+export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
 
 export default function Home() {

@@ -1,27 +1,24 @@
 // The front page. Only its search needs scripts.
-import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { loadSearch, readSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { loaders, type Page } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
+import type { Route } from './+types/landing.ts';
 import { FrontPicture, FrontSections, FrontWarning } from './front.ts';
 import styles from './landing.module.css';
 
-function load(page: Page, request: Request) {
-  return loadSearch(page.call, readSearch(new URL(request.url).searchParams), false);
+function load({ context, url }: Route.LoaderArgs) {
+  return loadSearch(context.get(pageContext).call, readSearch(url.searchParams), false);
 }
 
-const loading = loaders(load);
-export const loader = (args: LoaderFunctionArgs) => loading.loader(args);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loading.clientLoader(args);
+export { load as loader, load as clientLoader };
 
-export const meta = () =>
+export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
 
-export default function Landing() {
-  const page = useLoaderData<typeof loader>();
+export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <FrontWarning />
@@ -30,7 +27,7 @@ export default function Landing() {
           <div className={styles.search}>
             <h1>{t('home.heading')}</h1>
             <p className={styles.lead}>{t('home.lead')}</p>
-            <SearchForm page={page} showAction="/" />
+            <SearchForm page={loaderData} showAction="/" />
           </div>
           <FrontPicture />
         </div>

@@ -2,11 +2,12 @@
 import { privacyPage } from '#web/content/privacy.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { readMessage } from '#web/messages/t.ts';
+import type { Route } from './+types/privacy.ts';
 import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: readMessage(privacyPage.title), description: readMessage(privacyPage.lead) });
+export const meta: Route.MetaFunction = () => makeMeta({ title: readMessage(privacyPage.title), description: readMessage(privacyPage.lead) });
 
 export default function Privacy() {
   return <WordsPage words={privacyPage} />;

@@ -1,8 +1,8 @@
 // robots.txt: pages may be found; the API and what lies behind a login have nothing for a crawler.
-import type { LoaderFunctionArgs } from 'react-router';
 import { pageServices } from '#web/lib/page.ts';
+import type { Route } from './+types/robots.ts';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageServices);
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', '', `Sitemap: ${publicUrl}/sitemap.xml`];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -3,12 +3,13 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import type { Route } from './+types/services.ts';
 import { RegisterBanner } from './RegisterBanner.tsx';
 import { ServiceList } from './ServiceList.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta = () => makeMeta({ title: t('site.services'), description: t('services.lead') });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.services'), description: t('services.lead') });
 
 export default function Services() {
   return (

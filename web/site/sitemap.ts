@@ -1,13 +1,13 @@
 // sitemap.xml: the pages that header and footer lead to, each once, but for those that are noindex.
-import type { LoaderFunctionArgs } from 'react-router';
 import { contactLink, footerGroups, headerLinks, logoLink } from '#web/content/navigation.ts';
 import { pageServices } from '#web/lib/page.ts';
+import type { Route } from './+types/sitemap.ts';
 
 const links = [logoLink, ...headerLinks, contactLink, ...footerGroups.flatMap((group) => [...group.links])];
 const NOINDEX_PATHS = new Set(['/blood-donations', '/testimonals']);
 const paths = new Set(links.map(({ href }) => href.split('#')[0] ?? '/')).difference(NOINDEX_PATHS);
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageServices);
   const urls = [...paths].map((path) => `  <url><loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc></url>`);
   const text = [

@@ -1,5 +1,5 @@
 // The messages at the top right, apart from how they look. One store for a page in the browser; on the server one a
-// request, never shared. Clocks run only while someone is subscribed, so a server never waits on them.
+// request, never shared. Timers run only while someone is subscribed, so a server never waits on them.
 
 export interface ToastWords {
   kind?: 'success' | 'error' | 'info';
@@ -22,11 +22,14 @@ export interface ToastOptions {
 interface Clock {
   left: number;
   holds: number;
-  endsAt?: number;
+  startedAt: number;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 export type Toasts = ReturnType<typeof createToasts>;
+
+const isSame = (a: ToastWords, b: ToastWords) =>
+  a.title === b.title && a.text === b.text && (a.kind ?? 'info') === (b.kind ?? 'info');
 
 /** Newest first. The same words are not shown twice: the one in sight starts its time anew. */
 export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: ToastOptions = {}) {
@@ -40,11 +43,10 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     for (const listener of listeners) listener();
   }
 
-  function run(id: number) {
-    const clock = clocks.get(id);
-    if (!clock || clock.holds > 0 || listeners.size === 0) return;
+  function run(id: number, clock: Clock) {
     clearTimeout(clock.timer);
-    clock.endsAt = Date.now() + clock.left;
+    if (clock.holds > 0 || listeners.size === 0) return;
+    clock.startedAt = Date.now();
     clock.timer = setTimeout(() => dismiss(id), clock.left);
   }
 
@@ -58,16 +60,17 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
   function show(words: ToastWords, stay = timeout) {
     const same = list.find((toast) => isSame(toast, words));
     const id = same?.id ?? (lastId += 1);
-    clocks.set(id, { left: stay, holds: 0, ...stopped(clocks.get(id)) });
+    const clock = { holds: 0, startedAt: 0, ...clocks.get(id), left: stay };
+    clocks.set(id, clock);
     if (!same) publish([{ ...words, id }, ...list]);
-    run(id);
+    run(id, clock);
   }
 
   /** Stops the time of a message, until as many calls of `release`. */
   function hold(id: number) {
     const clock = clocks.get(id);
     if (!clock) return;
-    if (clock.holds === 0) clock.left = Math.max(0, (clock.endsAt ?? Date.now() + clock.left) - Date.now());
+    if (clock.holds === 0) clock.left -= Date.now() - clock.startedAt;
     clock.holds += 1;
     clearTimeout(clock.timer);
   }
@@ -76,15 +79,13 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     const clock = clocks.get(id);
     if (!clock || clock.holds === 0) return;
     clock.holds -= 1;
-    if (clock.holds > 0) return;
-    clock.left += extra;
-    run(id);
+    if (clock.holds === 0) clock.left += extra;
+    run(id, clock);
   }
 
   function subscribe(listener: () => void) {
-    const first = listeners.size === 0;
     listeners.add(listener);
-    if (first) for (const { id } of list) run(id);
+    if (listeners.size === 1) for (const [id, clock] of clocks) run(id, clock);
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0) for (const clock of clocks.values()) clearTimeout(clock.timer);
@@ -93,14 +94,4 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
 
   for (const words of initial) show(words);
   return { show, dismiss, hold, release, subscribe, list: () => list };
-}
-
-function isSame(a: ToastWords, b: ToastWords) {
-  return a.title === b.title && a.text === b.text && (a.kind ?? 'info') === (b.kind ?? 'info');
-}
-
-/** What of an old clock goes on when its message is shown again: who holds it. */
-function stopped(clock: Clock | undefined): Partial<Clock> {
-  clearTimeout(clock?.timer);
-  return clock ? { holds: clock.holds } : {};
 }

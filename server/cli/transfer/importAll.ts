@@ -1,6 +1,6 @@
 // Brings in what exportAll wrote: into an empty database, or one that has the same rows already. All of it or nothing.
 import type { Pool } from 'pg';
-import { userIdKey } from '#server/accounts/queries.ts';
+import { userIdKey } from '#contract/text.ts';
 import { execute, literally, part, selectAll, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { standingOn } from '#server/donors/listingRank.ts';
@@ -46,12 +46,12 @@ async function checkUserIds(db: Queryable, batch: readonly Read[], faults: Fault
   const keys = batch.map(({ row }) => userIdKey(row.user_id as string));
   const taken = await selectAll<{ key: string; regid: number }>(
     db,
-    sql`select user_id_key as key, regid from accounts where user_id_key = any(${keys}::text[])`,
+    sql`select user_id_key as key, account_id as regid from accounts where user_id_key = any(${keys}::text[])`,
   );
   const owners = new Map(taken.map(({ key, regid }) => [key, regid]));
   batch.forEach(({ line, row }, nth) => {
     const owner = owners.get(keys[nth]!);
-    if (owner !== undefined && owner !== row.regid)
+    if (owner !== undefined && owner !== row.account_id)
       faults.add(line, 'accounts.user_id', 'Another account here has this user id.');
   });
 }
@@ -59,7 +59,7 @@ async function checkUserIds(db: Queryable, batch: readonly Read[], faults: Fault
 async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], faults: Faults): Promise<void> {
   const lost = await selectAll<{ regid: number }>(
     db,
-    sql`select g.regid from ${recordsOf(table, batch)} g
+    sql`select g.account_id as regid from ${recordsOf(table, batch)} g
         left join cities c on c.city_id = g.city_id and c.district_id = g.district_id
         left join districts d on d.district_id = c.district_id and d.state_id = g.state_id
         left join states s on s.state_id = d.state_id and s.country_id = g.country_id
@@ -67,7 +67,7 @@ async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], 
   );
   const regids = new Set(lost.map(({ regid }) => regid));
   for (const { line, row } of batch) {
-    if (regids.has(row.regid as number))
+    if (regids.has(row.account_id as number))
       faults.add(line, 'donors.city_id', 'These four places do not belong together.');
   }
 }
@@ -132,7 +132,7 @@ export async function importAll(pool: Pool, path: string, now: Date): Promise<Im
     faults.throwIfAny();
     await moveCounters(db);
     await db.query(
-      sql`update donors set standing = ${standingOn(now)} where standing is distinct from ${standingOn(now)}`,
+      sql`update donors set listing_rank = ${standingOn(now)} where listing_rank is distinct from ${standingOn(now)}`,
     );
     return sum;
   });

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { languages } from '#messages/languages.ts';
-import { userIdKey } from '#server/accounts/queries.ts';
+import { userIdKey } from '#contract/text.ts';
 import { FORMAT } from './exportAll.ts';
 import { ImportError, type Faults } from './faults.ts';
 import { tables, type Table } from './tables.ts';

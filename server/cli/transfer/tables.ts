@@ -52,7 +52,7 @@ const decided = {
 export interface Table {
   name: string;
   /** The column that tells its rows apart. */
-  key: 'regid' | 'id';
+  key: 'account_id' | 'id';
   /** Without the columns that the database makes itself, or that depend on others. */
   columns: Record<string, z.ZodMiniType>;
   /** Columns that name a row of an earlier table, or nobody. */
@@ -61,16 +61,16 @@ export interface Table {
   only?: string;
 }
 
-const NO_DEMO = 'regid not in (select regid from accounts where is_demo)';
+const NO_DEMO = 'account_id not in (select account_id from accounts where is_demo)';
 
 /** In the order in which they can be written: whom a row refers to comes first. */
 export const tables: readonly Table[] = [
   {
     name: 'accounts',
-    key: 'regid',
+    key: 'account_id',
     only: 'not is_demo',
     columns: {
-      regid: Id,
+      account_id: Id,
       user_id: StoredUserId,
       password_hash: z.nullable(Hash),
       email: z.union([z.literal(NO_MAIL), email()], message('fault.email')),
@@ -80,11 +80,11 @@ export const tables: readonly Table[] = [
   },
   {
     name: 'donors',
-    key: 'regid',
+    key: 'account_id',
     only: NO_DEMO,
-    refersTo: { regid: 'accounts' },
+    refersTo: { account_id: 'accounts' },
     columns: {
-      regid: Id,
+      account_id: Id,
       full_name: storedLine('Full name'),
       blood_group: BloodGroup,
       mobile: E164,
@@ -96,7 +96,7 @@ export const tables: readonly Table[] = [
       city_id: profile.presentCity,
       is_available: flag,
       birth_year: YearOfBirth,
-      rested_on: z.nullable(date('The end of rest')),
+      eligible_from: z.nullable(date('The date of eligibility')),
       consent_version: z.nullable(line('Consent', 40)),
       consent_at: z.nullable(Moment),
       consent_by: z.nullable(Id),
@@ -106,10 +106,10 @@ export const tables: readonly Table[] = [
     name: 'issue_reports',
     key: 'id',
     only: NO_DEMO,
-    refersTo: { regid: 'donors' },
+    refersTo: { account_id: 'donors' },
     columns: {
       id: Id,
-      regid: Id,
+      account_id: Id,
       full_name: storedLine('Full name'),
       mobile: E164,
       option: report.options,
@@ -121,10 +121,10 @@ export const tables: readonly Table[] = [
   {
     name: 'donations',
     key: 'id',
-    refersTo: { regid: 'accounts' },
+    refersTo: { account_id: 'accounts' },
     columns: {
       id: Id,
-      regid: z.nullable(Id),
+      account_id: z.nullable(Id),
       donated_on: donation.donationDate,
       patient_name: storedLine('Patient name'),
       place: storedLine('Location'),
@@ -198,7 +198,7 @@ export const tables: readonly Table[] = [
     },
   },
   {
-    name: 'audit',
+    name: 'audit_log',
     key: 'id',
     columns: { id: Id, created_at: Moment, actor: z.nullable(Id), action: line('Action'), ids: z.array(Id) },
   },

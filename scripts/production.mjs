@@ -1,9 +1,0 @@
-// Loaded before the server by `npm start`: the settings in .env, if there is one; the environment goes before it.
-import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
-
-// Sources compiled at an earlier start are not compiled again: a tenth of a second.
-enableCompileCache('.cache/compiled');
-if (existsSync('.env')) process.loadEnvFile('.env');
-// React is several times slower without it.
-process.env.NODE_ENV ??= 'production';

@@ -1,0 +1,143 @@
+// npm run admin, as an operator types it.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { commands } from '#server/cli/commands.ts';
+import { openTestDatabase } from '#test/template.ts';
+
+const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(words: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+test('says how to use it, and does nothing', () => {
+  const wrong = [
+    [],
+    ['create'],
+    ['remove', 'somebody'],
+    ['toString', 'somebody'],
+    ['export', 'somebody'],
+    ['import', 'a', 'b'],
+  ];
+  for (const words of wrong) {
+    const { status, stderr } = run(words);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('npm run admin -- create USERID')]);
+  }
+});
+
+test('says with --help all that can be asked for', () => {
+  const { status, stdout } = run(['--help']);
+  expect(status).toBe(0);
+  for (const [name, { words }] of Object.entries(commands)) expect(stdout).toContain(`-- ${name} ${words} `);
+});
+
+test('makes an administrator and prints the link, or one sentence on why not', async () => {
+  const database = await openTestDatabase();
+  const { settings } = database;
+  // The embedded database has one user at a time, and says who it is.
+  const locked = run(['create', 'operator'], settings);
+  await database.close();
+  const made = run(['create', 'operator'], settings);
+  const again = run(['create', 'operator'], settings);
+  const last = run(['demote', 'operator'], settings);
+  await database.remove();
+  expect([locked.status, locked.stderr]).toEqual([
+    1,
+    expect.stringMatching(/in use by another process \(pid \d+\).*\n.*only while the site is stopped/),
+  ]);
+  expect([made.status, made.stdout]).toEqual([
+    0,
+    expect.stringMatching(/operator is an administrator now\.\n.*token=/),
+  ]);
+  expect([again.status, again.stderr]).toEqual([1, "There is already an account 'operator'.\n"]);
+  expect([last.status, last.stderr]).toEqual([1, 'The last administrator has to stay.\n']);
+}, 60_000);
+
+describe('with people in the database', { timeout: 120_000 }, () => {
+  const file = (name: string) => join(folder, name);
+
+  async function makeSite() {
+    const database = await openTestDatabase();
+    await database.pool.query(
+      `insert into accounts (account_id, user_id, user_id_key, email) values (4711, 'Somebody', 'somebody', 's@example.org')`,
+    );
+    return database;
+  }
+
+  test('hands over all that is held about one, and never over another file', async () => {
+    const database = await makeSite();
+    await database.close();
+    const done = run(['export', 'somebody', file('one.json')], database.settings);
+    const again = run(['export', 'somebody', file('one.json')], database.settings);
+    const nobody = run(['export', 'nobody', file('nobody.json')], database.settings);
+    await database.remove();
+    expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('everything held about somebody')]);
+    expect(JSON.parse(readFileSync(file('one.json'), 'utf8'))).toMatchObject({ regid: 4711, emailId: 's@example.org' });
+    expect([again.status, again.stderr]).toEqual([1, `${file('one.json')} is there already.\n`]);
+    expect([nobody.status, nobody.stderr]).toEqual([1, "There is no account 'nobody'.\n"]);
+    expect(existsSync(file('nobody.json'))).toBe(false);
+  });
+
+  test('moves everything to another database, once and once more', async () => {
+    const [database, target] = [await makeSite(), await openTestDatabase()];
+    await database.close();
+    await target.close();
+    const out = run(['export', '--all', file('all.jsonl')], database.settings);
+    const first = run(['import', file('all.jsonl')], target.settings);
+    const second = run(['import', file('all.jsonl')], target.settings);
+    const missing = run(['import', file('missing.jsonl')], target.settings);
+    writeFileSync(file('broken.jsonl'), readFileSync(file('all.jsonl'), 'utf8').replace('s@example.org', 'nowhere'));
+    const broken = run(['import', file('broken.jsonl')], target.settings);
+    await database.remove();
+    await target.remove();
+    expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('Wrote 1 rows')]);
+    expect(first.stdout).toBe('Imported 1 rows; 0 were here already.\n');
+    expect(second.stdout).toBe('Imported 0 rows; 1 were here already.\n');
+    expect([missing.status, missing.stderr]).toEqual([1, `${file('missing.jsonl')} cannot be used: ENOENT.\n`]);
+    expect([broken.status, broken.stderr]).toEqual([
+      1,
+      'Nothing was imported:\n  line 2, accounts.email: A valid email is required.\n',
+    ]);
+  });
+
+  test('erases one, with the copies of their letters', async () => {
+    const database = await makeSite();
+    await database.close();
+    const mail = join(database.settings.DATA_DIR, 'mail');
+    mkdirSync(mail);
+    for (const name of ['00000001.4711.eml', '00000002.12.eml']) writeFileSync(join(mail, name), '');
+    const done = run(['erase', 'SOMEBODY'], database.settings);
+    const again = run(['erase', 'somebody'], database.settings);
+    const left = readdirSync(mail);
+    await database.remove();
+    expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('SOMEBODY is erased.')]);
+    expect(left).toEqual(['00000002.12.eml']);
+    expect([again.status, again.stderr]).toEqual([1, "There is no account 'somebody'.\n"]);
+  });
+
+  test('copies the database while another process has it, and when none has', async () => {
+    const database = await makeSite();
+    // Not spawnSync: this very process is the one that has to answer.
+    const asking = spawn(process.execPath, [SCRIPT, 'backup', file('running')], { env: database.settings });
+    const [running] = (await once(asking, 'exit')) as [number];
+    await database.close();
+    const stopped = run(['backup', file('stopped')], database.settings);
+    const again = run(['backup', file('stopped')], database.settings);
+    const server = run(['backup', file('server')], { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' });
+    await database.remove();
+    expect([running, stopped.status]).toEqual([0, 0]);
+    expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
+  });
+});

@@ -1,0 +1,35 @@
+// What every handler may reach. Made once in main.ts (or by a test) and handed down; nothing here is global.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Passwords } from '#server/auth/passwords.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/db/sql.ts';
+import type { Payments } from '#server/limits/payment.ts';
+import type { RevealQuota } from '#server/limits/revealQuota.ts';
+import type { Transport } from '#server/mail/transport.ts';
+import type { Keys } from '#server/auth/signingKeys.ts';
+import type { Answer } from './answers.ts';
+import type { MicroCache } from './microCache.ts';
+import type { RateLimits } from '#server/limits/rateLimits.ts';
+import type { SharedPage } from './sharedPage.ts';
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
+
+export interface Services {
+  pool: Pool;
+  /** For what may be a second old. */
+  reader: Queryable;
+  config: Config;
+  keys: Keys;
+  limits: RateLimits;
+  revealQuota: RevealQuota;
+  payments: Payments;
+  passwords: Passwords;
+  /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
+  mail: Pick<Transport, 'forget'>;
+  /** What everybody sees alike, for a second; a write through this process empties both. */
+  kept: { answers: MicroCache<Answer>; pages: MicroCache<SharedPage> };
+  log: Log;
+  /** Business dates only; sessions, links and limits go by the database's clock. */
+  now: () => Date;
+}

@@ -1,0 +1,4 @@
+// Before the tests on the embedded database: the database that each of them copies.
+import { makeTemplate } from './template.ts';
+
+export default () => makeTemplate();

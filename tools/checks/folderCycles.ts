@@ -1,0 +1,54 @@
+// Folders of the product must not import each other in a circle, types included. The linter finds circles of files.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** 'server/http' for everything inside it; a file that lies directly in server/ stands for itself. */
+const unitOf = (path: string) => path.split('/').slice(0, 2).join('/');
+
+function listImports(file: string): string[] {
+  const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
+  const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)].map(
+    (one) => one.moduleRequest,
+  );
+  return requests.flatMap((request) => {
+    if (request?.value.startsWith('#')) return [request.value.slice(1)];
+    return request?.value.startsWith('.') ? [join(dirname(file), request.value)] : [];
+  });
+}
+
+/** By unit: the units it imports, each with one of the imports. */
+function readGraph(): Map<string, Map<string, string>> {
+  const graph = new Map<string, Map<string, string>>();
+  for (const file of globSync('{contract,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'] })) {
+    const imported = graph.get(unitOf(file)) ?? new Map<string, string>();
+    graph.set(unitOf(file), imported);
+    for (const target of listImports(file)) {
+      if (unitOf(target) !== unitOf(file)) imported.set(unitOf(target), `${file} imports ${target}`);
+    }
+  }
+  return graph;
+}
+
+const graph = readGraph();
+
+/** The shortest way from one unit to another, as the imports that lead there. */
+function findWay(from: string, to: string): string[] | undefined {
+  const ways = new Map<string, string[]>([[from, []]]);
+  for (const [unit, way] of ways) {
+    for (const [next, because] of graph.get(unit) ?? []) {
+      if (next === to) return [...way, because];
+      if (!ways.has(next)) ways.set(next, [...way, because]);
+    }
+  }
+  return undefined;
+}
+
+const cycles = new Map(
+  [...graph.keys()].flatMap((unit) => {
+    const way = findWay(unit, unit);
+    return way ? [[way.toSorted().join('\n'), `${unit}:\n  ${way.join('\n  ')}\n`] as const] : [];
+  }),
+);
+process.stdout.write(`${graph.size} folders and files, ${cycles.size} cycles\n${[...cycles.values()].join('')}`);
+if (cycles.size > 0) process.exitCode = 1;

@@ -1,0 +1,69 @@
+// Checks every regular expression of contract/, server/ and web/ for inputs on which it takes more than linear time.
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'oxc-parser';
+
+// Its other backends are programs that need Java or one platform.
+process.env.RECHECK_BACKEND = 'pure';
+const { check } = await import('recheck');
+
+const SOURCES = '{contract,server,web}/**/*.{ts,tsx}';
+const NOT_SERVED = /\.test\.tsx?$|\/testing\//;
+const SECONDS = 60;
+
+/** Patterns that are not linear, and what bounds the text that reaches them. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  [/\/+$/.source]: 'PUBLIC_URL, which the operator sets',
+};
+
+interface Found {
+  place: string;
+  source: string;
+  flags: string;
+}
+
+/** Patterns as they stand in the code; one that is put together while the program runs cannot be checked. */
+function findPatterns(file: string): { literals: Found[]; built: string[] } {
+  const text = readFileSync(file, 'utf8');
+  const literals: Found[] = [];
+  const built: string[] = [];
+  const place = (at: number) => `${file}:${text.slice(0, at).split('\n').length}`;
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) {
+        literals.push({ place: place(node.start), source: node.regex.pattern, flags: node.regex.flags });
+      }
+    },
+    NewExpression({ callee, start }) {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp') built.push(place(start));
+    },
+  }).visit(parseSync(file, text).program);
+  return { literals, built };
+}
+
+/**
+ * Undefined where the pattern is linear, or bounded by the list. The automaton decides each pattern the same way every
+ * time; what it cannot read, such as a lookahead, is to be written more simply.
+ */
+async function findFault({ place, source, flags }: Found): Promise<string | undefined> {
+  if (Object.hasOwn(BOUNDED, source)) return undefined;
+  const result = await check(source, flags, { timeout: SECONDS * 1_000, checker: 'automaton' });
+  if (result.status === 'safe') return undefined;
+  const why = result.status === 'unknown' ? `not checked (${result.error.kind})` : result.complexity.summary;
+  return `${place}: /${source}/${flags}: ${why}`;
+}
+
+const files = globSync(SOURCES).filter((file) => !NOT_SERVED.test(file));
+const found = files.map(findPatterns);
+const literals = found.flatMap((one) => one.literals);
+const faults = found.flatMap(({ built }) => built.map((place) => `${place}: write this pattern as a literal.`));
+for (const literal of literals) {
+  const fault = await findFault(literal);
+  if (fault !== undefined) faults.push(fault);
+}
+const sources = new Set(literals.map(({ source }) => source));
+const unused = Object.keys(BOUNDED).filter((source) => !sources.has(source));
+faults.push(...unused.map((source) => `tools/checks/redos.ts: no file has the pattern ${source} any more.`));
+process.stdout.write(
+  `${literals.length} patterns, ${faults.length} faults\n${faults.map((fault) => `${fault}\n`).join('')}`,
+);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,92 @@
+// A Chromium for the journeys and the benchmark: one that is installed, else the one that comes with the packages.
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface Chromium {
+  executablePath: string;
+  args: string[];
+  /** What to add to the environment that the browser starts in. */
+  env: Record<string, string>;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const CACHE = new URL('../../.cache/', import.meta.url).pathname;
+
+/** Quiet on the network, and the same with or without a graphics card. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function listArguments(): string[] {
+  // Chromium's sandbox refuses to run as root, which is what most build machines are.
+  return process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
+}
+
+function findOnPath(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...paths, MAC].find((path) => existsSync(path));
+}
+
+/** What `npx playwright install chromium` leaves behind, the newest first. */
+function findPlaywrights(): string | undefined {
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright');
+  if (!existsSync(folder)) return undefined;
+  const versions = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
+  versions.sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]));
+  const paths = versions.flatMap((name) =>
+    ['chrome-linux64', 'chrome-linux'].map((of) => join(folder, name, of, 'chrome')),
+  );
+  return paths.find((path) => existsSync(path));
+}
+
+/** Unpacks aside and then renames, so that a run cut short, or two at once, leave nothing half done. */
+async function unpack(folder: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const packed = new URL('../../node_modules/@sparticuz/chromium/bin/', import.meta.url).pathname;
+  const unfinished = `${folder}-${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  const { TMPDIR } = process.env;
+  // The package unpacks into the temporary folder and nowhere else; it reads the name before it first waits.
+  process.env.TMPDIR = unfinished;
+  const unpacked = readdirSync(packed).map((name) => inflate(join(packed, name)));
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  await Promise.all(unpacked);
+  if (existsSync(folder)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, folder);
+}
+
+async function bringBundled(): Promise<Chromium> {
+  const about = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
+  const folder = join(CACHE, `chromium-${version}`);
+  if (!existsSync(folder)) await unpack(folder);
+  const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: [...new Set(['--no-sandbox', '--no-zygote', ...listArguments()])],
+    env: { LD_LIBRARY_PATH: libraries, ...fonts },
+  };
+}
+
+/**
+ * CHROMIUM_PATH, one on the path, Playwright's own, else the one from the packages, unpacked once into .cache/.
+ * With BROWSER=bundled it is the last one in any case.
+ */
+export async function findChromium(): Promise<Chromium> {
+  if (process.env.BROWSER === 'bundled') return bringBundled();
+  const executablePath = process.env.CHROMIUM_PATH ?? findOnPath() ?? findPlaywrights();
+  return executablePath ? { executablePath, args: listArguments(), env: {} } : bringBundled();
+}

@@ -1,0 +1,149 @@
+// What becomes of the ticked rows, from the click to the answer. A button asks; Confirm posts the form to the page's own
+// route; its action, `decide`, calls the endpoint and leads back to the list. Without scripts the button posts the list's
+// own form, and the answer is the page with the question open.
+import { data, Form, redirect, type ActionFunctionArgs } from 'react-router';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure, type Failure } from '#contract/errors.ts';
+import type { ToastMessage } from '#contract/page.ts';
+import { moderationWords } from '#web/content/moderation.ts';
+import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useKept } from '#web/ui/useKept.ts';
+import { hrefOf, readAddress } from './list.ts';
+import styles from './AdminList.module.css';
+
+export interface Decision {
+  intent: string;
+  label: string;
+  variant: 'primary' | 'secondary' | 'danger';
+  consequence?: string;
+  /** `asOf`: what others decided after this timestamp is a conflict. */
+  run(call: Call, ids: string[], asOf: string | undefined): Promise<{ data: { affected: number } }>;
+  /** `affected` is how many it changed; those that were so already are not counted. */
+  toast(affected: number): ToastMessage;
+}
+
+/** What a list shows after a decision was asked for and not carried out. */
+export interface Outcome {
+  /** To be confirmed first: the button was pressed where there is no script to ask. */
+  asked?: { intent: string; ids: string[] };
+  /** Why nothing was changed. */
+  refused?: { message: string; others: string[] };
+}
+
+/** One of something, and several: 'feedback entry', 'feedback entries'. */
+export type Noun = readonly [string, string];
+
+interface DecisionBarProps {
+  decisions: readonly Decision[];
+  /** How many rows are ticked. */
+  count: number;
+  onAsk: (intent: string) => void;
+}
+
+export function DecisionBar({ decisions, count, onAsk }: DecisionBarProps) {
+  const hydrated = useHydrated();
+  const reason = count === 0 && moderationWords.nothingSelected;
+  return (
+    <div className={styles.bar}>
+      <ButtonRow reason={reason}>
+        {decisions.map(({ intent, label, variant }) => (
+          <Button
+            key={intent}
+            type={hydrated ? 'button' : 'submit'}
+            name="intent"
+            value={intent}
+            variant={variant}
+            disabledReason={reason}
+            onClick={() => hydrated && onAsk(intent)}
+          >
+            {count > 0 ? `${label} ${count}` : label}
+          </Button>
+        ))}
+      </ButtonRow>
+    </div>
+  );
+}
+
+interface ConfirmDecisionProps {
+  /** Undefined while nothing is asked. */
+  decision: Decision | undefined;
+  noun: Noun;
+  ids: readonly string[];
+  asOf: string | undefined;
+  isBusy: boolean;
+  closeHref: string;
+  onCancel: () => void;
+}
+
+export function ConfirmDecision({ decision, noun, ids, asOf, isBusy, closeHref, onCancel }: ConfirmDecisionProps) {
+  const hydrated = useHydrated();
+  const shown = useKept(decision);
+  const count = useKept(decision && ids.length);
+  return (
+    <Dialog
+      open={decision !== undefined}
+      onClose={onCancel}
+      title={moderationWords.confirm}
+      width={400}
+      role="alertdialog"
+      closeHref={hydrated ? undefined : closeHref}
+    >
+      {shown ? (
+        <Form method="post" preventScrollReset>
+          <p>{`${shown.label} ${count} ${noun[count === 1 ? 0 : 1]}?`}</p>
+          {shown.consequence ? <p>{shown.consequence}</p> : null}
+          <input type="hidden" name="intent" value={shown.intent} />
+          <input type="hidden" name="confirmed" value="yes" />
+          <input type="hidden" name="asOf" value={asOf ?? ''} />
+          {ids.map((id) => (
+            <input key={id} type="hidden" name="ids" value={id} />
+          ))}
+          <DialogFooter>
+            {hydrated ? (
+              <Button onClick={onCancel} data-autofocus>
+                Cancel
+              </Button>
+            ) : (
+              <LinkButton href={closeHref}>Cancel</LinkButton>
+            )}
+            <Button type="submit" variant="primary" busy={isBusy}>
+              Confirm
+            </Button>
+          </DialogFooter>
+        </Form>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Carries out the decision of a posted form. `describeOthers`: what others decided meanwhile, a line for each row. */
+export async function decide(
+  { context, request, url }: Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>,
+  form: FormData,
+  decisions: readonly Decision[],
+  describeOthers: (failure: Failure) => string[] = () => [],
+) {
+  const decision = decisions.find(({ intent }) => intent === form.get('intent'));
+  if (!decision) return redirect(url.pathname, 303);
+  const ids = form.getAll('ids').map(String);
+  if (!form.has('confirmed') && ids.length > 0) return data<Outcome>({ asked: { intent: decision.intent, ids } });
+  const { call, toast } = context.get(pageContext);
+  try {
+    const asOf = form.get('asOf');
+    const done = await decision.run(call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
+    toast(decision.toast(done.data.affected));
+    const { page, search } = readAddress(url.searchParams);
+    return redirect(hrefOf(url.pathname, { page, search }), 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.
+    throwWhenLoggedOut(request, error);
+    const message = Object.values(error.errors ?? {})[0] ?? error.message;
+    return data<Outcome>({ refused: { message, others: describeOthers(error) } }, { status: error.status });
+  }
+}

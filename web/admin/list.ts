@@ -1,0 +1,71 @@
+// A page of an administrator's list. All of its state is in its address: ?page=2&search=asha&more=17.
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { isFailure } from '#contract/errors.ts';
+import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { readPage } from '#web/lib/paging.ts';
+
+export interface Address {
+  page: number;
+  search: string;
+  /** The row whose dialog is open. */
+  more: string | null;
+  /** Whether the dialog for a new row is open. */
+  isAdding: boolean;
+}
+
+export function readAddress(params: URLSearchParams): Address {
+  return {
+    page: readPage(params),
+    search: params.get('search')?.trim() ?? '',
+    more: params.get('more'),
+    isAdding: params.has('add'),
+  };
+}
+
+export function hrefOf(path: string, { page = 1, search = '', more, isAdding }: Partial<Address>): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (page > 1) params.set('page', String(page));
+  if (more) params.set('more', more);
+  if (isAdding) params.set('add', '1');
+  return params.size > 0 ? `${path}?${params.toString()}` : path;
+}
+
+export interface List<Row> {
+  rows: readonly Row[];
+  /** How many rows all pages have together. */
+  total: number;
+  pages: number;
+  /** With the page that is shown: the last one where a later one was asked for. */
+  address: Address;
+  /** Why the list could not be loaded. */
+  failure: string | null;
+}
+
+/** Asks the endpoint for one page of its rows. */
+export type Find<Row> = (wanted: Address) => Promise<{ data: readonly Row[]; totalRecords?: number }>;
+
+export const limitAndOffset = ({ page }: Address) => ({ limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+
+async function loadPage<Row>(find: Find<Row>, address: Address): Promise<List<Row>> {
+  const { data: rows, totalRecords: total = rows.length } = await find(address);
+  return { rows, total, pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)), address, failure: null };
+}
+
+export async function loadList<Row>(
+  { request, url }: Pick<LoaderFunctionArgs, 'request' | 'url'>,
+  find: Find<Row>,
+): Promise<List<Row>> {
+  const address = readAddress(url.searchParams);
+  try {
+    const found = await loadPage(find, address);
+    // The page may have gone with its last rows.
+    return address.page > found.pages ? await loadPage(find, { ...address, page: found.pages }) : found;
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throwWhenLoggedOut(request, error);
+    if (error.code === 'forbidden') throw data(error.message, { status: error.status });
+    return { rows: [], total: 0, pages: 1, address, failure: error.message };
+  }
+}

@@ -1,0 +1,172 @@
+// The page of every queue: what visitors sent in, newest first, each with a dialog of all its fields. The decisions are
+// the queue's own (queues.ts); decisions.tsx follows them from the click to the answer.
+import { Fragment } from 'react';
+import { data, matchPath, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import type { Failure } from '#contract/errors.ts';
+import { ItemState, latestMoment } from '#contract/moderationQueue.ts';
+import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { Details } from '#web/ui/Details.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useKept } from '#web/ui/useKept.ts';
+import type { Route } from './+types/queuePage.ts';
+import { AdminList, NoWrap, useStay } from './AdminList.tsx';
+import { decide } from './decisions.tsx';
+import { hrefOf, loadList } from './list.ts';
+import { queuePages, type QueuePage, type Row } from './queues.ts';
+import styles from './AdminList.module.css';
+
+/** Several addresses lead here. */
+function queueAt(pathname: string): QueuePage {
+  const queue = queuePages.find(({ path }) => matchPath(path, pathname));
+  if (!queue) throw data(null, { status: 404 });
+  return queue;
+}
+
+async function load({ context, request, url }: Route.LoaderArgs) {
+  return loadList({ request, url }, queueAt(url.pathname).find(context.get(pageContext).call));
+}
+
+async function act(args: Route.ActionArgs) {
+  const queue = queueAt(args.url.pathname);
+  return decide(args, await args.request.formData(), queue.decisions, (failure) => describeOthers(queue, failure));
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+/** A decision that another administrator came before needs the fresh rows too. */
+export const shouldRevalidate = () => true;
+
+export const meta: Route.MetaFunction = ({ location }) => {
+  const { words, documentTitle = moderationTitles[words] } = queueAt(location.pathname);
+  return makeMeta({ title: documentTitle, isPrivate: true });
+};
+
+function textOf({ formats }: QueuePage, row: Row, field: string): string {
+  const text = String(row[field] ?? '');
+  return formats?.[field]?.(text) ?? text;
+}
+
+const dateOf = (queue: QueuePage, row: Row) => formatMoment(textOf(queue, row, queue.dateField));
+
+function nameOf(queue: QueuePage, row: Row): string {
+  const { columns, nameFields = columns.slice(0, 1) } = queue;
+  return nameFields.map((field) => textOf(queue, row, field)).join(', ');
+}
+
+/** 'Active (approved on 09/03/2026)' */
+function describeState(row: Row): string {
+  const { status, decision, decidedAt } = z.parse(ItemState, row);
+  const since = decidedAt ? ` on ${formatMoment(decidedAt)}` : '';
+  return `${moderationWords.status[status]} (${decision}${since})`;
+}
+
+/** The rows that others decided on meanwhile, as they are now. */
+function describeOthers(queue: QueuePage, { code, data: fresh }: Failure): string[] {
+  const rows = z.safeParse(z.array(z.looseObject(ItemState.shape)), fresh);
+  if (code !== 'conflict' || !rows.success) return [];
+  return rows.data.map((row) => `${nameOf(queue, row)}: ${describeState(row)}`);
+}
+
+const badges = { approved: 'good', pending: 'pending', declined: 'bad' } as const;
+
+/** Active or InActive, and by its shape and words whether that was decided. */
+function Status({ row }: { row: Row }) {
+  const { status, decision } = z.parse(ItemState, row);
+  return (
+    <span className={styles.status}>
+      <Badge kind={badges[decision]}>{moderationWords.status[status]}</Badge>
+      <span className={styles.soft}>{decision}</span>
+    </span>
+  );
+}
+
+function columnsOf(queue: QueuePage): Column<Row>[] {
+  const { columns, fields, hrefs = {}, hasState } = queue;
+  const own = columns.map((field, place): Column<Row> => {
+    const link = hrefs[field];
+    const cell = (row: Row) => textOf(queue, row, field);
+    return {
+      key: field,
+      header: fields[field] ?? field,
+      card: place === 0 ? 'title' : 'line',
+      cell: link ? (row) => <Anchor href={link(cell(row))}>{cell(row)}</Anchor> : cell,
+    };
+  });
+  const date: Column<Row> = { key: 'date', header: 'Date', cell: (row) => <NoWrap>{dateOf(queue, row)}</NoWrap> };
+  const status: Column<Row> = { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> };
+  return hasState ? [...own, date, status] : [...own, date];
+}
+
+/** Everything about one row. Its address opens it; without scripts it is open on the page. */
+function DetailDialog({ queue, row, closeHref }: { queue: QueuePage; row: Row | undefined; closeHref: string }) {
+  const stay = useStay();
+  const navigate = useNavigate();
+  const shown = useKept(row);
+  const items = Object.entries(queue.fields).map(([field, label]) => ({
+    label: label ?? field,
+    value: shown && textOf(queue, shown, field),
+  }));
+  return (
+    <Dialog
+      open={row !== undefined}
+      onClose={() => void navigate(closeHref, { preventScrollReset: true })}
+      title={shown ? textOf(queue, shown, queue.columns[0] ?? '') : ''}
+      width={800}
+      closeHref={closeHref}
+      footer={
+        <LinkButton href={closeHref} onClick={(event) => stay(event, closeHref)}>
+          Close
+        </LinkButton>
+      }
+    >
+      {shown ? (
+        <Details
+          items={[
+            { label: 'Date', value: dateOf(queue, shown) },
+            ...items,
+            ...(queue.hasState ? [{ label: 'Status', value: describeState(shown) }] : []),
+          ]}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+export default function Queue({ loaderData: list, actionData }: Route.ComponentProps) {
+  const queue = queueAt(useLocation().pathname);
+  const idOf = (row: Row) => String(row[queue.idField]);
+  const { page, search, more } = list.address;
+  return (
+    // Another queue is another list, where nothing is ticked.
+    <Fragment key={queue.path}>
+      <AdminList<Row>
+        path={queue.path}
+        title={moderationTitles[queue.words]}
+        lead={moderationLeads[queue.words]}
+        list={list}
+        idOf={idOf}
+        nameOf={(row) => nameOf(queue, row)}
+        columns={columnsOf(queue)}
+        moreLabel="More"
+        decisions={queue.decisions}
+        noun={queue.noun}
+        asOf={latestMoment(queue, list.rows)}
+        isExclusive={queue.isExclusive}
+        outcome={actionData}
+      />
+      <DetailDialog
+        queue={queue}
+        row={list.rows.find((row) => idOf(row) === more)}
+        closeHref={hrefOf(queue.path, { page, search })}
+      />
+    </Fragment>
+  );
+}

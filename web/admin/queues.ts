@@ -1,0 +1,187 @@
+// What administrators decide on, a declaration for each queue; queuePage.tsx shows them all.
+import * as z from 'zod/mini';
+import {
+  deleteIssueReports,
+  feedback,
+  getIssueReports,
+  IssueReport,
+  organizations,
+  ROWS_PER_PAGE,
+  serviceFeedback,
+  volunteers,
+} from '#contract/admin.ts';
+import type { Call } from '#contract/endpoint.ts';
+import type { Queue } from '#contract/moderationQueue.ts';
+import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
+import { formatDate, formatMobile } from '#web/lib/format.ts';
+import type { Decision, Noun } from './decisions.tsx';
+import { hrefOf, limitAndOffset, type Find } from './list.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+interface Shown<Field extends string> {
+  path: `/dashboard/${string}`;
+  /** Its title and lead in web/content/moderation.ts. */
+  words: keyof typeof moderationTitles & keyof typeof moderationLeads;
+  /** Where two queues have one title. */
+  documentTitle?: string;
+  noun: Noun;
+  /** The labels of what the dialog shows, between the date and the status. */
+  fields: Partial<Record<Field, string>>;
+  /** What the table shows of it. The first is the row's title. */
+  columns: readonly Field[];
+  /** Names a row to somebody who does not see the table; the title when left out. */
+  nameFields?: readonly Field[];
+  /** For what is not shown as it is stored. */
+  formats?: Partial<Record<Field, (value: string) => string>>;
+  /** Where the table's value leads. */
+  hrefs?: Partial<Record<Field, (value: string) => string>>;
+  isExclusive?: boolean;
+}
+
+export interface QueuePage extends Shown<string> {
+  idField: string;
+  dateField: string;
+  find(call: Call): Find<Row>;
+  /** Items are pending, approved or declined. */
+  hasState: boolean;
+  decisions: readonly Decision[];
+}
+
+/** The columns and fields are those of the contract's row. */
+type FieldOf<Schema extends z.ZodMiniType> = keyof z.infer<Schema> & string;
+
+/** A queue of the contract: its items are approved, declined and deleted. */
+function moderated<Schema extends z.ZodMiniType>(
+  queue: Queue & { Row: Schema },
+  { onceApproved, ...shown }: Shown<FieldOf<Schema>> & { onceApproved?: string },
+): QueuePage {
+  const { list, idField, dateField, idsField }: Queue = queue;
+  const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
+    intent: label.toLowerCase(),
+    label,
+    run: (call: Call, ids: string[], asOf: string | undefined) => call(queue[verb], { [idsField]: ids, asOf }),
+    toast: (affected: number) => moderationWords.done(affected, shown.noun, participle),
+  });
+  return {
+    ...shown,
+    idField,
+    dateField,
+    find: (call) => (wanted) => call(list, limitAndOffset(wanted)),
+    hasState: true,
+    decisions: [
+      { ...decision('approve', 'Approve', 'approved'), variant: 'primary', consequence: onceApproved },
+      { ...decision('decline', 'Decline', 'declined'), variant: 'secondary' },
+      { ...decision('remove', 'Delete', 'deleted'), variant: 'danger', consequence: moderationWords.noWayBack },
+    ],
+  };
+}
+
+const reported: Shown<FieldOf<typeof IssueReport>> = {
+  path: '/dashboard/approve-issue-report',
+  words: 'issueReports',
+  noun: ['issue report', 'issue reports'],
+  fields: {
+    name: 'Name',
+    userID: 'UserID',
+    mobile_number: 'Mobile',
+    options: 'Option',
+    description: 'Description',
+  },
+  columns: ['name', 'userID', 'options'],
+  nameFields: ['name', 'options'],
+  formats: { mobile_number: formatMobile },
+  hrefs: { userID: (userID) => hrefOf('/dashboard/registered-donors', { search: userID }) },
+};
+
+/** Reports can only be deleted; the donor is changed elsewhere. */
+const issueReports: QueuePage = {
+  ...reported,
+  idField: 'id',
+  dateField: 'created_date',
+  find: (call) => (wanted) => call(getIssueReports, { page: wanted.page, size: ROWS_PER_PAGE }),
+  hasState: false,
+  decisions: [
+    {
+      intent: 'delete',
+      label: 'Delete',
+      variant: 'danger',
+      consequence: moderationWords.noWayBack,
+      run: (call, ids) => call(deleteIssueReports, { issueIDs: ids }),
+      toast: () => ({ kind: 'success', title: 'Success', text: 'Issue reports deleted successfully' }),
+    },
+  ],
+};
+
+export const queuePages: readonly QueuePage[] = [
+  moderated(feedback, {
+    path: '/dashboard/approve-feedback',
+    words: 'feedback',
+    noun: ['feedback entry', 'feedback entries'],
+    onceApproved: 'Everybody can read it on the Testimonals page, with name, place and e-mail address.',
+    fields: {
+      name: 'Name',
+      location: 'Location',
+      emailId: 'Email',
+      mobileNumber: 'Mobile',
+      occupation: 'Occupation',
+      landlineNumber: 'Number',
+      suggestions: 'Feedback',
+    },
+    columns: ['name', 'location'],
+  }),
+  moderated(serviceFeedback, {
+    path: '/dashboard/approve-service-feedback',
+    words: 'serviceFeedback',
+    documentTitle: `${moderationTitles.serviceFeedback} of organisations`,
+    noun: ['service feedback', 'service feedbacks'],
+    fields: {
+      ServiceOrgname: 'Organization Name',
+      SubmitterDetails: 'Submitter Details',
+      ServiceOrgFeedback: 'Feedback Message',
+      DataFeedback: 'Data Informations',
+    },
+    columns: ['ServiceOrgname'],
+  }),
+  moderated(volunteers, {
+    path: '/dashboard/approve-volunteer',
+    words: 'volunteers',
+    noun: ['volunteer application', 'volunteer applications'],
+    // Each is a person to think about.
+    isExclusive: true,
+    fields: {
+      fullName: 'Full Name',
+      dob: 'Date of Birth',
+      emailId: 'Email',
+      presentLocation: 'Present Location',
+      occupation: 'Occupation',
+      permanentAddress: 'Permanent Address',
+      landLineNumber: 'Landline',
+      mobileNumber: 'Mobile',
+      whyToJoinWithUs: 'Why Join',
+      visionAfterJoinWithUs: 'Vision After Joining',
+    },
+    columns: ['fullName', 'presentLocation'],
+    formats: { dob: formatDate },
+  }),
+  moderated(organizations, {
+    path: '/dashboard/approve-organization',
+    words: 'organizations',
+    noun: ['service organization', 'service organizations'],
+    fields: {
+      Name: 'Name',
+      ServiceCategory: 'Service Category',
+      EmailId: 'Email',
+      NGOType: 'Service Type',
+      website: 'Website',
+      ServiceSector: 'Service Sector',
+      Phone1: 'Phone 1',
+      Phone2: 'Phone 2',
+      Address: 'Address',
+      Comments: 'Comments',
+      SubmitterDetails: 'Submitter Details',
+    },
+    columns: ['Name', 'ServiceCategory'],
+  }),
+  issueReports,
+];
