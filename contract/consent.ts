@@ -7,10 +7,7 @@ import { message } from './message.ts';
 const versions = ['2026-11-21'] as const;
 
 /** A version that a donor can have agreed to. */
-export const ConsentVersion = z.enum(
-  versions,
-  message('fault.consentUnknown'),
-);
+export const ConsentVersion = z.enum(versions, message('fault.consentUnknown'));
 
 /** Its text is the message 'accounts.consent'. */
 export const CONSENT_VERSION = versions.at(-1)!;

@@ -1,26 +1,28 @@
-// The error catalogue: every code a client can meet, its status and its message (messages/en/error.po).
+// The error catalogue: every code a client can meet and its status; its message is in messages/en/error.po.
 // A handler throws a Failure; the browser's call() throws the same class, rebuilt from the reply.
 
 import type { PlainId } from '#messages/translate.ts';
 
 export const errors = {
-  invalid_input: { status: 400, message: 'error.invalid_input' },
-  unauthenticated: { status: 401, message: 'error.unauthenticated' },
-  forbidden: { status: 403, message: 'error.forbidden' },
-  csrf: { status: 403, message: 'error.csrf' },
-  not_found: { status: 404, message: 'error.not_found' },
-  method_not_allowed: { status: 405, message: 'error.method_not_allowed' },
-  user_exists: { status: 409, message: 'error.user_exists' },
-  conflict: { status: 409, message: 'error.conflict' },
-  payload_too_large: { status: 413, message: 'error.payload_too_large' },
-  unsupported_media_type: { status: 415, message: 'error.unsupported_media_type' },
-  too_many_requests: { status: 429, message: 'error.too_many_requests' },
-  challenge_required: { status: 429, message: 'error.challenge_required' },
-  internal: { status: 500, message: 'error.internal' },
-  unavailable: { status: 503, message: 'error.unavailable' },
-} as const satisfies Record<string, { status: number; message: PlainId }>;
+  invalid_input: { status: 400 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403 },
+  csrf: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  user_exists: { status: 409 },
+  conflict: { status: 409 },
+  payload_too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  too_many_requests: { status: 429 },
+  challenge_required: { status: 429 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
+} as const;
 
 export type ErrorCode = keyof typeof errors;
+
+export const messageOf = (code: ErrorCode): PlainId => `error.${code}`;
 
 /** Texts of a Failure are what contract/message.ts writes until the server's answer, or the form, translates them. */
 export interface FailureDetails {
@@ -41,7 +43,7 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.message ?? errors[code].message);
+    super(details.message ?? messageOf(code));
     this.code = code;
     this.status = errors[code].status;
     this.errors = details.errors;

@@ -128,10 +128,7 @@ export const TypedUserId = text(USER_ID_REQUIRED, USER_ID_MAX + REMOVABLE, USER_
   z.trim(),
   z.minLength(1, USER_ID_REQUIRED),
   z.maxLength(USER_ID_MAX, { error: USER_ID_LONG, abort: true }),
-  z.refine(
-    (value) => value.isWellFormed() && !value.includes('\u0000'),
-    message('fault.unusable', userId),
-  ),
+  z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), message('fault.unusable', userId)),
 );
 
 /** Who is asking is the session's to say; a body may repeat it, and is refused when it says otherwise. */
@@ -161,11 +158,7 @@ export function phone(label: Label = 'field.mobileNumber') {
 export function date(label: Label) {
   const required = message('fault.required', { label });
   const fault = message('fault.date', { label });
-  return text(required, REMOVABLE, fault).check(
-    z.trim(),
-    z.minLength(1, required),
-    z.regex(z.regexes.date, fault),
-  );
+  return text(required, REMOVABLE, fault).check(z.trim(), z.minLength(1, required), z.regex(z.regexes.date, fault));
 }
 
 /** Paging by limit and offset, as the administrator's lists have it. */

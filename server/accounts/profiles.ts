@@ -36,9 +36,7 @@ function readPlace(input: ProfileChange): Pick<Profile, 'country' | 'state' | 'd
   const missing = places.filter((name) => input[name] === undefined);
   if (missing.length === places.length) return null;
   if (missing.length > 0) {
-    const errors = Object.fromEntries(
-      missing.map((name) => [name, message('fault.placeTogether')]),
-    );
+    const errors = Object.fromEntries(missing.map((name) => [name, message('fault.placeTogether')]));
     throw new Failure('invalid_input', { errors });
   }
   const { presentCountry, presentState, presentDistrict, presentCity } = input;

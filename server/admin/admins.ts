@@ -63,7 +63,8 @@ export interface Request {
 
 async function create(db: Queryable, { userId, email = NO_MAIL, config }: Request): Promise<string> {
   const name = z.safeParse(NewUserId, userId);
-  if (!name.success) throw new AdminError(`'${userId}' cannot be a user id. ${languages.en.read(name.error.issues[0]!.message)}`);
+  if (!name.success)
+    throw new AdminError(`'${userId}' cannot be a user id. ${languages.en.read(name.error.issues[0]!.message)}`);
   if (email !== NO_MAIL && !z.safeParse(emailField(), email).success) throw new AdminError(`'${email}' is no address.`);
   const regid = await addAdmin(db, { userId: name.data, email, passwordHash: null });
   if (regid === null) throw new AdminError(`There is already an account '${userId}'.`);

@@ -25,7 +25,13 @@ export function ChangePasswordForm({ userId, refused = nothing }: { userId: stri
   useFirstFault(form, errors);
   return (
     <Card>
-      <Form method="post" ref={form} noValidate={hydrated} className={styles.form} aria-label={t('dashboard.changePassword')}>
+      <Form
+        method="post"
+        ref={form}
+        noValidate={hydrated}
+        className={styles.form}
+        aria-label={t('dashboard.changePassword')}
+      >
         <Stack>
           {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
           <OwnerField userID={userId} />

@@ -12,9 +12,7 @@ function NextDonation({ date, today }: { date: string | null; today: string }) {
   return (
     <>
       <p className={styles.date}>{formatDate(date)}</p>
-      <p className={styles.soft}>
-        {date > today ? t('dashboard.untilThen') : t('dashboard.mayDonate')}
-      </p>
+      <p className={styles.soft}>{date > today ? t('dashboard.untilThen') : t('dashboard.mayDonate')}</p>
     </>
   );
 }

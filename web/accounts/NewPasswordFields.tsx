@@ -28,7 +28,12 @@ export function NewPasswordFields({ name, label, confirmLabel, hint, errors }: N
         </Field>
         {hydrated ? <Checklist label={t('accounts.passwordRules')} items={passwordChecklist(password)} /> : null}
       </Stack>
-      <Field label={confirmLabel ?? t('accounts.confirmPassword')} name="confirmPassword" error={errors.confirmPassword} required>
+      <Field
+        label={confirmLabel ?? t('accounts.confirmPassword')}
+        name="confirmPassword"
+        error={errors.confirmPassword}
+        required
+      >
         <PasswordInput autoComplete="new-password" />
       </Field>
     </>

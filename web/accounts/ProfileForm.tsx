@@ -39,13 +39,7 @@ function startValues(user: User, sent: Values = {}): Values {
 
 function EmailField({ values, errors }: PartProps) {
   return (
-    <Field
-      label={t('accounts.email')}
-      name="emailId"
-      error={errors.emailId}
-      hint={t('dashboard.emailHint')}
-      required
-    >
+    <Field label={t('accounts.email')} name="emailId" error={errors.emailId} hint={t('dashboard.emailHint')} required>
       <TextInput type="email" autoComplete="email" defaultValue={values.emailId} />
     </Field>
   );

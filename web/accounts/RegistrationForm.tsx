@@ -45,7 +45,13 @@ function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: nu
       <Field label={t('donors.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
         <Select options={groups} placeholder={t('ui.choose')} defaultValue={values.bloodGroup} />
       </Field>
-      <Field label={t('field.mobileNumber')} name="mobileNumber" hint={t('accounts.mobileHint')} error={errors.mobileNumber} required>
+      <Field
+        label={t('field.mobileNumber')}
+        name="mobileNumber"
+        hint={t('accounts.mobileHint')}
+        error={errors.mobileNumber}
+        required
+      >
         <TextInput type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.mobileNumber} maxLength={40} />
       </Field>
       <Field label={t('field.yearOfBirth')} name="DOB" hint={t('accounts.yearHint')} error={errors.DOB} required>
@@ -109,7 +115,14 @@ function Account({ state: { values, errors } }: PartProps) {
         />
       </Field>
       <div>
-        <Field label={t('accounts.userId')} name="userID" hint={t('accounts.userIdHint')} error={errors.userID} status={status} required>
+        <Field
+          label={t('accounts.userId')}
+          name="userID"
+          hint={t('accounts.userIdHint')}
+          error={errors.userID}
+          status={status}
+          required
+        >
           <TextInput
             ref={userId}
             autoComplete="username"

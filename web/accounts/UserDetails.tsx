@@ -10,7 +10,11 @@ import { PencilIcon } from '#web/ui/icons.tsx';
 
 function Availability({ value }: { value: User['availableunavailable'] }) {
   if (value === null) return null;
-  return value === 'A' ? <Badge kind="available">{t('accounts.available')}</Badge> : <Badge kind="unavailable">{t('dashboard.unavailable')}</Badge>;
+  return value === 'A' ? (
+    <Badge kind="available">{t('accounts.available')}</Badge>
+  ) : (
+    <Badge kind="unavailable">{t('dashboard.unavailable')}</Badge>
+  );
 }
 
 export function UserDetails({ user }: { user: User }) {
@@ -24,7 +28,10 @@ export function UserDetails({ user }: { user: User }) {
     { label: t('field.district'), value: user.districtName },
     { label: t('field.city'), value: user.cityName },
     { label: t('accounts.emailId'), value: user.emailId },
-    { label: t('accounts.availability'), value: user.availableunavailable && <Availability value={user.availableunavailable} /> },
+    {
+      label: t('accounts.availability'),
+      value: user.availableunavailable && <Availability value={user.availableunavailable} />,
+    },
   ];
   const edit = (
     <LinkButton href="/dashboard/edit-profile" size="small" icon={<PencilIcon />}>

@@ -28,7 +28,8 @@ async function act({ context, request }: Route.ActionArgs) {
     return redirect('/login', 303);
   }
   refused.data.message = sayFailure(failure);
-  if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: t('accounts.errorTitle'), text: t('accounts.wentWrong') });
+  if (failure.code !== 'invalid_input')
+    page.toast({ kind: 'error', title: t('accounts.errorTitle'), text: t('accounts.wentWrong') });
   return refused;
 }
 

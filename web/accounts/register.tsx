@@ -27,7 +27,8 @@ async function act({ context, request }: Route.ActionArgs) {
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.registerAsDonor'), description: t('accounts.registerLead') });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: t('site.registerAsDonor'), description: t('accounts.registerLead') });
 
 export default function Register({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { state, formMethod } = useNavigation();

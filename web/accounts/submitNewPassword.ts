@@ -29,6 +29,10 @@ export async function submitNewPassword({ context, request }: Pick<ActionFunctio
   throwWhenLoggedOut(request, failure);
   const isIncomplete = Object.keys({ ...findFaults(changePassword, input), ...extra }).length > 0;
   const [inPlace] = Object.values(failure.errors ?? {});
-  page.toast({ kind: 'error', title: t('accounts.error'), text: isIncomplete ? t('dashboard.incomplete') : (inPlace ?? failure.message) });
+  page.toast({
+    kind: 'error',
+    title: t('accounts.error'),
+    text: isIncomplete ? t('dashboard.incomplete') : (inPlace ?? failure.message),
+  });
   return refused;
 }

@@ -27,7 +27,11 @@ export function useUserIdCheck() {
       if (mine !== newest.current) return;
       if (!answer) setStatus(null);
       else
-        setStatus(answer.data.available ? { kind: 'good', text: t('accounts.userIdFree') } : { kind: 'bad', text: t('accounts.userIdTaken') });
+        setStatus(
+          answer.data.available
+            ? { kind: 'good', text: t('accounts.userIdFree') }
+            : { kind: 'bad', text: t('accounts.userIdTaken') },
+        );
     }, PAUSE_MS);
   }, []);
 

@@ -12,10 +12,7 @@ export const aboutPage: WordsPage = {
     {
       id: 'who-we-are',
       heading: message('about.whoWeAre'),
-      paragraphs: [
-        message('about.whoWeAre.text1', { name, nameInDevanagari }),
-        message('about.whoWeAre.text2'),
-      ],
+      paragraphs: [message('about.whoWeAre.text1', { name, nameInDevanagari }), message('about.whoWeAre.text2')],
     },
     {
       id: 'how-it-works',
@@ -46,9 +43,7 @@ export const aboutPage: WordsPage = {
     {
       id: 'volunteers',
       heading: message('about.volunteers'),
-      paragraphs: [
-        message('about.volunteers.text1'),
-      ],
+      paragraphs: [message('about.volunteers.text1')],
       links: [
         { label: 'site.becomeVolunteer', href: '/volunteer' },
         { label: 'site.addOrganisation', href: '/organization' },
@@ -57,10 +52,7 @@ export const aboutPage: WordsPage = {
     {
       id: 'disclaimer',
       heading: message('about.disclaimer'),
-      paragraphs: [
-        message('about.disclaimer.text1'),
-        message('about.disclaimer.text2'),
-      ],
+      paragraphs: [message('about.disclaimer.text1'), message('about.disclaimer.text2')],
     },
   ],
 };

@@ -25,10 +25,7 @@ export const dataSourcesPage: WordsPage = {
     {
       id: 'missing-place',
       heading: message('dataSources.missingPlace'),
-      paragraphs: [
-        message('dataSources.missingPlace.text1'),
-        message('dataSources.missingPlace.text2', { email }),
-      ],
+      paragraphs: [message('dataSources.missingPlace.text1'), message('dataSources.missingPlace.text2', { email })],
     },
     {
       id: 'pictures',

@@ -22,21 +22,33 @@ export const newsOnHome = 3;
 
 export const news: readonly NewsItem[] = [
   {
-    title: 'news.prepare.title', picture: 'news-prepare', description: 'news.prepare.text',
+    title: 'news.prepare.title',
+    picture: 'news-prepare',
+    description: 'news.prepare.text',
   },
   {
-    title: 'news.day.title', picture: 'news-day', description: 'news.day.text',
+    title: 'news.day.title',
+    picture: 'news-day',
+    description: 'news.day.text',
   },
   {
-    title: 'news.after.title', picture: 'news-after', description: 'news.after.text',
+    title: 'news.after.title',
+    picture: 'news-after',
+    description: 'news.after.text',
   },
   {
-    title: 'news.platelets.title', picture: 'news-platelets', description: 'news.platelets.text',
+    title: 'news.platelets.title',
+    picture: 'news-platelets',
+    description: 'news.platelets.text',
   },
   {
-    title: 'news.number.title', picture: 'news-number', description: 'news.number.text',
+    title: 'news.number.title',
+    picture: 'news-number',
+    description: 'news.number.text',
   },
   {
-    title: 'news.together.title', picture: 'news-together', description: 'news.together.text',
+    title: 'news.together.title',
+    picture: 'news-together',
+    description: 'news.together.text',
   },
 ];

@@ -38,9 +38,7 @@ export const privacyPage: WordsPage = {
     {
       id: 'copying',
       heading: message('privacy.copying'),
-      paragraphs: [
-        message('privacy.copying.text1'),
-      ],
+      paragraphs: [message('privacy.copying.text1')],
     },
     {
       id: 'take-it-back',

@@ -15,7 +15,12 @@ export function DashboardNav({ user }: { user: User }) {
   const logout = useFetcher();
   const items = dashboardLinks
     .filter(({ adminOnly }) => isAdmin || !adminOnly)
-    .map(({ label, href, icon: Icon }) => ({ label: readMessage(label), href, icon: <Icon />, current: href === pathname }));
+    .map(({ label, href, icon: Icon }) => ({
+      label: readMessage(label),
+      href,
+      icon: <Icon />,
+      current: href === pathname,
+    }));
 
   useEffect(() => {
     const current = bar.current?.querySelector(`[href="${pathname}"]`);

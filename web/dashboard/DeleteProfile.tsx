@@ -50,7 +50,14 @@ interface QuestionProps {
 function Question({ userID, open, closeHref, onClose }: QuestionProps) {
   const fetcher = useFetcher();
   return (
-    <Dialog open={open} onClose={onClose} title={t('dashboard.confirmAction')} width={400} role="alertdialog" closeHref={closeHref}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('dashboard.confirmAction')}
+      width={400}
+      role="alertdialog"
+      closeHref={closeHref}
+    >
       <fetcher.Form method="post" action="/dashboard">
         <OwnerField userID={userID} />
         <p>

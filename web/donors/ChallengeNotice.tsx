@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
 import { solveChallenge } from '#web/lib/solveChallenge.ts';
-import { RichText } from '#web/messages/RichText.tsx';
+import { LinkedText } from '#web/messages/LinkedText.tsx';
 import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -12,12 +12,14 @@ import type { Owed } from './search.ts';
 import styles from './ChallengeNotice.module.css';
 
 const describeWait = (seconds: number) =>
-  seconds < 60 ? t('donors.waitSeconds', { count: seconds }) : t('donors.waitMinutes', { count: Math.ceil(seconds / 60) });
+  seconds < 60
+    ? t('donors.waitSeconds', { count: seconds })
+    : t('donors.waitMinutes', { count: Math.ceil(seconds / 60) });
 
 function Wait({ seconds, href }: { seconds: number; href: string }) {
   return (
     <p>
-      <RichText text={t('donors.waitThenShow', { wait: describeWait(seconds) })} link={(text) => <a href={href}>{text}</a>} />
+      <LinkedText text={t('donors.waitThenShow', { wait: describeWait(seconds) })} href={href} />
     </p>
   );
 }
@@ -44,9 +46,7 @@ export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: 
 
   return (
     <Notice title={t('donors.challengeTitle')}>
-      <p>
-        {t('donors.challengeText')}
-      </p>
+      <p>{t('donors.challengeText')}</p>
       {hasFailed ? (
         <Wait {...{ seconds, href }} />
       ) : (

@@ -48,7 +48,12 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
       aria-label={t('donors.findADonor')}
     >
       <Field label={t('donors.bloodGroup')} name="bloodgroup" error={faults.bloodgroup} required>
-        <Select key={search.bloodgroup} options={groups} placeholder={t('ui.choose')} defaultValue={search.bloodgroup} />
+        <Select
+          key={search.bloodgroup}
+          options={groups}
+          placeholder={t('ui.choose')}
+          defaultValue={search.bloodgroup}
+        />
       </Field>
       <PlaceFields {...{ places: search.places, lists, names, errors: faults, form, showAction }} withAll />
       <div className={styles.go}>

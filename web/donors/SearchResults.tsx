@@ -100,10 +100,7 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
             {results.total > 0 ? <CopyLink /> : null}
           </div>
           {results.total === 0 ? (
-            <EmptyState
-              text={t('donors.noneFound')}
-              hint={t('donors.noneListed', { group: search.bloodgroup })}
-            />
+            <EmptyState text={t('donors.noneFound')} hint={t('donors.noneListed', { group: search.bloodgroup })} />
           ) : (
             <DataTable
               caption={`${t('donors.resultsHeading')}: ${describeResults(page)}`}

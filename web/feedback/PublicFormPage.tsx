@@ -23,7 +23,14 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
   const shared = { autoComplete, defaultValue: values[name] };
   return (
     <div className={kind === 'prose' ? styles.wide : undefined}>
-      <Field label={t(label)} name={name} hint={hint && t(hint)} error={errors[name]} required={!isOptional} optional={isOptional}>
+      <Field
+        label={t(label)}
+        name={name}
+        hint={hint && t(hint)}
+        error={errors[name]}
+        required={!isOptional}
+        optional={isOptional}
+      >
         {kind === 'prose' ? <TextArea {...shared} /> : <TextInput type={kind} {...shared} />}
       </Field>
     </div>

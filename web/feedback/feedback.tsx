@@ -17,13 +17,28 @@ const form: PublicForm<typeof addFeedback> = {
       fields: [
         { name: 'strFullName', label: 'field.fullName', autoComplete: 'name' },
         { name: 'strEmailId', label: 'accounts.email', kind: 'email', autoComplete: 'email' },
-        { name: 'strMobileNumber', label: 'field.mobileNumber', kind: 'tel', autoComplete: 'tel', hint: 'feedback.phoneHint' },
-        { name: 'strLandlineNumber', label: 'feedback.landline', kind: 'tel', isOptional: true, hint: 'feedback.withTheAreaCode' },
+        {
+          name: 'strMobileNumber',
+          label: 'field.mobileNumber',
+          kind: 'tel',
+          autoComplete: 'tel',
+          hint: 'feedback.phoneHint',
+        },
+        {
+          name: 'strLandlineNumber',
+          label: 'feedback.landline',
+          kind: 'tel',
+          isOptional: true,
+          hint: 'feedback.withTheAreaCode',
+        },
         { name: 'strOccupation', label: 'field.occupation', autoComplete: 'organization-title' },
         { name: 'strLocation', label: 'field.location', autoComplete: 'address-level2' },
       ],
     },
-    { legend: 'feedback.yourFeedback', fields: [{ name: 'strSuggestions', label: 'field.suggestions', kind: 'prose' }] },
+    {
+      legend: 'feedback.yourFeedback',
+      fields: [{ name: 'strSuggestions', label: 'field.suggestions', kind: 'prose' }],
+    },
   ],
 };
 

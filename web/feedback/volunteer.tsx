@@ -18,8 +18,20 @@ const form: PublicForm<typeof addVolunteer> = {
         { name: 'dob', label: 'feedback.dateOfBirth', kind: 'date', autoComplete: 'bday' },
         { name: 'emailId', label: 'accounts.email', kind: 'email', autoComplete: 'email' },
         { name: 'occupation', label: 'field.occupation', autoComplete: 'organization-title' },
-        { name: 'mobileNumber', label: 'field.mobileNumber', kind: 'tel', autoComplete: 'tel', hint: 'feedback.phoneHint' },
-        { name: 'landLineNumber', label: 'feedback.landline', kind: 'tel', isOptional: true, hint: 'feedback.withTheAreaCode' },
+        {
+          name: 'mobileNumber',
+          label: 'field.mobileNumber',
+          kind: 'tel',
+          autoComplete: 'tel',
+          hint: 'feedback.phoneHint',
+        },
+        {
+          name: 'landLineNumber',
+          label: 'feedback.landline',
+          kind: 'tel',
+          isOptional: true,
+          hint: 'feedback.withTheAreaCode',
+        },
       ],
     },
     {

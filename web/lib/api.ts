@@ -107,8 +107,8 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   const { response, body } = answer;
   if (response.ok && body !== null) return body;
   if (!isFailureBody(body)) {
-    const code = response.status === 503 ? 'unavailable' : 'internal';
-    throw new Failure(code, { message: t(errors[code].message) });
+    if (response.status === 503) throw new Failure('unavailable', { message: t('error.unavailable') });
+    throw new Failure('internal', { message: t('error.internal') });
   }
   const { code, ...details } = body;
   const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined;

@@ -6,7 +6,6 @@ import { t } from '#web/messages/t.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import styles from './ContactTable.module.css';
 
-
 /** 'Delhi/Noida/Haryana' may go on in the next line after a slash. */
 function Place({ name }: { name: string }) {
   return name.split(/(?<=\/)/).map((part) => (

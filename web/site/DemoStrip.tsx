@@ -6,8 +6,7 @@ export function DemoStrip() {
   return (
     <aside className={styles.strip} aria-label={t('site.sampleData')}>
       <p>
-        <strong>{t('site.sampleDonors')}</strong> {t('site.sampleNumbers')}{' '}
-        <code>npm run demo -- remove</code>
+        <strong>{t('site.sampleDonors')}</strong> {t('site.sampleNumbers')} <code>{'npm run demo -- remove'}</code>
       </p>
     </aside>
   );

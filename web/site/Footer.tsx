@@ -53,11 +53,9 @@ export function Footer({ year }: { year: number }) {
         {footerGroups.map((group) => (
           <Group key={group.heading} {...group} />
         ))}
-        <Group heading="site.followUs" links={socialLinks} isExternal />
+        <Group heading={'site.followUs' satisfies PlainId} links={socialLinks} isExternal />
       </div>
-      <p className={styles.copyright}>
-        © {copyrightFrom}–{year} {name}
-      </p>
+      <p className={styles.copyright}>{`© ${copyrightFrom}–${year} ${name}`}</p>
     </footer>
   );
 }

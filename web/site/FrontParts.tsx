@@ -28,8 +28,7 @@ export function FrontPicture() {
     <div className={styles.picture}>
       <Hero />
       <p>
-        <strong>{organisation.name}</strong> <span lang="hi">{organisation.nameInDevanagari}</span>:{' '}
-        {t('site.tagline')}
+        <strong>{organisation.name}</strong> <span lang="hi">{organisation.nameInDevanagari}</span>: {t('site.tagline')}
       </p>
     </div>
   );
@@ -38,7 +37,9 @@ export function FrontPicture() {
 export function FrontSections({ isLanding = false }: { isLanding?: boolean }) {
   return (
     <>
-      <Ticker messages={[t('site.nameAndTagline', { name: organisation.name }), t('site.warning'), t('site.doNotPay')]} />
+      <Ticker
+        messages={[t('site.nameAndTagline', { name: organisation.name }), t('site.warning'), t('site.doNotPay')]}
+      />
       {isLanding ? <TwoPartBanner /> : null}
       <RegisterBanner withPicture={isLanding} />
       <Section

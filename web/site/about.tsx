@@ -10,7 +10,8 @@ import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });
 
 export default function About() {
   return (

@@ -7,7 +7,8 @@ import { WordsPage } from './WordsPage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: readMessage(privacyPage.title), description: readMessage(privacyPage.lead) });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: readMessage(privacyPage.title), description: readMessage(privacyPage.lead) });
 
 export default function Privacy() {
   return <WordsPage words={privacyPage} />;

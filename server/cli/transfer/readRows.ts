@@ -37,7 +37,9 @@ function checkValues({ line, table, row }: Read, faults: Faults): void {
   }
   for (const [name, schema] of Object.entries(table.columns)) {
     const parsed = z.safeParse(schema, row[name]);
-    const message = parsed.success ? 'This is not spelled as it would be stored.' : languages.en.read(parsed.error.issues[0]!.message);
+    const message = parsed.success
+      ? 'This is not spelled as it would be stored.'
+      : languages.en.read(parsed.error.issues[0]!.message);
     if (parsed.success && isDeepStrictEqual(parsed.data, row[name])) continue;
     faults.add(line, `${table.name}.${name}`, message);
   }
