@@ -1,9 +1,8 @@
 // The ways out of the dashboard: by choice, by deletion, by inactivity; and all of it without JavaScript.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { nav, start, toasts } from './dashboard.ts';
-import { logIn, password } from './register.ts';
+import { logIn, password } from './api.ts';
+import { expectAccessible, nav, start, toasts } from './pages.ts';
 
 test('a profile is deleted after a second question, and its owner cannot log in again @phone', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');

@@ -11,16 +11,15 @@ import {
   tick,
   uniqueName,
 } from './admin.ts';
-import { expectAccessible } from './axe.ts';
-import { nav, start, toasts } from './dashboard.ts';
 import {
+  type FilledForm,
   feedbackForm,
   fillIn,
   organizationForm,
   serviceFeedbackForm,
   volunteerForm,
-  type FilledForm,
-} from './publicForms.ts';
+} from './forms.ts';
+import { expectAccessible, nav, start, toasts } from './pages.ts';
 
 interface Queue {
   link: string;

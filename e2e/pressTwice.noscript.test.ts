@@ -1,11 +1,10 @@
 // Without JavaScript a double click posts the plain form twice: the work is done once, and the second answer is the first.
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
-import { fillDonation } from './donationForm.ts';
+import { countRows, logIn, register } from './api.ts';
+import { feedbackForm, fillDonation, fillIn } from './forms.ts';
+import { start, toasts } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
-import { start, toasts } from './dashboard.ts';
-import { feedbackForm, fillIn } from './publicForms.ts';
-import { logIn, register } from './register.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -32,11 +31,6 @@ const donation = (patientName: string): Fields => ({
 /** As a browser posts a form of the site: from its own page, with the cookies of that page. */
 async function postForm(request: APIRequestContext, path: string, form: Fields): Promise<APIResponse> {
   return request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 });
-}
-
-async function countRows(request: APIRequestContext, path: string, mark: string): Promise<number> {
-  const { data } = (await (await request.get(path)).json()) as { data: object[] };
-  return data.filter((row) => JSON.stringify(row).includes(mark)).length;
 }
 
 /** Both lead to the same page, with the same message left for it. */

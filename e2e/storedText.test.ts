@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { decide, logInAsAdmin, openMore, rowOf, tick } from './admin.ts';
 import { hostileEmail, hostileLine, hostileProse, hostileWebsite, MADE, watch } from './hostileText.ts';
-import { chooseSearch } from './places.ts';
-import { logIn, post, register, type Donor } from './register.ts';
+import { type Donor, logIn, post, register } from './api.ts';
+import { chooseSearch } from './forms.ts';
 
 const GROUP = 'A-';
 const main = (page: Page) => page.getByRole('main');

@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
-import type { Queryable } from './db/sql.ts';
+import { dbOf, type Db } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
@@ -64,7 +64,7 @@ const COMPRESS_FROM_BYTES = 2048;
 export interface AppParts {
   pool: Pool;
   /** The pool, unless there is a replica. */
-  reader?: Queryable;
+  reader?: Db;
   config: Config;
   keys: Keys;
   mail: Pick<Transport, 'forget'>;
@@ -121,7 +121,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { pool, reader = pool, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
+  const { pool, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
   const limits = makeRateLimits(pool, config.rateLimitScale);
@@ -136,9 +136,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const replays = config.databaseUrl ? await databaseReplayCache(pool) : memoryReplayCache();
   const payments = makePayments(keys, replays, config.rateLimitScale, clock);
   const revealQuota = makeRevealQuota(config.rateLimitScale, clock);
+  const db = dbOf(pool);
   const services = {
     pool,
-    reader,
+    db,
+    reader: parts.reader ?? db,
     config,
     keys,
     limits,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { copyTables, listenForBackups } from './backup.ts';
 import { DatabaseError } from './databaseError.ts';
 import { Engine } from './engine.ts';
+import { PooledDb } from './kysely.ts';
 import { lockDirectory } from './lock.ts';
 import type { Log } from './log.ts';
 import type { Database } from './open.ts';
@@ -65,9 +66,11 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
   }
   const copyTo = (folder: string) => patient(() => copyTables(pool, tables, folder));
   const backups = await listenForBackups(socketDirectory, copyTo, log);
+  const db = new PooledDb(pool);
   return {
     pool,
-    reader: pool,
+    db,
+    reader: db,
     embedded: true,
     patient,
     copyTo,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
 import type { Log } from './log.ts';
-import { inTransaction } from './transaction.ts';
 
 interface Migration {
   name: string;
@@ -36,7 +35,7 @@ const LOCK = 3_426_264;
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<void> {
   const migrations = await readMigrations(options.directory ?? ownDirectory);
   for (;;) {
-    const applied = await inTransaction(pool, (client) => applyNext(client, migrations));
+    const applied = await onClient(pool, (client) => applyNext(client, migrations));
     if (applied === undefined) return;
     options.log?.info({ migration: applied }, 'Applied a migration.');
   }
@@ -50,6 +49,22 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       return { name, text, sha256: hash('sha256', text, 'hex') };
     }),
   );
+}
+
+/** A transaction of plain pg: a migration is many statements in one text, which no prepared statement can be. */
+async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await run(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // The server rolls back when the connection closes.
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Applies the first migration that is missing and gives its name; undefined when none is. */

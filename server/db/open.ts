@@ -2,18 +2,20 @@
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { Log } from './log.ts';
+import { makeReader, PooledDb, type Db } from './kysely.ts';
 import { endPool } from './pool.ts';
 import { Replica } from './replica.ts';
 import { createServerPool, openServer } from './serverPool.ts';
-import type { Queryable } from './sql.ts';
 
 export { DatabaseError, isDatabaseUnavailable } from './databaseError.ts';
 
 export interface Database {
   /** Embedded: a single connection. */
   pool: pg.Pool;
+  /** Typed queries on the pool. */
+  db: PooledDb;
   /** For what may be a second old: a replica where there is one, else the pool. */
-  reader: Queryable;
+  reader: Db;
   /** How far the replica lags, in milliseconds; undefined where there is none. */
   replicaLateMs?: () => number;
   embedded: boolean;
@@ -46,9 +48,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 async function reachServer({ databaseUrl = '', readDatabaseUrl, log }: OpenOptions): Promise<Database> {
   const pool = await openServer(databaseUrl, log);
   const replica = readDatabaseUrl ? new Replica(pool, createServerPool(readDatabaseUrl, log), log) : null;
+  const db = new PooledDb(pool);
   return {
     pool,
-    reader: replica ?? pool,
+    db,
+    reader: replica ? makeReader(replica) : db,
     ...(replica && { replicaLateMs: () => replica.lateMs() }),
     embedded: false,
     patient: (work) => work(),

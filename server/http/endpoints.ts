@@ -145,8 +145,8 @@ async function write(given: Route, context: WithoutDatabase, key: AnswerKey | nu
 }
 
 async function read({ endpoint, handle }: Route, context: WithoutDatabase, mayBeShared: boolean): Promise<Done> {
-  const { pool, reader, kept } = context.services;
-  const db = endpoint.shared ? reader : pool;
+  const { reader, kept } = context.services;
+  const db = endpoint.shared ? reader : context.services.db;
   const reading = { ...context, db, afterCommit: () => undefined };
   const make = async () => shapeAnswer(endpoint, await handle(reading, undefined));
   if (!endpoint.shared || !mayBeShared) return { answer: await make(), isReplay: false };

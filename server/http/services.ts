@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
-import type { Queryable } from '#server/db/sql.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Payments } from '#server/limits/payment.ts';
 import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
@@ -17,8 +17,10 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 export interface Services {
   pool: Pool;
+  /** Typed queries on the pool. */
+  db: PooledDb;
   /** For what may be a second old. */
-  reader: Queryable;
+  reader: Db;
   config: Config;
   keys: Keys;
   limits: RateLimits;

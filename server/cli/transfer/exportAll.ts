@@ -1,6 +1,8 @@
 // Everything that a move takes along, as lines of JSON: a heading, a line for each row, and how many there were.
 import { open, rm } from 'node:fs/promises';
-import type { Pool, PoolClient } from 'pg';
+import { sql as raw } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db } from '#server/db/kysely.ts';
 import { literally, part, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { tables, type Table } from './tables.ts';
@@ -35,8 +37,9 @@ async function* readRows(db: Queryable, table: Table): AsyncGenerator<string> {
 }
 
 /** The lines of an export, as the database was at one moment. */
-async function* writeLines(db: PoolClient): AsyncGenerator<string> {
-  await db.query(`set transaction isolation level repeatable read, read only; set local timezone to 'UTC'`);
+async function* writeLines(db: Db): AsyncGenerator<string> {
+  await raw`set transaction isolation level repeatable read, read only`.execute(db);
+  await raw`set local timezone to 'UTC'`.execute(db);
   yield `${JSON.stringify({ format: FORMAT, version: await readVersion(db) })}\n`;
   let rows = 0;
   for (const table of tables) {
@@ -56,7 +59,7 @@ export async function exportAll(pool: Pool, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
     let lines = 0;
-    const writeFile = async (db: PoolClient) => {
+    const writeFile = async (db: Db) => {
       for await (const line of writeLines(db)) {
         await file.write(line);
         lines += 1;

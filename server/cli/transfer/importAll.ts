@@ -121,7 +121,7 @@ async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
 /** Throws ImportError, naming lines and fields, and then nothing was imported. The database has its places already. */
 export async function importAll(pool: Pool, path: string, now: Date): Promise<Imported> {
   return inTransaction(pool, async (db) => {
-    await db.query(`set local timezone to 'UTC'`);
+    await db.query(sql`set local timezone to 'UTC'`);
     const faults = new Faults();
     const sum = { added: 0, known: 0 };
     for await (const batch of inBatches(readRows(path, await readVersion(db), faults))) {
