@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { PlainId } from '#messages/translate.ts';
 import { message } from './message.ts';
-import { readTyped } from './phones.ts';
+import { normalizeTyped } from './phones.ts';
 import { hasLetter, hasLink, hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
 
 /** What a field is called: a message, or in administrators' and operators' words the text itself. */
@@ -79,9 +79,9 @@ export const ignored = z.optional(
 );
 
 /** A number, or at most `length` digits that make one: what JSON, a path and a form have in common. */
-function numeral(length: number, fault: string) {
+function numeral(length: number, error: string) {
   return z.pipe(
-    z.union([z.number(fault), text(fault, length).check(z.regex(/^\d+$/, fault))], fault),
+    z.union([z.number(error), text(error, length).check(z.regex(/^\d+$/, error))], error),
     z.transform((value) => Number(value)),
   );
 }
@@ -100,9 +100,9 @@ export const ParentId = numeral(15, message('fault.digits')).check(
 
 /** A whole number in a range, also as a decimal string: what a path or a query can hold. */
 export function whole(label: string, minimum: number, maximum: number) {
-  const fault = message('fault.wholeNumber', { label, minimum, maximum });
-  return numeral(15, fault).check(
-    z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, fault),
+  const error = message('fault.wholeNumber', { label, minimum, maximum });
+  return numeral(15, error).check(
+    z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, error),
   );
 }
 
@@ -134,31 +134,31 @@ export const TypedUserId = text(USER_ID_REQUIRED, USER_ID_MAX + REMOVABLE, USER_
 /** Who is asking is the session's to say; a body may repeat it, and is refused when it says otherwise. */
 export const OwnUserId = z.optional(z.nullable(text(message('fault.notText', userId), 200, USER_ID_LONG)));
 
-export function email(fault = message('fault.email')) {
-  return text(fault, EMAIL_MAX + REMOVABLE).check(
+export function email(error = message('fault.email')) {
+  return text(error, EMAIL_MAX + REMOVABLE).check(
     z.trim(),
-    z.maxLength(EMAIL_MAX, { error: fault, abort: true }),
-    z.regex(z.regexes.email, fault),
+    z.maxLength(EMAIL_MAX, { error, abort: true }),
+    z.regex(z.regexes.email, error),
   );
 }
 
 /** A telephone number as people write it; the server reads it by the country's calling code and stores E.164. */
 export function phone(label: Label = 'field.mobileNumber') {
   const required = message('fault.required', { label });
-  const fault = message('fault.phone', { label });
-  return text(required, REMOVABLE, fault).check(
+  const error = message('fault.phone', { label });
+  return text(required, REMOVABLE, error).check(
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.overwrite(readTyped),
-    z.regex(/^\+?\d{4,20}$/, fault),
+    z.overwrite(normalizeTyped),
+    z.regex(/^\+?\d{4,20}$/, error),
   );
 }
 
 /** YYYY-MM-DD and a day that exists. */
 export function date(label: Label) {
   const required = message('fault.required', { label });
-  const fault = message('fault.date', { label });
-  return text(required, REMOVABLE, fault).check(z.trim(), z.minLength(1, required), z.regex(z.regexes.date, fault));
+  const error = message('fault.date', { label });
+  return text(required, REMOVABLE, error).check(z.trim(), z.minLength(1, required), z.regex(z.regexes.date, error));
 }
 
 /** Paging by limit and offset, as the administrator's lists have it. */

@@ -90,8 +90,8 @@ test('somebody registers, reads the welcome letter, logs in, forgets the passwor
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(toasts(page).getByText('Email sent to your registered email')).toBeVisible();
-  const letter = await readEmail(emailId, 'resetpassword?token=');
-  const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(letter)![0]);
+  const email = await readEmail(emailId, 'resetpassword?token=');
+  const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(email)![0]);
 
   await page.goto(link.pathname + link.search);
   await expectAccessible(page);
@@ -234,8 +234,8 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email ID').fill(emailId);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Email sent to your registered email')).toBeVisible();
-    const letter = await readEmail(emailId, 'resetpassword?token=');
-    const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(letter)![0]);
+    const email = await readEmail(emailId, 'resetpassword?token=');
+    const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(email)![0]);
     await page.goto(link.pathname + link.search);
     await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);

@@ -56,8 +56,8 @@ async function findPlace(request: APIRequestContext, ...names: [string, string, 
   ];
   const chosen = [1];
   for (const [index, { path, id, name }] of levels.entries()) {
-    const answer = await request.get(`/api/v1/${path}/${chosen.at(-1)}`);
-    const { data } = (await answer.json()) as { data: Record<string, string | number>[] };
+    const response = await request.get(`/api/v1/${path}/${chosen.at(-1)}`);
+    const { data } = (await response.json()) as { data: Record<string, string | number>[] };
     chosen.push(Number(data.find((row) => row[name] === names[index])![id]));
   }
   return chosen.slice(1);

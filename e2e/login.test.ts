@@ -94,8 +94,8 @@ test('a logged-in person is led away from login, and the header knows them at on
   await page.goto('/login');
   await fillLogin(page, (await register(page.request)).userID, password);
   await expect(page).toHaveURL(/\/dashboard/);
-  const answer = await page.request.get('/');
-  expect(await answer.text()).toContain('Mypage');
+  const response = await page.request.get('/');
+  expect(await response.text()).toContain('Mypage');
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
 });

@@ -28,8 +28,8 @@ const stored = (page: Page) => toasts(page).getByText('Donation record submitted
 const failed = (page: Page) => toasts(page).getByText('Failed to process donation records');
 
 async function countDonations(request: APIRequestContext, patient: string): Promise<number> {
-  const answer = await request.get('/api/v1/getBloodDonations');
-  const { data } = (await answer.json()) as { data: { patientName: string }[] };
+  const response = await request.get('/api/v1/getBloodDonations');
+  const { data } = (await response.json()) as { data: { patientName: string }[] };
   return data.filter(({ patientName }) => patientName === patient).length;
 }
 

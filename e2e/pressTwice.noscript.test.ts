@@ -35,12 +35,12 @@ async function postForm(request: APIRequestContext, path: string, form: Fields):
 
 /** Both lead to the same page, with the same message left for it. */
 function expectSameAnswer([first, second]: readonly APIResponse[], location: string): void {
-  for (const answer of [first!, second!]) {
-    expect(answer.status()).toBeGreaterThanOrEqual(302);
-    expect(answer.status()).toBeLessThan(304);
-    expect(answer.headers()['location']).toBe(location);
+  for (const response of [first!, second!]) {
+    expect(response.status()).toBeGreaterThanOrEqual(302);
+    expect(response.status()).toBeLessThan(304);
+    expect(response.headers()['location']).toBe(location);
   }
-  const notice = (answer: APIResponse) => /notice=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1];
+  const notice = (response: APIResponse) => /notice=([^;]+)/.exec(response.headers()['set-cookie'] ?? '')?.[1];
   expect(notice(first!)).toBeTruthy();
   expect(notice(second!)).toBe(notice(first!));
 }
@@ -92,8 +92,8 @@ test('another content is other work: two donations that differ are both recorded
   const patient = uniqueName('Plain');
   await logIn(page.request, await register(page.request));
   for (const donationDate of ['2026-03-09', '2026-03-10']) {
-    const answer = await postForm(page.request, '/dashboard/last-donated', { ...donation(patient), donationDate });
-    expect(answer.status()).toBe(303);
+    const response = await postForm(page.request, '/dashboard/last-donated', { ...donation(patient), donationDate });
+    expect(response.status()).toBe(303);
   }
   expect(await countRows(page.request, '/api/v1/getBloodDonations', patient)).toBe(2);
 });

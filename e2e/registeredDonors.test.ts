@@ -60,8 +60,8 @@ test('a donor is found by a part of the user id, disabled, found unavailable by 
   await expect(toasts(page).getByText('1 donor deleted successfully')).toBeVisible();
   await expect(page.getByText('Records Not Found')).toBeVisible();
   await expectAccessible(page);
-  const answer = await page.request.get('/dashboard/activity');
-  expect(await answer.text()).toContain('deleteDonor');
+  const response = await page.request.get('/dashboard/activity');
+  expect(await response.text()).toContain('deleteDonor');
 });
 
 test('all on two pages are ticked and deleted, and the list shows a page that still exists', async ({ page }) => {

@@ -3,7 +3,7 @@ import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/don
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { route } from '#server/http/route.ts';
-import { requirePlaceChain } from '#server/locations/places.ts';
+import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { searchDonors } from './queries.ts';
 
 export const routes = [
@@ -12,7 +12,7 @@ export const routes = [
       throw invalid('page', message('donors.listingEnd', { end: LISTING_END }));
     }
     if (input.city !== null && input.district === null) throw invalid('city', message('donors.chooseDistrict'));
-    await requirePlaceChain(db, input, { country: 'country', state: 'state', district: 'district', city: 'city' });
+    await requireLocationHierarchy(db, input, { country: 'country', state: 'state', district: 'district', city: 'city' });
     const { donors, total } = await searchDonors(db, input, now);
     return { data: donors, totalRecords: total };
   }),

@@ -102,13 +102,13 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
         const { client } = endpoint.access === 'admin' ? people.admin : await registerAndLogIn(app);
         for (const [kind, value] of hostile) {
           const before = await countRows();
-          const answer = await sendRaw(client, endpoint, { ...input(endpoint), [field]: value });
-          const told = `${endpoint.name}.${field} = ${kind}: ${answer.text.slice(0, 200)}`;
-          expect(answer.status, told).toBeLessThan(500);
-          if (answer.status < 400) continue;
+          const response = await sendRaw(client, endpoint, { ...input(endpoint), [field]: value });
+          const told = `${endpoint.name}.${field} = ${kind}: ${response.text.slice(0, 200)}`;
+          expect(response.status, told).toBeLessThan(500);
+          if (response.status < 400) continue;
           expect(await countRows(), told).toEqual(before);
           // A 400 names the field.
-          expect(answer.status !== 400 || answer.body.errors !== undefined, told).toBe(true);
+          expect(response.status !== 400 || response.body.errors !== undefined, told).toBe(true);
         }
       }
     },

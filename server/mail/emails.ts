@@ -2,7 +2,7 @@
 import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 
-export interface Letter {
+export interface Email {
   /** Whom it concerns; it goes when they go. Null for nobody in particular. */
   regid: number | null;
   to: { name: string; address: string };
@@ -27,7 +27,7 @@ interface Addressee {
 
 const { t } = languages.en;
 
-function write(...paragraphs: string[]): string {
+function joinParagraphs(...paragraphs: string[]): string {
   return `${[...paragraphs, t('mail.signature')].join('\n\n')}\n`;
 }
 
@@ -36,14 +36,14 @@ const greet = (name: string) => t('mail.dear', { name });
 const addressOf = ({ fullName, userId, email }: Omit<Owner, 'regid'>) => ({ name: fullName ?? userId, address: email });
 
 /** '2026-06-07' as '07/06/2026'. */
-const asWritten = (day: string) => day.split('-').toReversed().join('/');
+const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
-export function welcomeLetter(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Letter {
+export function welcomeEmail(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Email {
   return {
     regid: owner.regid,
     to: addressOf(owner),
     subject: t('mail.welcome.subject'),
-    body: write(
+    body: joinParagraphs(
       greet(owner.fullName ?? owner.userId),
       `${t('mail.welcome.thanks')} ${isListed ? t('mail.welcome.listed') : t('mail.welcome.notYetListed')}`,
       t('mail.welcome.logIn', { userId: owner.userId, address: `${publicUrl}/login` }),
@@ -52,12 +52,12 @@ export function welcomeLetter(owner: Owner, { publicUrl, isListed }: { publicUrl
   };
 }
 
-export function passwordLinkLetter(owner: Owner, link: string): Letter {
+export function passwordLinkEmail(owner: Owner, link: string): Email {
   return {
     regid: owner.regid,
     to: addressOf(owner),
     subject: t('mail.link.subject'),
-    body: write(
+    body: joinParagraphs(
       greet(owner.fullName ?? owner.userId),
       t('mail.link.open', { userId: owner.userId }),
       link,
@@ -66,27 +66,27 @@ export function passwordLinkLetter(owner: Owner, link: string): Letter {
   };
 }
 
-export function thanksLetter(donor: Addressee, nextDate: string): Letter {
+export function thankYouEmail(donor: Addressee, nextDate: string): Email {
   return {
     regid: donor.regid,
     to: { name: donor.fullName ?? donor.userID, address: donor.emailId },
     subject: t('mail.donation.subject'),
-    body: write(
+    body: joinParagraphs(
       greet(donor.fullName ?? donor.userID),
       t('mail.donation.thanks'),
-      t('mail.donation.next', { date: asWritten(nextDate) }),
+      t('mail.donation.next', { date: formatDay(nextDate) }),
       t('mail.donation.untilThen'),
     ),
   };
 }
 
 /** To the old address, so that a change nobody asked for is noticed. */
-export function emailChangedLetter(user: Addressee, newAddress: string): Letter {
+export function addressChangedEmail(user: Addressee, newAddress: string): Email {
   return {
     regid: user.regid,
     to: { name: user.fullName ?? user.userID, address: user.emailId },
     subject: t('mail.address.subject'),
-    body: write(
+    body: joinParagraphs(
       greet(user.fullName ?? user.userID),
       t('mail.address.changed', { userId: user.userID, address: newAddress }),
       t('mail.address.notYou'),
@@ -95,6 +95,6 @@ export function emailChangedLetter(user: Addressee, newAddress: string): Letter 
 }
 
 /** An administrator's own words to a donor. */
-export function adminLetter(donor: Owner, { subject, message }: { subject: string; message: string }): Letter {
-  return { regid: donor.regid, to: addressOf(donor), subject, body: write(message) };
+export function adminEmail(donor: Owner, { subject, message }: { subject: string; message: string }): Email {
+  return { regid: donor.regid, to: addressOf(donor), subject, body: joinParagraphs(message) };
 }

@@ -28,11 +28,11 @@ function exchange(
 }
 
 const available = { data: { available: true } };
-const refused = { code: 'invalid_input', message: 'No.' };
+const rejected = { code: 'invalid_input', message: 'No.' };
 const changes = ['UPDATE donors'];
 const cookie = { ...headers, 'set-cookie': 'session=x; Path=/' };
 
-test.each([exchange(200, available), exchange(400, refused)])('a correct response has no violation', (correct) => {
+test.each([exchange(200, available), exchange(400, rejected)])('a correct response has no violation', (correct) => {
   expect(findViolations(correct)).toEqual([]);
 });
 
@@ -41,9 +41,9 @@ test.each<[string, Exchange, string]>([
   ['a field too many', exchange(200, { data: { available: true, hash: 'x' } }), 'data has more'],
   ['a field of another type', exchange(200, { data: { available: 1 } }), 'at data.available'],
   ['an undeclared key', exchange(200, { ...available, debug: 1 }), '"debug"'],
-  ['a code with another status', exchange(404, refused), 'at code'],
+  ['a code with another status', exchange(404, rejected), 'at code'],
   ['a code of another endpoint', exchange(409, { code: 'user_exists', message: 'No.' }), 'at code'],
-  ['a change by a refused request', exchange(400, refused, { changes }), 'refused, and yet: UPDATE donors'],
+  ['a change by a refused request', exchange(400, rejected, { changes }), 'refused, and yet: UPDATE donors'],
   ['a change by a request that reads', exchange(200, available, { changes }), 'it only reads'],
   ['a donor let in as administrator', exchange(200, {}, { endpoint: 'approveFeedback' }), 'donor was let in'],
   ['a missing anti-forgery token', exchange(200, available, { token: 'none' }), 'let in with anti-forgery token: none'],

@@ -2,7 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -152,7 +152,7 @@ function Account({ state: { values, errors } }: PartProps) {
 export function RegistrationForm({ state, thisYear, children, consentLabel, action }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  useFirstFault(form, state.errors);
+  useFocusFirstError(form, state.errors);
 
   return (
     <Form

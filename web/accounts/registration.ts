@@ -8,7 +8,7 @@ import { readValues, submit, withoutPasswords, type FormState, type Values } fro
 import type { Page } from '#web/lib/page.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
-import { sayFailure } from './sayFailure.ts';
+import { formatError } from './formatError.ts';
 
 /** The form's names for the four levels of place. */
 export const placeNames: Record<Level, string> = {
@@ -37,12 +37,12 @@ export async function loadRegistration(call: Call, form: FormState = nothing): P
 }
 
 /** What the schema cannot know. */
-function findOtherFaults(values: Values): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (!values.confirmPassword) faults.confirmPassword = t('accounts.typeAgain');
-  else if (values.confirmPassword !== values.password) faults.confirmPassword = t('accounts.passwordsDiffer');
-  if (!values.consent) faults.consent = t('accounts.consentMissing');
-  return faults;
+function validateConfirmation(values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!values.confirmPassword) errors.confirmPassword = t('accounts.typeAgain');
+  else if (values.confirmPassword !== values.password) errors.confirmPassword = t('accounts.passwordsDiffer');
+  if (!values.consent) errors.consent = t('accounts.consentMissing');
+  return errors;
 }
 
 function toInput(values: Values) {
@@ -54,25 +54,25 @@ function toInput(values: Values) {
 type Registration = typeof registerDonor | typeof addRegisteredDonor;
 
 export type Registered =
-  | { reply: Reply<Registration>; again?: never }
-  | { reply?: never; again: ReturnType<typeof data<RegistrationState>> };
+  | { reply: Reply<Registration>; redisplay?: never }
+  | { reply?: never; redisplay: ReturnType<typeof data<RegistrationState>> };
 
 /** Sends the form to `endpoint`, with the toasts of the specification; `again` is the form to show once more. */
 export async function submitRegistration(page: Page, endpoint: Registration, form: FormData): Promise<Registered> {
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show)
-    return { again: data(await loadRegistration(page.call, { values: withoutPasswords(values), errors: {} })) };
-  const done = await submit(page, endpoint, { values, input: toInput(values), extra: findOtherFaults(values) });
-  if (done.reply) return { reply: done.reply };
-  const { code, status } = done.failure;
-  const state = done.refused.data;
-  state.message = sayFailure(done.failure);
+    return { redisplay: data(await loadRegistration(page.call, { values: withoutPasswords(values), errors: {} })) };
+  const result = await submit(page, endpoint, { values, input: toInput(values), extra: validateConfirmation(values) });
+  if (result.reply) return { reply: result.reply };
+  const { code, status } = result.failure;
+  const state = result.formError.data;
+  state.message = formatError(result.failure);
   if (code === 'invalid_input')
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
   else page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: state.message });
   if (code === 'user_exists') state.errors = { userID: state.message };
-  return { again: data(await loadRegistration(page.call, state), { status }) };
+  return { redisplay: data(await loadRegistration(page.call, state), { status }) };
 }

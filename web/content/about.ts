@@ -1,11 +1,11 @@
 // The About Us page. The footer links to its sections by id.
 import { message } from '#contract/message.ts';
 import { organisation } from './organisation.ts';
-import type { WordsPage } from './page.ts';
+import type { Article } from './page.ts';
 
 const { name, nameInDevanagari } = organisation;
 
-export const aboutPage: WordsPage = {
+export const aboutPage: Article = {
   title: message('site.aboutUs'),
   lead: message('site.nameAndTagline', { name }),
   sections: [

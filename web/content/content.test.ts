@@ -10,7 +10,7 @@ import { dataSourcesPage } from './dataSources.ts';
 import { accountLink, contactLink, footerGroups, headerLinks, logoLink, socialLinks } from './navigation.ts';
 import { news, newsOnHome } from './news.ts';
 import { organisation } from './organisation.ts';
-import type { WordsPage } from './page.ts';
+import type { Article } from './page.ts';
 import { privacyPage } from './privacy.ts';
 import { services } from './services.ts';
 import { team } from './team.ts';
@@ -36,7 +36,7 @@ const placeholderLinks = [
   ...team.flatMap((member) => Object.values(member.links).map((href) => ({ href }))),
 ];
 
-const textOf = ({ sections }: WordsPage) =>
+const textOf = ({ sections }: Article) =>
   sections.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points].map(readMessage)).join('\n');
 
 describe('the organisation', () => {

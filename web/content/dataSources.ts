@@ -1,11 +1,11 @@
 // The Data sources page: the attribution that the licence of the location data asks for.
 import { message } from '#contract/message.ts';
 import { organisation } from './organisation.ts';
-import type { WordsPage } from './page.ts';
+import type { Article } from './page.ts';
 
 const { email } = organisation;
 
-export const dataSourcesPage: WordsPage = {
+export const dataSourcesPage: Article = {
   title: message('site.dataSources'),
   lead: message('dataSources.lead'),
   sections: [

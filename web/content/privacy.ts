@@ -1,11 +1,11 @@
 // The Privacy page. It says what the server does: whoever changes how long or for whom something is kept changes this.
 import { message } from '#contract/message.ts';
 import { organisation } from './organisation.ts';
-import type { WordsPage } from './page.ts';
+import type { Article } from './page.ts';
 
 const { name, email } = organisation;
 
-export const privacyPage: WordsPage = {
+export const privacyPage: Article = {
   title: message('site.privacy'),
   lead: message('privacy.lead', { name }),
   sections: [

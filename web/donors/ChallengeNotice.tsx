@@ -8,7 +8,7 @@ import { LinkedText } from '#web/messages/LinkedText.tsx';
 import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import type { Owed } from './search.ts';
+import type { PendingChallenge } from './search.ts';
 import styles from './ChallengeNotice.module.css';
 
 const describeWait = (seconds: number) =>
@@ -25,7 +25,7 @@ function Wait({ seconds, href }: { seconds: number; href: string }) {
 }
 
 /** For one challenge: another one has another key. */
-export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: Owed; href: string }) {
+export function ChallengeNotice({ pending: { challenge, seconds }, href }: { pending: PendingChallenge; href: string }) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const [done, setDone] = useState(0);

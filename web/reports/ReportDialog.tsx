@@ -5,7 +5,7 @@ import type { DonorListing } from '#contract/donors.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { reportOptions } from '#contract/reports.ts';
 import type { FormState } from '#web/lib/form.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 
 const labels = {
   'Wrong Number': 'reports.wrongNumber',
@@ -29,17 +29,17 @@ const nothing: FormState = { values: {}, errors: {} };
 
 interface ReportFormProps {
   donor: DonorListing;
-  refused: FormState | undefined;
+  formState: FormState | undefined;
   closeHref: string;
 }
 
-function ReportForm({ donor, refused = nothing, closeHref }: ReportFormProps) {
+function ReportForm({ donor, formState = nothing, closeHref }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const options = reportOptions.map((option) => ({ value: option, label: t(labels[option]) }));
   const { state, formMethod } = useNavigation();
-  const { values, errors, message, code } = refused;
-  useFirstFault(form, errors);
+  const { values, errors, message, code } = formState;
+  useFocusFirstError(form, errors);
   return (
     <Form method="post" ref={form} noValidate={hydrated} preventScrollReset>
       <input type="hidden" name="user_id" value={donor.regid} />
@@ -71,11 +71,11 @@ export interface ReportDialogProps extends Omit<ReportFormProps, 'donor'> {
   onClose: () => void;
 }
 
-export function ReportDialog({ donor, refused, closeHref, onClose }: ReportDialogProps) {
-  const shown = useKept(donor);
+export function ReportDialog({ donor, formState, closeHref, onClose }: ReportDialogProps) {
+  const shown = useWhileClosing(donor);
   return (
     <Dialog open={donor !== null} onClose={onClose} title={t('reports.title')} width={600} closeHref={closeHref}>
-      {shown ? <ReportForm key={shown.regid} donor={shown} refused={refused} closeHref={closeHref} /> : null}
+      {shown ? <ReportForm key={shown.regid} donor={shown} formState={formState} closeHref={closeHref} /> : null}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { dataSourcesPage } from '#web/content/dataSources.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { readMessage } from '#web/messages/t.ts';
 import type { Route } from './+types/dataSources.ts';
-import { WordsPage } from './WordsPage.tsx';
+import { ArticlePage } from './ArticlePage.tsx';
 
 export const handle = { isStatic: true };
 
@@ -11,5 +11,5 @@ export const meta: Route.MetaFunction = () =>
   makeMeta({ title: readMessage(dataSourcesPage.title), description: readMessage(dataSourcesPage.lead) });
 
 export default function DataSources() {
-  return <WordsPage words={dataSourcesPage} />;
+  return <ArticlePage article={dataSourcesPage} />;
 }

@@ -3,7 +3,7 @@ import { privacyPage } from '#web/content/privacy.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { readMessage } from '#web/messages/t.ts';
 import type { Route } from './+types/privacy.ts';
-import { WordsPage } from './WordsPage.tsx';
+import { ArticlePage } from './ArticlePage.tsx';
 
 export const handle = { isStatic: true };
 
@@ -11,5 +11,5 @@ export const meta: Route.MetaFunction = () =>
   makeMeta({ title: readMessage(privacyPage.title), description: readMessage(privacyPage.lead) });
 
 export default function Privacy() {
-  return <WordsPage words={privacyPage} />;
+  return <ArticlePage article={privacyPage} />;
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
  * Frees the room of dead rows and tells the planner what the tables hold. One table after another: the whole database in
  * one statement takes seconds, longer than a request waits for the engine's only connection.
  */
-export async function tidyTables(pool: pg.Pool): Promise<void> {
+export async function vacuumTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema'`,
   );

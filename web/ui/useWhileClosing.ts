@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react';
 const FADE_MS = 75;
 
 /** The value; after it became null or undefined, for 75 ms the one before. */
-export function useKept<Value>(value: Value): Value {
-  const [kept, setKept] = useState(value);
+export function useWhileClosing<Value>(value: Value): Value {
+  const [last, setLast] = useState(value);
   const isGone = value === null || value === undefined;
-  if (!isGone && value !== kept) setKept(() => value);
+  if (!isGone && value !== last) setLast(() => value);
 
   useEffect(() => {
     if (!isGone) return;
-    const timer = setTimeout(() => setKept(() => value), FADE_MS);
+    const timer = setTimeout(() => setLast(() => value), FADE_MS);
     return () => clearTimeout(timer);
   }, [isGone, value]);
 
-  return isGone ? kept : value;
+  return isGone ? last : value;
 }

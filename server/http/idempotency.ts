@@ -2,7 +2,7 @@
 // for a day under an Idempotency-Key, for ten minutes to a plain form, which has no key.
 import { Failure } from '#contract/errors.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
-import type { Keys } from '#server/auth/signingKeys.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 
 const MAX_KEY_LENGTH = 255;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -11,15 +11,15 @@ const KEY_MINUTES = 24 * 60;
 const FORM_MINUTES = 10;
 
 /** A reply as it goes out. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: object;
   /** The body as JSON, once it was written: a shared answer is written once. */
   text?: string;
 }
 
-export interface AnswerKey {
-  caller: string;
+export interface IdempotencyKey {
+  callerKey: string;
   key: string;
   minutes: number;
   /** The caller's next form takes the place of the one before, so that A, B, A are three things done. */
@@ -29,16 +29,16 @@ export interface AnswerKey {
 }
 
 interface KeyedRequest {
-  caller: string;
+  callerKey: string;
   path: string;
   input: unknown;
 }
 
-const hashRequest = (keys: Keys, { path, input }: KeyedRequest) =>
+const hashRequest = (keys: SigningKeys, { path, input }: KeyedRequest) =>
   keys.signAll(`answer:${path}\n${JSON.stringify(input)}`);
 
 /** Reads the header; a malformed key is 400. */
-export function readAnswerKey(keys: Keys, header: unknown, request: KeyedRequest): AnswerKey | null {
+export function readIdempotencyKey(keys: SigningKeys, header: unknown, request: KeyedRequest): IdempotencyKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH || !VISIBLE_ASCII.test(header)) {
     throw new Failure('invalid_input', {
@@ -46,33 +46,33 @@ export function readAnswerKey(keys: Keys, header: unknown, request: KeyedRequest
     });
   }
   const requestHashes = hashRequest(keys, request);
-  return { caller: request.caller, key: header, minutes: KEY_MINUTES, isReplaceable: false, requestHashes };
+  return { callerKey: request.callerKey, key: header, minutes: KEY_MINUTES, isReplaceable: false, requestHashes };
 }
 
 /** The key of a plain form: the caller's latest form, whatever it was. No header can spell it. */
-export function readFormKey(keys: Keys, request: KeyedRequest): AnswerKey {
+export function readFormKey(keys: SigningKeys, request: KeyedRequest): IdempotencyKey {
   const requestHashes = hashRequest(keys, request);
-  return { caller: request.caller, key: 'latest form', minutes: FORM_MINUTES, isReplaceable: true, requestHashes };
+  return { callerKey: request.callerKey, key: 'latest form', minutes: FORM_MINUTES, isReplaceable: true, requestHashes };
 }
 
 /**
  * Claims the key inside the write's transaction; a second request with it waits here for the first to end.
  * Returns the stored answer when the work was done before. The same key for another request is 409.
  */
-export async function claimAnswer(db: Queryable, claim: AnswerKey): Promise<Answer | null> {
-  const { caller, key, minutes, isReplaceable, requestHashes } = claim;
+export async function claimIdempotencyKey(db: Queryable, claim: IdempotencyKey): Promise<ApiResponse | null> {
+  const { callerKey, key, minutes, isReplaceable, requestHashes } = claim;
   const claimed = await selectOne(
     db,
-    sql`insert into idempotency_records as s (caller, key, request_hash) values (${caller}, ${key}, ${requestHashes[0]!})
+    sql`insert into idempotency_records as s (caller, key, request_hash) values (${callerKey}, ${key}, ${requestHashes[0]!})
         on conflict (caller, key) do update set request_hash = excluded.request_hash, response = null, created_at = now()
           where s.created_at < now() - make_interval(mins => ${minutes})
              or (${isReplaceable}::boolean and s.request_hash <> all(${requestHashes}))
         returning 1`,
   );
   if (claimed) return null;
-  const stored = await selectOne<{ requestHash: string; answer: Answer }>(
+  const stored = await selectOne<{ requestHash: string; answer: ApiResponse }>(
     db,
-    sql`select request_hash as "requestHash", response as answer from idempotency_records where caller = ${caller} and key = ${key}`,
+    sql`select request_hash as "requestHash", response as answer from idempotency_records where caller = ${callerKey} and key = ${key}`,
   );
   if (!stored || !requestHashes.includes(stored.requestHash)) {
     throw new Failure('conflict', { message: 'This Idempotency-Key was used for another request.' });
@@ -81,24 +81,24 @@ export async function claimAnswer(db: Queryable, claim: AnswerKey): Promise<Answ
 }
 
 /** The stored answer to this very request, if there is one. */
-export async function findAnswer(db: Queryable, claim: AnswerKey): Promise<Answer | null> {
-  const { caller, key, minutes, requestHashes } = claim;
-  const stored = await selectOne<{ answer: Answer | null }>(
+export async function findStoredResponse(db: Queryable, claim: IdempotencyKey): Promise<ApiResponse | null> {
+  const { callerKey, key, minutes, requestHashes } = claim;
+  const stored = await selectOne<{ answer: ApiResponse | null }>(
     db,
-    sql`select response as answer from idempotency_records where caller = ${caller} and key = ${key} and request_hash = any(${requestHashes})
+    sql`select response as answer from idempotency_records where caller = ${callerKey} and key = ${key} and request_hash = any(${requestHashes})
         and created_at > now() - make_interval(mins => ${minutes})`,
   );
   return stored?.answer ?? null;
 }
 
-export async function storeAnswer(db: Queryable, { caller, key }: AnswerKey, answer: Answer): Promise<void> {
+export async function storeResponse(db: Queryable, { callerKey, key }: IdempotencyKey, response: ApiResponse): Promise<void> {
   await db.query(
-    sql`update idempotency_records set response = ${JSON.stringify(answer)}::json where caller = ${caller} and key = ${key}`,
+    sql`update idempotency_records set response = ${JSON.stringify(response)}::json where caller = ${callerKey} and key = ${key}`,
   );
 }
 
 /** Removes up to `limit` answers that are too old to be repeated. Returns how many. */
-export function sweepAnswers(db: Queryable, limit: number): Promise<number> {
+export function deleteExpiredRecords(db: Queryable, limit: number): Promise<number> {
   return execute(
     db,
     sql`delete from idempotency_records where ctid = any(array(

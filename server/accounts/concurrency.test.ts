@@ -7,9 +7,9 @@ import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
-import { overtake as overtakeOn } from '#test/interleave.ts';
+import { runBeforeTransaction as overtakeOn } from '#test/interleave.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-import { makeLink, voidLinks } from '#server/auth/passwordLinks.ts';
+import { createPasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const NEW_PASSWORD = 'Violet-Umbrella-77';
@@ -22,7 +22,7 @@ const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {}
 const sessionsOf = async (regid: number) =>
   (await app.pool.query(sql`select 1 from sessions where account_id = ${regid}`)).rowCount;
 
-const overtake = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
+const changeBeforeTransaction = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
   overtakeOn(app.pool, request, meanwhile);
 
 describe('a login', () => {
@@ -30,7 +30,7 @@ describe('a login', () => {
     const { client, userID, regid } = await registerAndLogIn(app);
     const other = app.visitor();
     await other.token();
-    const { status, body } = await overtake(
+    const { status, body } = await changeBeforeTransaction(
       () => logIn(other, userID),
       () => change(client),
     );
@@ -43,7 +43,7 @@ describe('a login', () => {
     const { client, userID } = await registerAndLogIn(app);
     const other = app.visitor();
     await other.token();
-    const { status, body } = await overtake(
+    const { status, body } = await changeBeforeTransaction(
       () => logIn(other, userID),
       () => client.call(account.deleteProfile, {}),
     );
@@ -54,7 +54,7 @@ describe('a login', () => {
 describe('a change of password', () => {
   test('that another one with the same old password overtook is refused', async () => {
     const { client, userID } = await registerAndLogIn(app);
-    const { status, body } = await overtake(
+    const { status, body } = await changeBeforeTransaction(
       () => change(client),
       () => change(client, OTHER_PASSWORD),
     );
@@ -64,8 +64,8 @@ describe('a change of password', () => {
 
   test('is refused when a mailed link has set another one and ended the session', async () => {
     const { client, userID, regid } = await registerAndLogIn(app);
-    const token = await makeLink(app.pool, regid);
-    const { status } = await overtake(
+    const token = await createPasswordLink(app.pool, regid);
+    const { status } = await changeBeforeTransaction(
       () => change(client),
       () => app.visitor().call(account.resetPassword, { token, newPassword: OTHER_PASSWORD }),
     );
@@ -91,7 +91,7 @@ describe('a session that ended while its request ran', () => {
     const { client, userID, regid } = await registerAndLogIn(app, { fullName: 'Still Here' });
     const owner = app.visitor();
     await logIn(owner, userID);
-    const { status } = await overtake(
+    const { status } = await changeBeforeTransaction(
       () => write(client),
       () => owner.call(account.endOtherSessions, {}),
     );
@@ -107,7 +107,7 @@ describe('a session that ended while its request ran', () => {
     const { client, userID } = await registerAndLogIn(app);
     const owner = app.visitor();
     await logIn(owner, userID);
-    const { status } = await overtake(
+    const { status } = await changeBeforeTransaction(
       () => write(client),
       () => owner.call(account.deleteProfile, {}),
     );
@@ -119,7 +119,7 @@ describe('a mailed link', () => {
   /** As a post room does it that is slow to commit. */
   const makeSlowly = (regid: number) =>
     inTransaction(app.pool, async (db) => {
-      const token = await makeLink(db, regid);
+      const token = await createPasswordLink(db, regid);
       await sleep(200);
       return token;
     });
@@ -133,21 +133,21 @@ describe('a mailed link', () => {
 
   test('opened twice at once sets one password', async () => {
     const { userID, regid } = await registerAndLogIn(app);
-    const token = await makeLink(app.pool, regid);
+    const token = await createPasswordLink(app.pool, regid);
     const visitors = [app.visitor(), app.visitor()];
     for (const visitor of visitors) await visitor.token();
     const passwords = [NEW_PASSWORD, OTHER_PASSWORD];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor, i) => visitor.call(account.resetPassword, { token, newPassword: passwords[i]! })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect((await logIn(app.visitor(), userID, passwords[statuses.indexOf(200)])).status).toBe(200);
   });
 
   test('and a change of password at once do not wait for each other for ever', async () => {
     const { regid } = await registerAndLogIn(app);
-    const token = await makeLink(app.pool, regid);
+    const token = await createPasswordLink(app.pool, regid);
     const visitor = app.visitor();
     await visitor.token();
     const begun = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ describe('a mailed link', () => {
       await db.query(sql`update accounts set password_hash = 'changed' where account_id = ${regid}`);
       begun.resolve();
       await sleep(400);
-      await voidLinks(db, regid);
+      await revokePasswordLinks(db, regid);
     });
     await begun.promise;
     const reset = await visitor.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
@@ -166,7 +166,7 @@ describe('a mailed link', () => {
 
 test('a mailed link opened by somebody else who is logged in ends that session too, with its cookie', async () => {
   const [owner, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
-  const token = await makeLink(app.pool, owner.regid);
+  const token = await createPasswordLink(app.pool, owner.regid);
   await other.client.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
   expect(other.client.cookies.has('session')).toBe(false);
   expect(await sessionsOf(other.regid)).toBe(0);

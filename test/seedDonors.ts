@@ -4,7 +4,7 @@ import type { BloodGroup } from '#contract/blood.ts';
 import type { Place } from './places.ts';
 
 /** Adds so many available donors, spread over these places and groups by chance. */
-export async function addCrowd(
+export async function seedDonors(
   pool: Pool,
   places: readonly Place[],
   count: number,

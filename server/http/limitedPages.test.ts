@@ -1,6 +1,6 @@
 // Pages that meet a rate limit or the quota of donors: how often they are counted and rendered, and what breaks openly.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCrowd } from '#test/crowd.ts';
+import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pages.ts';
@@ -26,7 +26,7 @@ const app = useTestApp({ pages: { load: () => Promise.resolve(counted) }, clock 
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, [place], 700);
+  await seedDonors(app.pool, [place], 700);
 });
 
 const open = (client: Client, page: number) =>
@@ -65,8 +65,8 @@ describe('a page past the quota of donors', () => {
   test('is not given to others who wait for it', async () => {
     const spent = app.visitor();
     for (let page = 1; page <= 12; page += 1) await open(spent, page);
-    const answers = await Promise.all([open(spent, 41), ...Array.from({ length: 5 }, () => open(app.visitor(), 41))]);
-    expect(answers.map(({ status }) => status)).toEqual([429, 200, 200, 200, 200, 200]);
+    const responses = await Promise.all([open(spent, 41), ...Array.from({ length: 5 }, () => open(app.visitor(), 41))]);
+    expect(responses.map(({ status }) => status)).toEqual([429, 200, 200, 200, 200, 200]);
   });
 });
 

@@ -25,7 +25,7 @@ const lists: Record<string, (regid: number) => Statement> = {
   doneByYou: (regid) => sql`select action, ids, created_at as "at" from audit_log where actor = ${regid} order by id`,
 };
 
-export async function collectOwnData(db: Queryable, regid: number): Promise<Record<string, unknown>> {
+export async function collectAccountData(db: Queryable, regid: number): Promise<Record<string, unknown>> {
   const account = await selectOne(
     db,
     sql`select created_at as "registeredAt", consent_version as "consentVersion", consent_at as "consentAt",

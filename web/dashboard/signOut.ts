@@ -6,17 +6,17 @@ import { forgetUser } from '#web/lib/session.ts';
 import type { Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { toLogin } from './guard.ts';
-import { announceEnding } from './sessionChannel.ts';
+import { broadcastSessionEnd } from './sessionChannel.ts';
 
 const MY_PAGE = '/dashboard/my-page';
 
 /** What this browser still knows, and what its other tabs still show. */
-function leaveBrowser(): void {
+function clearBrowserSession(): void {
   forgetUser();
-  announceEnding('left');
+  broadcastSessionEnd('left');
 }
 
-function stay(page: Page, { message }: Failure): Response {
+function redirectWithError(page: Page, { message }: Failure): Response {
   page.toast({ kind: 'error', title: t('accounts.error'), text: message });
   return redirect(MY_PAGE, 303);
 }
@@ -27,9 +27,9 @@ export async function logOut(page: Page): Promise<Response> {
   } catch (error) {
     if (!isFailure(error)) throw error;
     // A session that ended meanwhile is what was asked for.
-    if (error.code !== 'unauthenticated') return stay(page, error);
+    if (error.code !== 'unauthenticated') return redirectWithError(page, error);
   }
-  leaveBrowser();
+  clearBrowserSession();
   return redirectDocument('/login', 303);
 }
 
@@ -38,9 +38,9 @@ export async function deleteOwnProfile(page: Page, request: Request, userID: str
     await page.call(deleteProfile, { userID });
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return error.code === 'unauthenticated' ? toLogin(request) : stay(page, error);
+    return error.code === 'unauthenticated' ? toLogin(request) : redirectWithError(page, error);
   }
-  leaveBrowser();
+  clearBrowserSession();
   page.toast(
     { kind: 'success', title: t('dashboard.deleted'), text: t('dashboard.deletedText') },
     { nextDocument: true },
@@ -48,7 +48,7 @@ export async function deleteOwnProfile(page: Page, request: Request, userID: str
   return redirectDocument('/login', 303);
 }
 
-export async function endOthers(page: Page, request: Request): Promise<Response> {
+export async function signOutElsewhere(page: Page, request: Request): Promise<Response> {
   try {
     const { data } = await page.call(endOtherSessions, {});
     const text = t('dashboard.sessionsEnded', { count: data.ended });
@@ -56,6 +56,6 @@ export async function endOthers(page: Page, request: Request): Promise<Response>
     return redirect(MY_PAGE, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return error.code === 'unauthenticated' ? toLogin(request) : stay(page, error);
+    return error.code === 'unauthenticated' ? toLogin(request) : redirectWithError(page, error);
   }
 }

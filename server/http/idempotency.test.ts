@@ -12,8 +12,8 @@ import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
-import { failureAnswer } from './endpoints.ts';
-import { makeKeys } from '#server/auth/signingKeys.ts';
+import { failureResponse } from './endpoints.ts';
+import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });
@@ -65,7 +65,7 @@ test('a repeat is known after the signing key was rotated', async () => {
   const first = await send(visitor, report(regid), 'rotated');
   const { rows } = await app.pool.query<{ value: string }>("select value from settings where name = 'secret_key'");
   const { pool, config } = app;
-  const keys = makeKeys(['a newer key than that', rows[0]!.value]);
+  const keys = makeSigningKeys(['a newer key than that', rows[0]!.value]);
   const rotated = await buildApp({
     pool,
     config,
@@ -123,11 +123,11 @@ test('five at once are done once', async () => {
 
 test('a failure shows of its data what the endpoint declares', () => {
   const failure = new Failure('conflict', { data: [{ feedbackId: 1, password: 'secret' }] });
-  expect(failureAnswer(deleteProfile, failure).body).not.toHaveProperty('data');
-  expect(failureAnswer(null, failure).body).not.toHaveProperty('data');
+  expect(failureResponse(deleteProfile, failure).body).not.toHaveProperty('data');
+  expect(failureResponse(null, failure).body).not.toHaveProperty('data');
   const shaped = { ...deleteProfile, failureData: z.array(z.object({ feedbackId: z.number() })) };
-  expect(failureAnswer(shaped, failure).body).toMatchObject({ data: [{ feedbackId: 1 }] });
-  expect(JSON.stringify(failureAnswer(shaped, failure))).not.toContain('secret');
+  expect(failureResponse(shaped, failure).body).toMatchObject({ data: [{ feedbackId: 1 }] });
+  expect(JSON.stringify(failureResponse(shaped, failure))).not.toContain('secret');
 });
 
 test('a repeat uses up no limit', async () => {

@@ -13,9 +13,9 @@ import { Section } from './Section.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { Team } from './Team.tsx';
 import { TwoPartBanner } from './TwoPartBanner.tsx';
-import styles from './FrontParts.module.css';
+import styles from './HomeSections.module.css';
 
-export function FrontWarning() {
+export function HomeWarning() {
   return (
     <p className={styles.warning}>
       <ShieldIcon size={20} /> <span>{t('site.warning')}</span>
@@ -23,7 +23,7 @@ export function FrontWarning() {
   );
 }
 
-export function FrontPicture() {
+export function HomePicture() {
   return (
     <div className={styles.picture}>
       <Hero />
@@ -34,7 +34,7 @@ export function FrontPicture() {
   );
 }
 
-export function FrontSections({ isLanding = false }: { isLanding?: boolean }) {
+export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
   return (
     <>
       <Ticker

@@ -2,36 +2,36 @@
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Queryable } from '#server/db/sql.ts';
-import { checkPlaceChain, type PlaceIds, type PlaceLevel } from './queries.ts';
+import { checkLocationHierarchy, type PlaceIds, type PlaceLevel } from './queries.ts';
 
-const faults: Record<PlaceLevel, string> = {
+const errors: Record<PlaceLevel, string> = {
   country: message('fault.placeUnknown'),
   state: message('fault.stateElsewhere'),
   district: message('fault.districtElsewhere'),
   city: message('fault.cityElsewhere'),
 };
 
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 /** Chains that were found to be right. No place is ever removed or moved while the program runs: only the seed writes them. */
-const known = new WeakMap<Queryable, Set<string>>();
+const checkedHierarchies = new WeakMap<Queryable, Set<string>>();
 
-function knownIn(db: Queryable): Set<string> {
-  let chains = known.get(db);
-  if (!chains || chains.size >= MOST_KNOWN) known.set(db, (chains = new Set()));
-  return chains;
+function cacheOf(db: Queryable): Set<string> {
+  let hierarchies = checkedHierarchies.get(db);
+  if (!hierarchies || hierarchies.size >= MAX_CACHED) checkedHierarchies.set(db, (hierarchies = new Set()));
+  return hierarchies;
 }
 
 /** Throws a 400 that names, in the payload's own spelling, the first level that does not belong to its parent. */
-export async function requirePlaceChain(
+export async function requireLocationHierarchy(
   db: Queryable,
   place: PlaceIds,
   spelling: Record<PlaceLevel, string>,
 ): Promise<void> {
   const { country, state, district, city } = place;
-  const chain = `${country}/${state}/${district}/${city}`;
-  const chains = knownIn(db);
-  if (chains.has(chain)) return;
-  const wrong = await checkPlaceChain(db, place);
-  if (wrong !== null) throw invalid(spelling[wrong], faults[wrong]);
-  chains.add(chain);
+  const hierarchy = `${country}/${state}/${district}/${city}`;
+  const hierarchies = cacheOf(db);
+  if (hierarchies.has(hierarchy)) return;
+  const wrong = await checkLocationHierarchy(db, place);
+  if (wrong !== null) throw invalid(spelling[wrong], errors[wrong]);
+  hierarchies.add(hierarchy);
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { answerPasswordRequests } from './passwordRequests.ts';
+import { processPasswordRequests } from './passwordRequests.ts';
 import * as account from '#contract/accounts.ts';
 import { sql } from '#server/db/sql.ts';
 import { startMailWorker } from '#server/mail/worker.ts';
@@ -33,14 +33,14 @@ test('a letter that was being written while its reader left is not kept', async 
   const files = makeTransport(app.config);
   const slow: typeof files = {
     ...files,
-    async send(letter) {
-      if (letter.regid === regid) await client.call(account.deleteProfile, {});
-      await files.send(letter);
+    async send(email) {
+      if (email.regid === regid) await client.call(account.deleteProfile, {});
+      await files.send(email);
     },
   };
   const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
   await startMailWorker(
-    { answerRequests: answerPasswordRequests, ...parts, transport: slow },
+    { answerRequests: processPasswordRequests, ...parts, transport: slow },
     { isPolling: false },
   ).work();
   const names = readdirSync(folder);

@@ -6,7 +6,7 @@ import { addRegisteredDonor, disableDonors } from '#contract/adminDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { makeRegistration, registerAdmin } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
-import { makeLink } from '#server/auth/passwordLinks.ts';
+import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
@@ -22,7 +22,7 @@ test('a donor is given what they said, what others said of them and what was don
   await client.call(recordDonation, { ...donation, donationDate: '2026-06-01' });
   await app.visitor().call(addIssueReport, { user_id: regid, options: 'Wrong Number', description: 'Rings for ever.' });
   await admin.client.call(disableDonors, { donorIds: [regid] });
-  await makeLink(app.pool, regid);
+  await createPasswordLink(app.pool, regid);
   const { body } = await client.call(getMyData, {});
   expect(body.data).toMatchObject({
     regid,

@@ -42,7 +42,7 @@ test('an administrator’s letter that is not queued is not on the record either
   const { regid } = await addLoggedInDonor(app);
   const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
   const before = await countActions(app.pool);
-  const letter = { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
-  expect((await client.call(sendMail, letter)).status).toBe(500);
+  const email = { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
+  expect((await client.call(sendMail, email)).status).toBe(500);
   expect(await countActions(app.pool)).toBe(before);
 });

@@ -4,7 +4,7 @@ import { isFailure } from '#contract/errors.ts';
 
 const TIMEOUT_MS = 30_000;
 
-export async function payWithWork<T>(request: Request, send: (request: Request) => Promise<T>): Promise<T> {
+export async function retryWithProofOfWork<T>(request: Request, send: (request: Request) => Promise<T>): Promise<T> {
   const again = request.clone();
   try {
     return await send(request);

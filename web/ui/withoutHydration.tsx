@@ -5,18 +5,18 @@ import { loadMessages } from '#web/messages/language.ts';
 import { useHydrated } from './useHydrated.ts';
 
 /** React leaves an element alone whose HTML is said to be foreign while it takes the page over. */
-const kept = { __html: '' };
+const emptyHtml = { __html: '' };
 
 /** Gives a component in an element of its own. What it shows must follow from its first props alone. */
-export function still<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function withoutHydration<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy(async () => {
     const [part] = await Promise.all([load(), loadMessages('still')]);
     return { default: part };
   }) as unknown as ComponentType<Props>;
-  return function Still(props: Props) {
+  return function WithoutHydration(props: Props) {
     const hydrated = useHydrated();
-    const [isKept] = useState(!hydrated && typeof document !== 'undefined');
-    if (isKept) return <div suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+    const [isServerRendered] = useState(!hydrated && typeof document !== 'undefined');
+    if (isServerRendered) return <div suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />;
     // The server waits for the part before it sends anything: a boundary would only add to the page.
     const part = <Part {...props} />;
     return <div>{typeof document === 'undefined' ? part : <Suspense>{part}</Suspense>}</div>;

@@ -1,16 +1,16 @@
 // A page that consists of words: its contents at the side on wide screens, its sections one below the other.
 import type { ReactNode } from 'react';
 import type { ExternalLink, SiteLink } from '#web/content/link.ts';
-import type { PageSection, WordsPage as Words } from '#web/content/page.ts';
+import type { PageSection, Article as Words } from '#web/content/page.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { ArrowRightIcon, ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import styles from './WordsPage.module.css';
+import styles from './ArticlePage.module.css';
 
 /** How a section's points are shown, by the section's id: numbered steps, or things that are never done. */
-export type PointsLook = Record<string, 'steps' | 'nevers'>;
+export type PointsStyle = Record<string, 'steps' | 'nevers'>;
 
 function Contents({ sections }: { sections: readonly PageSection[] }) {
   return (
@@ -27,7 +27,7 @@ function Contents({ sections }: { sections: readonly PageSection[] }) {
   );
 }
 
-function Points({ points, look }: { points: readonly string[]; look?: PointsLook[string] }) {
+function Points({ points, look }: { points: readonly string[]; look?: PointsStyle[string] }) {
   const List = look === 'steps' ? 'ol' : 'ul';
   return (
     <List className={look ? styles[look] : undefined} role={look ? 'list' : undefined}>
@@ -56,15 +56,15 @@ function Links({ links }: { links: readonly (SiteLink | ExternalLink)[] }) {
   );
 }
 
-export function WordsPage({ words, looks = {}, children }: { words: Words; looks?: PointsLook; children?: ReactNode }) {
+export function ArticlePage({ article, looks = {}, children }: { article: Words; looks?: PointsStyle; children?: ReactNode }) {
   return (
     <>
-      <PageTitle title={readMessage(words.title)} lead={readMessage(words.lead)} homeHref="/" />
+      <PageTitle title={readMessage(article.title)} lead={readMessage(article.lead)} homeHref="/" />
       <Page>
         <div className={styles.page}>
-          <Contents sections={words.sections} />
+          <Contents sections={article.sections} />
           <div className={styles.sections}>
-            {words.sections.map(({ id, heading, paragraphs, points, links }) => (
+            {article.sections.map(({ id, heading, paragraphs, points, links }) => (
               <section key={id} id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
                 <h2 id={`${id}-heading`}>{readMessage(heading)}</h2>
                 {paragraphs.map((paragraph) => (

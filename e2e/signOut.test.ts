@@ -49,8 +49,8 @@ test('everybody else is logged out, this browser is not', async ({ page, browser
   await logIn(elsewhere.request, donor);
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(toasts(page).getByText('1 other session ended.')).toBeVisible();
-  const answer = await elsewhere.request.get('/api/v1/isLoggedIn');
-  expect(((await answer.json()) as { data: { loggedIn: boolean } }).data.loggedIn).toBe(false);
+  const response = await elsewhere.request.get('/api/v1/isLoggedIn');
+  expect(((await response.json()) as { data: { loggedIn: boolean } }).data.loggedIn).toBe(false);
   await page.reload();
   await expect(page).toHaveURL('/dashboard/my-page');
   await elsewhere.close();

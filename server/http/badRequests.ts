@@ -5,8 +5,8 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { Failure } from '#contract/errors.ts';
 import type { Config } from '#server/config.ts';
 import { sendFailure } from './api.ts';
-import { failureAnswer } from './endpoints.ts';
-import { asFailure } from './errors.ts';
+import { failureResponse } from './endpoints.ts';
+import { toFailure } from './errors.ts';
 import { makeHeaders } from './headers.ts';
 
 /** A response as bytes: these requests never reach Fastify. */
@@ -21,36 +21,36 @@ function writeResponse(status: string, headers: Record<string, string>, body: st
   return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function writeRefusal(headers: Record<string, string>, message: string): string {
-  const body = JSON.stringify(failureAnswer(null, new Failure('invalid_input', { message })).body);
+function writeBadRequest(headers: Record<string, string>, message: string): string {
+  const body = JSON.stringify(failureResponse(null, new Failure('invalid_input', { message })).body);
   return writeResponse('400 Bad Request', { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body);
 }
 
-function answerTo(code: string | undefined, headers: Record<string, string>): string {
+function responseTo(code: string | undefined, headers: Record<string, string>): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return writeResponse('408 Request Timeout', headers, '');
-  if (code === 'HPE_HEADER_OVERFLOW') return writeRefusal(headers, 'The headers of this request are too large.');
-  return writeRefusal(headers, 'This is not a request that can be read.');
+  if (code === 'HPE_HEADER_OVERFLOW') return writeBadRequest(headers, 'The headers of this request are too large.');
+  return writeBadRequest(headers, 'This is not a request that can be read.');
 }
 
 /** For what Node's parser refuses or waited for in vain: it never becomes a request, so no hook sees it. */
-export function refuseUnreadable(config: Config) {
+export function handleClientError(config: Config) {
   const headers = makeHeaders(config);
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    if (socket.writable) socket.write(answerTo(error.code, headers));
+    if (socket.writable) socket.write(responseTo(error.code, headers));
     socket.destroy(error);
   };
 }
 
 /** For an address that the router cannot take apart (`/%zz`). No hook runs before it, so the headers are set here. */
-export function refuseAddress(config: Config) {
+export function handleFrameworkError(config: Config) {
   const headers = makeHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('X-Request-Id', request.id);
-    sendFailure(reply, asFailure(error, request.log));
+    sendFailure(reply, toFailure(error, request.log));
   };
 }
 
-export function addUnanswered(app: FastifyInstance): void {
+export function addUnhandledMethods(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
 }
