@@ -54,7 +54,9 @@ const MAX_TIMESTAMP_LENGTH = 50;
 
 /** What a decision takes, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
 function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Record<string, unknown>> {
-  const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP));
+  const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(
+    z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP),
+  );
   const asOf = z.optional(z.nullable(timestamp));
   const given = z.object({ [idsField]: idList(label), asOf });
   const parsed = z.transform((value: z.output<typeof given>): Selected => {
@@ -138,7 +140,9 @@ export type Queue = Pick<
 export function latestTimestamp({ dateField }: Pick<Queue, 'dateField'>, rows: readonly object[]): string | undefined {
   const timestamps = rows.flatMap((row) => {
     const known = row as Record<string, unknown>;
-    return [known[dateField], known.decidedAt].filter((timestamp): timestamp is string => typeof timestamp === 'string');
+    return [known[dateField], known.decidedAt].filter(
+      (timestamp): timestamp is string => typeof timestamp === 'string',
+    );
   });
   return timestamps.toSorted().at(-1);
 }

@@ -117,7 +117,10 @@ async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
   app.log.length = 0;
   for (let statement = 0; ; statement += 1) {
     await world.reset();
-    const responses = await interleave(app.pool, statement, { request: () => request(world), rival: () => rival(world) });
+    const responses = await interleave(app.pool, statement, {
+      request: () => request(world),
+      rival: () => rival(world),
+    });
     if (!responses) break;
     const outcome = await outcomeOf(responses.request, responses.rival);
     const told = `held after ${statement} statements: ${outcome.statuses.join(' and ')}`;

@@ -51,7 +51,10 @@ async function lockUndecidedItems(db: Queryable, store: Store, { ids, asOf }: Se
   const conflicting = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;
   const { table, columns } = store;
-  const fresh = await selectAll(db, sql`select ${columns} from ${table} where id = any(${conflicting}::bigint[]) order by id`);
+  const fresh = await selectAll(
+    db,
+    sql`select ${columns} from ${table} where id = any(${conflicting}::bigint[]) order by id`,
+  );
   throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data: fresh });
 }
 

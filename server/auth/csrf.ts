@@ -12,7 +12,11 @@ export function makeCsrfToken(keys: SigningKeys, nonce: string, sessionToken: st
 }
 
 /** The nonce of a token that we made for this session (or for none), else null. */
-export function readCsrfNonce(keys: SigningKeys, token: string | undefined, sessionToken: string | null): string | null {
+export function readCsrfNonce(
+  keys: SigningKeys,
+  token: string | undefined,
+  sessionToken: string | null,
+): string | null {
   const [nonce, signature, ...rest] = token?.split('.') ?? [];
   if (!nonce || !signature || rest.length > 0) return null;
   return keys.verify(`xsrf:${nonce}:${sessionToken ?? ''}`, signature) ? nonce : null;

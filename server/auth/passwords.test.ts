@@ -69,7 +69,9 @@ describe("a password of its owner's own words", () => {
     const rejections = [
       await app.visitor().call(account.registerDonor, again),
       await client.call(account.changePassword, { oldPassword: PASSWORD, newPassword }),
-      await app.visitor().call(account.resetPassword, { token: await createPasswordLink(app.pool, regid), newPassword }),
+      await app
+        .visitor()
+        .call(account.resetPassword, { token: await createPasswordLink(app.pool, regid), newPassword }),
     ];
     for (const { body } of rejections) {
       expect(Object.values(body.errors ?? {})).toEqual(['This password is easy to guess. Try a longer one.']);

@@ -18,7 +18,9 @@ type PasswordOwner = Pick<User, 'userID' | 'emailId' | 'fullName' | 'mobileNumbe
 /** What somebody would try who knows the owner. */
 function listPersonalWords({ userID, emailId, fullName, mobileNumber, landlineNumber }: PasswordOwner): string[] {
   const texts = [userID, emailId, fullName ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  const numbers = [mobileNumber, landlineNumber].flatMap((number) => (number === null ? [] : listPhoneSpellings(number)));
+  const numbers = [mobileNumber, landlineNumber].flatMap((number) =>
+    number === null ? [] : listPhoneSpellings(number),
+  );
   return [...texts, ...numbers].filter((word) => word.length > 2);
 }
 

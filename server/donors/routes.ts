@@ -12,7 +12,12 @@ export const routes = [
       throw invalid('page', message('donors.listingEnd', { end: LISTING_END }));
     }
     if (input.city !== null && input.district === null) throw invalid('city', message('donors.chooseDistrict'));
-    await requireLocationHierarchy(db, input, { country: 'country', state: 'state', district: 'district', city: 'city' });
+    await requireLocationHierarchy(db, input, {
+      country: 'country',
+      state: 'state',
+      district: 'district',
+      city: 'city',
+    });
     const { donors, total } = await searchDonors(db, input, now);
     return { data: donors, totalRecords: total };
   }),

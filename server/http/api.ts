@@ -92,7 +92,14 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         const solution = request.headers[CHALLENGE_HEADER.toLowerCase()];
         const payment = apiPayment(caller, solution, services.payments);
         const onReveal = (donors: readonly number[]) => services.revealQuota.reveal(caller, donors, payment);
-        const incoming = { caller, raw: readRaw(endpoint, request), idempotencyKey, payment, onReveal, allowCached: true };
+        const incoming = {
+          caller,
+          raw: readRaw(endpoint, request),
+          idempotencyKey,
+          payment,
+          onReveal,
+          allowCached: true,
+        };
         const response = await runEndpoint(route, services, incoming);
         if (endpoint.cacheable) return sendLookup(request, reply, response);
         if (endpoint.method === 'GET') await caller.ensureCsrfToken();

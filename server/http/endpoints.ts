@@ -132,7 +132,8 @@ async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey
     const storedResponse = key && (await claimIdempotencyKey(db, key));
     if (storedResponse) return { response: storedResponse, isReplay: true };
     const writeContext = { ...context, db, afterCommit };
-    if (!key) return { response: shapeResponse(given.endpoint, await given.handle(writeContext, prepared)), isReplay: false };
+    if (!key)
+      return { response: shapeResponse(given.endpoint, await given.handle(writeContext, prepared)), isReplay: false };
     const response = await handleWithSavepoint(given, writeContext, prepared);
     await storeResponse(db, key, response);
     return { response, isReplay: false };
@@ -144,7 +145,11 @@ async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey
   return result;
 }
 
-async function read({ endpoint, handle }: Route, context: WithoutDatabase, allowCached: boolean): Promise<EndpointResult> {
+async function read(
+  { endpoint, handle }: Route,
+  context: WithoutDatabase,
+  allowCached: boolean,
+): Promise<EndpointResult> {
   const { reader, cache } = context.services;
   const db = endpoint.shared ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };

@@ -52,7 +52,13 @@ export function readIdempotencyKey(keys: SigningKeys, header: unknown, request: 
 /** The key of a plain form: the caller's latest form, whatever it was. No header can spell it. */
 export function readFormKey(keys: SigningKeys, request: KeyedRequest): IdempotencyKey {
   const requestHashes = hashRequest(keys, request);
-  return { callerKey: request.callerKey, key: 'latest form', minutes: FORM_MINUTES, isReplaceable: true, requestHashes };
+  return {
+    callerKey: request.callerKey,
+    key: 'latest form',
+    minutes: FORM_MINUTES,
+    isReplaceable: true,
+    requestHashes,
+  };
 }
 
 /**
@@ -91,7 +97,11 @@ export async function findStoredResponse(db: Queryable, claim: IdempotencyKey): 
   return stored?.answer ?? null;
 }
 
-export async function storeResponse(db: Queryable, { callerKey, key }: IdempotencyKey, response: ApiResponse): Promise<void> {
+export async function storeResponse(
+  db: Queryable,
+  { callerKey, key }: IdempotencyKey,
+  response: ApiResponse,
+): Promise<void> {
   await db.query(
     sql`update idempotency_records set response = ${JSON.stringify(response)}::json where caller = ${callerKey} and key = ${key}`,
   );

@@ -127,7 +127,13 @@ type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'non
 const newNonce = () => randomBytes(16).toString('hex');
 
 /** Renders in this visit's name. `own` is what only this visitor is to see. */
-async function render(request: Request, caller: Caller, site: Site, personal: PersonalServices, renderContext: RenderContext): Promise<Response> {
+async function render(
+  request: Request,
+  caller: Caller,
+  site: Site,
+  personal: PersonalServices,
+  renderContext: RenderContext,
+): Promise<Response> {
   const { services } = site;
   const build = await site.load();
   const context = build.entry.module.provide({
@@ -165,7 +171,11 @@ async function renderShared(address: string, caller: Caller, site: Site): Promis
 }
 
 /** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
-function countRevealedDonors(caller: Caller, { revealQuota, payments }: Services, donors: readonly number[]): Promise<void> {
+function countRevealedDonors(
+  caller: Caller,
+  { revealQuota, payments }: Services,
+  donors: readonly number[],
+): Promise<void> {
   return revealQuota.reveal(caller, donors, pagePayment(caller, payments, 'page'));
 }
 

@@ -33,7 +33,10 @@ async function spendQuota(client = app.visitor()): Promise<Client> {
 
 const NETWORK = '198.51.100.1';
 const makeTokens = (clock = () => now) =>
-  new DelayTokens(makeSigningKeys(['a key of some length']), memoryReplayCache(), clock, { purpose: 'page', perHour: 7 });
+  new DelayTokens(makeSigningKeys(['a key of some length']), memoryReplayCache(), clock, {
+    purpose: 'page',
+    perHour: 7,
+  });
 
 const numbersIn = ({ text }: Received) => new Set(text.match(/Donor \d{3,}/g)).size;
 const secondsIn = ({ headers }: Received) => Number(headers['retry-after']);

@@ -55,7 +55,11 @@ export function apiPayment({ network }: PaymentContext, header: unknown, { proof
 }
 
 /** A page, or a form posted to one, pays by waiting; the token is in a cookie. */
-export function pagePayment(caller: PaymentContext, { proofOfWork, delays }: Payments, purpose: 'page' | 'form'): Payment {
+export function pagePayment(
+  caller: PaymentContext,
+  { proofOfWork, delays }: Payments,
+  purpose: 'page' | 'form',
+): Payment {
   const { network } = caller;
   const held = caller.cookies.get(waitCookie);
   return {

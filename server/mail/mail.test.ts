@@ -169,7 +169,10 @@ describe('the mail worker', () => {
       send: ({ subject }) => Promise.resolve(void order.push(subject)),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    await startMailWorker({ answerRequests: processPasswordRequests, ...parts, transport }, { isPolling: false }).work();
+    await startMailWorker(
+      { answerRequests: processPasswordRequests, ...parts, transport },
+      { isPolling: false },
+    ).work();
     expect(order).toEqual(subjects);
   });
 

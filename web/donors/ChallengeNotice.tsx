@@ -25,7 +25,13 @@ function Wait({ seconds, href }: { seconds: number; href: string }) {
 }
 
 /** For one challenge: another one has another key. */
-export function ChallengeNotice({ pending: { challenge, seconds }, href }: { pending: PendingChallenge; href: string }) {
+export function ChallengeNotice({
+  pending: { challenge, seconds },
+  href,
+}: {
+  pending: PendingChallenge;
+  href: string;
+}) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const [done, setDone] = useState(0);

@@ -85,7 +85,11 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
         {isSearching ? t('donors.searching') : pendingChallenge ? t('donors.oneMoment') : describeResults(page)}
       </p>
       {pendingChallenge && !isSearching ? (
-        <ChallengeNotice key={pendingChallenge.challenge.signature} pending={pendingChallenge} href={searchHref(search)} />
+        <ChallengeNotice
+          key={pendingChallenge.challenge.signature}
+          pending={pendingChallenge}
+          href={searchHref(search)}
+        />
       ) : null}
       {message ? (
         <Notice kind="error" alert title={message}>

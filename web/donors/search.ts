@@ -75,7 +75,15 @@ export function validateSearch(search: Search): Record<string, string> {
 export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
   const lists = await loadPlaces(call, given.places, true);
   const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
-  const page: SearchPage = { search, lists, errors: {}, results: null, pendingChallenge: null, message: null, status: 200 };
+  const page: SearchPage = {
+    search,
+    lists,
+    errors: {},
+    results: null,
+    pendingChallenge: null,
+    message: null,
+    status: 200,
+  };
   if (!isAsked) return page;
   const errors = validateSearch(search);
   if (Object.keys(errors).length > 0) return { ...page, errors, status: 400 };

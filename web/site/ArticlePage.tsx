@@ -56,7 +56,15 @@ function Links({ links }: { links: readonly (SiteLink | ExternalLink)[] }) {
   );
 }
 
-export function ArticlePage({ article, looks = {}, children }: { article: Words; looks?: PointsStyle; children?: ReactNode }) {
+export function ArticlePage({
+  article,
+  looks = {},
+  children,
+}: {
+  article: Words;
+  looks?: PointsStyle;
+  children?: ReactNode;
+}) {
   return (
     <>
       <PageTitle title={readMessage(article.title)} lead={readMessage(article.lead)} homeHref="/" />

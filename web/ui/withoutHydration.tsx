@@ -8,7 +8,9 @@ import { useHydrated } from './useHydrated.ts';
 const emptyHtml = { __html: '' };
 
 /** Gives a component in an element of its own. What it shows must follow from its first props alone. */
-export function withoutHydration<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function withoutHydration<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const Part = lazy(async () => {
     const [part] = await Promise.all([load(), loadMessages('still')]);
     return { default: part };
