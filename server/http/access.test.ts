@@ -2,7 +2,7 @@
 // anti-forgery header and without.
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { messageOf } from '#contract/errors.ts';
+import { messageOf, type ErrorCode } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
 import { endpoints } from '#contract/index.ts';
 import { addAdmin, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
