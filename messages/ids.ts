@@ -191,6 +191,7 @@ export interface Messages {
   'donations.failed': null;
   'donations.onlyDonors': null;
   'donations.recordHint': null;
+  'donations.formerDonor': null;
   'donors.listingEnd': { end: number };
   'donors.chooseDistrict': null;
   'donors.findADonor': null;
@@ -379,6 +380,7 @@ export interface Messages {
   'locations.noDistricts': null;
   'locations.noCities': null;
   'locations.show': null;
+  'locations.all': null;
   'mail.signature': null;
   'mail.dear': { name: string | number };
   'mail.welcome.subject': null;

@@ -7,8 +7,8 @@ import { catalogues } from './languages.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
-/** Before the browser has to write such a part itself, it fetches the part's messages (web/ui/withoutHydration.tsx). */
-const WITHOUT_HYDRATION = '/ui/withoutHydration.tsx';
+/** What such a part imports is not hydrated; its messages are fetched where the browser has to render it after all. */
+const NOT_HYDRATED = '/ui/withoutHydration.tsx';
 
 const graphs = new Map<string, { ids: string[]; imports: string[]; later: string[] }>();
 
@@ -21,11 +21,11 @@ function readModule(file: string) {
   const known = graphs.get(file);
   if (known) return known;
   const code = readFileSync(file, 'utf8');
-  const isWithoutHydration = code.includes(WITHOUT_HYDRATION);
+  const isHydrated = !code.includes(NOT_HYDRATED);
   const ids = [...code.matchAll(LITERAL)].map(([, id]) => id!).filter((id) => id in catalogues.en);
   const found = { ids, imports: [] as string[], later: [] as string[] };
   for (const [, from, effect, dynamic] of code.matchAll(IMPORT)) {
-    const list = dynamic && isWithoutHydration ? found.later : found.imports;
+    const list = dynamic && !isHydrated ? found.later : found.imports;
     list.push(...resolve(file, (from ?? effect ?? dynamic)!));
   }
   graphs.set(file, found);
@@ -63,14 +63,14 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
 
   function idsOfPage(path: string): string[] {
     const all = walk(pages.flatMap(filesOf));
-    if (path === 'static') return idsOf(walk([...all].flatMap((file) => readModule(file).later)));
+    if (path === 'not-hydrated') return idsOf(walk([...all].flatMap((file) => readModule(file).later)));
     return idsOf(walk(pages.filter((page) => page.path === path).flatMap(filesOf)));
   }
 
   /** One file a page and language; `table` says how each is imported. */
   function writeTable(): string {
     const table = Object.keys(catalogues).map((code) => {
-      const entries = [...pages.map(({ path }) => path), 'static'].map(
+      const entries = [...pages.map(({ path }) => path), 'not-hydrated'].map(
         (path) => `${JSON.stringify(path)}:()=>import('virtual:messages/${code}/${path.replace(/^\//, '')}')`,
       );
       return `${code}:{${entries.join()}}`;
@@ -87,7 +87,7 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
     const [, code, path] = /^virtual:messages\/(\w+)\/(.*)$/.exec(id) ?? [];
     if (!code) return undefined;
     const catalogue = catalogues[code as 'en'];
-    const ids = idsOfPage(path === 'static' ? path : `/${path}`);
+    const ids = idsOfPage(path === 'not-hydrated' ? path : `/${path}`);
     return asModule(Object.fromEntries(ids.map((one) => [one, catalogue[one]])));
   }
 

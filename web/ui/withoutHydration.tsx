@@ -12,7 +12,7 @@ export function withoutHydration<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Part = lazy(async () => {
-    const [part] = await Promise.all([load(), loadMessages('static')]);
+    const [part] = await Promise.all([load(), loadMessages('not-hydrated')]);
     return { default: part };
   }) as unknown as ComponentType<Props>;
   return function WithoutHydration(props: Props) {
