@@ -1,11 +1,19 @@
 // The document. Pages that answer to nothing but links ship no framework: their route says `handle = { isStatic: true }`.
 import { useState, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
 import type { Route } from './+types/root.ts';
 import { pageServices } from './lib/page.ts';
 import { toast, toasts as browserToasts } from './lib/toasts.ts';
-import { useRootData } from './rootData.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
 import { SocialTags } from './site/SocialTags.tsx';
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx';
@@ -36,7 +44,7 @@ function makeToasts(left: ToastMessage[] | undefined) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRootData();
+  const root = useRouteLoaderData<typeof loader>('root');
   const isStatic = useIsStatic();
   const { state } = useNavigation();
   const [toasts] = useState(() => makeToasts(root?.toasts));

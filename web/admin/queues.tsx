@@ -1,10 +1,11 @@
 // What administrators decide on, a declaration for each queue; queuePage.tsx shows them all.
-import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
 import {
   deleteIssueReports,
   feedback,
   getIssueReports,
-  IssueReport,
+  type IssueReport,
   organizations,
   ROWS_PER_PAGE,
   serviceFeedback,
@@ -12,8 +13,9 @@ import {
 } from '#contract/admin.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
+import { moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from './decisions.tsx';
 import { hrefOf, limitAndOffset, type Find } from './list.ts';
 
@@ -22,7 +24,7 @@ export type Row = Readonly<Record<string, unknown>>;
 interface Shown<Field extends string> {
   path: `/dashboard/${string}`;
   /** Its title and lead in web/content/moderation.ts. */
-  words: keyof typeof moderationTitles & keyof typeof moderationLeads;
+  words: keyof typeof moderationTitles;
   /** Where two queues have one title. */
   documentTitle?: string;
   noun: Noun;
@@ -33,9 +35,7 @@ interface Shown<Field extends string> {
   /** Names a row to somebody who does not see the table; the title when left out. */
   nameFields?: readonly Field[];
   /** For what is not shown as it is stored. */
-  formats?: Partial<Record<Field, (value: string) => string>>;
-  /** Where the table's value leads. */
-  hrefs?: Partial<Record<Field, (value: string) => string>>;
+  formats?: Partial<Record<Field, (value: string) => ReactNode>>;
   isExclusive?: boolean;
 }
 
@@ -77,7 +77,7 @@ function moderated<Schema extends z.ZodMiniType>(
   };
 }
 
-const reported: Shown<FieldOf<typeof IssueReport>> = {
+const reported: Shown<keyof IssueReport> = {
   path: '/dashboard/approve-issue-report',
   words: 'issueReports',
   noun: ['issue report', 'issue reports'],
@@ -90,9 +90,10 @@ const reported: Shown<FieldOf<typeof IssueReport>> = {
   },
   columns: ['name', 'userID', 'options'],
   nameFields: ['name', 'options'],
-  formats: { mobile_number: formatMobile },
-  hrefs: { userID: (userID) => hrefOf('/dashboard/registered-donors', { search: userID }) },
+  formats: { mobile_number: formatMobile, userID: (userID) => <Anchor href={donorHref(userID)}>{userID}</Anchor> },
 };
+
+const donorHref = (userID: string) => hrefOf('/dashboard/registered-donors', { search: userID });
 
 /** Reports can only be deleted; the donor is changed elsewhere. */
 const issueReports: QueuePage = {
