@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { vi } from 'vitest';
+import { dbOf, type PooledDb } from '#server/db/kysely.ts';
 
 /** Calls `pause` once, when `after` statements of this client's transaction have succeeded. */
 function pauseClient(client: PoolClient, after: number, pause: () => Promise<void>): void {
@@ -20,20 +21,29 @@ function pauseClient(client: PoolClient, after: number, pause: () => Promise<voi
   };
 }
 
-/** Does so for the next transaction on the pool; with 0 it waits before BEGIN. Returns what undoes it. */
-function pauseNext(pool: Pool, after: number, pause: () => Promise<void>): () => void {
-  const connect = pool.connect.bind(pool);
-  const spy = vi.spyOn(pool, 'connect');
-  spy.mockImplementation((async (callback?: never) => {
-    // With a callback it is the pool's own, for a single query.
-    if (callback) return connect(callback);
-    spy.mockRestore();
-    if (after === 0) await pause();
+/** Does so for the next transaction; with 0 it waits before BEGIN. Returns what undoes it. */
+function pauseNext(db: PooledDb, after: number, pause: () => Promise<void>): () => void {
+  const connect = db.pool.connect.bind(db.pool);
+  const connectPaused = async () => {
     const client = await connect();
-    if (after > 0) pauseClient(client, after, pause);
+    pauseClient(client, after, pause);
     return client;
-  }) as never);
-  return () => spy.mockRestore();
+  };
+  const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    spy.mockRestore();
+    const builder = db.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (run) => {
+      if (after === 0) await pause();
+      else vi.spyOn(db.pool, 'connect').mockImplementationOnce(connectPaused as never);
+      return execute(run);
+    };
+    return builder;
+  });
+  return () => {
+    spy.mockRestore();
+    vi.mocked(db.pool.connect).mockRestore?.();
+  };
 }
 
 async function isBlocked(pool: Pool): Promise<boolean> {
@@ -51,12 +61,12 @@ export async function interleave<A, B>(
   { request, rival }: { request: () => Promise<A>; rival: () => Promise<B> },
 ): Promise<{ request: A; rival: B } | null> {
   const [reached, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const restore = pauseNext(pool, after, () => {
+  const restore = pauseNext(dbOf(pool), after, () => {
     reached.resolve();
     return resume.promise;
   });
-  const answer = request();
-  const isReached = await Promise.race([reached.promise.then(() => true), answer.then(() => false)]);
+  const response = request();
+  const isReached = await Promise.race([reached.promise.then(() => true), response.then(() => false)]);
   restore();
   if (!isReached) return null;
   const other = rival();
@@ -68,16 +78,16 @@ export async function interleave<A, B>(
   if (after === 0) await other;
   while (!(await Promise.race([settled, isBlocked(pool)]))) await setImmediate();
   resume.resolve();
-  return { request: await answer, rival: await other };
+  return { request: await response, rival: await other };
 }
 
 /** Runs `meanwhile` when `request` has looked at everything and is about to begin its transaction. */
-export async function overtake<T>(
+export async function runBeforeTransaction<T>(
   pool: Pool,
   request: () => Promise<T>,
   meanwhile: () => Promise<unknown>,
 ): Promise<T> {
-  const answers = await interleave(pool, 0, { request, rival: meanwhile });
-  if (!answers) throw new Error('The request began no transaction.');
-  return answers.request;
+  const responses = await interleave(pool, 0, { request, rival: meanwhile });
+  if (!responses) throw new Error('The request began no transaction.');
+  return responses.request;
 }

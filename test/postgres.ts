@@ -1,7 +1,7 @@
-// A PostgreSQL server for the length of a test run: in a folder that goes away, on a Unix socket nobody else sees.
+// PostgreSQL servers for tests: in temporary folders, removed at the end.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,54 +12,66 @@ const run = promisify(execFile);
 
 const OLDEST_MAJOR = 15;
 const START_LIMIT_MS = 30_000;
-/** Debian and Ubuntu, Homebrew, Postgres.app: where the programs lie when they are not on the path. */
-const FAMILIES = [
+/** Where Debian, Red Hat, Homebrew and Postgres.app install PostgreSQL. */
+const INSTALLED = [
   '/usr/lib/postgresql',
   '/usr/pgsql',
   '/opt/homebrew/opt',
   '/Applications/Postgres.app/Contents/Versions',
 ];
-/** Nothing here outlives the run, so nothing needs to reach the disk. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-/** As a server in use has them: what is acknowledged outlives the server. */
+/** Faster: nothing outlives the run. */
+const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** As in production: a commit is on disk before it is acknowledged. */
 export const DURABLE = ['max_connections=100'];
 
+export interface ServerOptions {
+  settings?: readonly string[];
+  /** Listens on this TCP port instead of a Unix socket. */
+  port?: number;
+  /** The application name of a replica's connection to its primary. */
+  name?: string;
+}
+
 export interface TestServer {
-  /** A superuser's address, to the database 'postgres'. */
+  /** Of a superuser, to the database 'postgres'. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** One that can be ended and started again on the same data. */
-export interface RestartableServer extends TestServer {
-  /** Of its first process, whose children serve the connections. */
-  pid(): number;
-  /** 'fast' undoes what is under way and tells the clients, 'immediate' is a crash. Resolves when it has ended. */
-  end(how: 'fast' | 'immediate'): Promise<void>;
-  /** Resolves when it takes connections again. */
-  startAgain(): Promise<void>;
+/** Runs statements, each on its own, on one connection; returns the last result. */
+export async function queryOnce<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  // A server that is killed rejects the query too.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
-/** 0 where the program does not run here. */
+/** 0 if the program does not run. */
 async function readMajor(folder: string): Promise<number> {
   const { stdout } = await run(join(folder, 'postgres'), ['--version']).catch(() => ({ stdout: '' }));
   return Number(/(\d+)(\.|\s|$|beta|rc|devel)/.exec(stdout)?.[1] ?? 0);
 }
 
-/** The folder with the newest PostgreSQL that will do, or undefined. */
+/** The folder of the newest supported PostgreSQL, or undefined. */
 export async function findPostgres(): Promise<string | undefined> {
-  const families = FAMILIES.filter((path) => existsSync(path));
-  const packaged = families.flatMap((path) => readdirSync(path).map((version) => join(path, version, 'bin')));
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...packaged];
-  const complete = [...new Set(folders)].filter((f) =>
-    ['postgres', 'initdb'].every((name) => existsSync(join(f, name))),
+  const versions = INSTALLED.filter((path) => existsSync(path)).flatMap((path) =>
+    readdirSync(path).map((version) => join(path, version, 'bin')),
   );
+  const folders = new Set([...(process.env.PATH ?? '').split(delimiter), ...versions]);
+  const complete = [...folders].filter((f) => ['postgres', 'initdb'].every((name) => existsSync(join(f, name))));
   const found = await Promise.all(complete.map(async (folder) => ({ folder, major: await readMajor(folder) })));
   return found.filter(({ major }) => major >= OLDEST_MAJOR).toSorted((a, b) => b.major - a.major)[0]?.folder;
 }
 
-/** PostgreSQL refuses to run as root: then as the user that its package made, else as nobody. */
-export async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
+/** The user that runs the server when this process is root, because PostgreSQL refuses root. */
+async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
@@ -68,96 +80,117 @@ export async function findOwner(): Promise<{ uid: number; gid: number } | undefi
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
 }
 
-export async function waitUntilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
-  const until = Date.now() + START_LIMIT_MS;
-  while (Date.now() < until && server.exitCode === null) {
-    const client = new pg.Client({ connectionString: url });
-    const connected = await client.connect().then(
+async function waitUntilReady(url: string, server: { exitCode: number | null }, output: () => string) {
+  for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && server.exitCode === null; await wait(50)) {
+    const isReady = await queryOnce(url, 'select 1').then(
       () => true,
       () => false,
     );
-    if (connected) return client.end();
-    await wait(50);
+    if (isReady) return;
   }
-  throw new Error(`PostgreSQL did not start:\n${said()}`);
+  throw new Error(`PostgreSQL did not start:\n${output()}`);
 }
 
-/** A folder of the server's own user, and how to run PostgreSQL's programs there. */
-async function makeHome() {
-  const programs = await findPostgres();
-  if (programs === undefined) return null;
+interface Home {
+  folder: string;
+  data: string;
+  programs: string;
+  options: { cwd: string; uid?: number; gid?: number };
+}
+
+async function makeHome(): Promise<Home | null> {
+  const found = await findPostgres();
+  if (found === undefined) return null;
   const owner = await findOwner();
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const options = { ...owner, cwd: folder };
-  return { folder, data: join(folder, 'data'), programs, options };
+  // A link on the PATH may lead to a folder with some programs only.
+  const programs = dirname(realpathSync(join(found, 'postgres')));
+  return { folder, data: join(folder, 'data'), programs, options: { ...owner, cwd: folder } };
 }
 
-type Home = NonNullable<Awaited<ReturnType<typeof makeHome>>>;
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // The process has ended since it was listed.
+  }
+}
 
-async function serve(
-  { folder, data, programs, options }: Home,
-  settings: readonly string[],
-): Promise<RestartableServer> {
-  const all = [...settings, `unix_socket_directories=${folder}`, 'listen_addresses='].flatMap((s) => ['-c', s]);
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  let said = '';
-  const launch = () => {
-    const launched = spawn(join(programs, 'postgres'), ['-D', data, ...all], options);
-    launched.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
-    return launched;
-  };
-  let server = launch();
-  const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+export class PostgresServer implements TestServer {
+  readonly url: string;
+  readonly #home: Home;
+  readonly #args: string[];
+  #process: ChildProcess | undefined;
+  #output = '';
+
+  constructor(home: Home, { settings = VOLATILE, port }: ServerOptions) {
+    this.#home = home;
+    const host = port ? `127.0.0.1:${port}/postgres` : `localhost/postgres?host=${encodeURIComponent(home.folder)}`;
+    this.url = `postgres://postgres@${host}`;
+    const listen = port ? ['listen_addresses=127.0.0.1', `port=${port}`] : ['listen_addresses='];
+    const all = [...settings, `unix_socket_directories=${home.folder}`, ...listen];
+    this.#args = ['-D', home.data, ...all.flatMap((setting) => ['-c', setting])];
+  }
+
+  async start(): Promise<this> {
+    const server = spawn(join(this.#home.programs, 'postgres'), this.#args, this.#home.options);
+    this.#process = server;
+    server.stderr.on('data', (chunk: Buffer) => (this.#output = (this.#output + chunk.toString()).slice(-4000)));
+    process.once('exit', this.#remove);
+    await waitUntilReady(this.url, server, () => this.#output).catch(async (error: unknown) => {
+      await this.stop();
+      throw error;
+    });
+    return this;
+  }
+
+  /** 'fast' rolls transactions back and closes connections, 'immediate' is a crash, 'kill' is SIGKILL of all processes. */
+  async end(how: 'fast' | 'immediate' | 'kill'): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
-    server.kill(signal);
+    if (how === 'kill') this.signalAll('SIGKILL');
+    else server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await ended;
-  };
-  // Even when the run is cut short, no server stays behind.
-  const kill = () => {
-    server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  process.once('exit', kill);
+    process.off('exit', this.#remove);
+  }
 
-  const stop = async () => {
-    process.off('exit', kill);
-    await end('SIGINT');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  await waitUntilReady(url, server, () => said).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  return {
-    url,
-    stop,
-    pid: () => server.pid!,
-    end: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
-    startAgain() {
-      server = launch();
-      return waitUntilReady(url, server, () => said);
-    },
+  async stop(): Promise<void> {
+    await this.end('fast');
+    this.#remove();
+  }
+
+  /** Sends a signal to all processes of the server. */
+  signalAll(name: NodeJS.Signals): void {
+    const pid = this.#process!.pid!;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    // The parent first, because it restarts its children.
+    for (const one of [pid, ...children.map(Number)]) signal(one, name);
+  }
+
+  readonly #remove = () => {
+    this.#process?.kill('SIGQUIT');
+    rmSync(this.#home.folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }
 
-/** Starts a server of this run's own; null where no PostgreSQL from 15 on is installed. */
-export async function startPostgres(settings: readonly string[] = SETTINGS): Promise<RestartableServer | null> {
+/** Starts an empty server; null if no supported PostgreSQL is installed. */
+export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer | null> {
   const home = await makeHome();
   if (home === null) return null;
   // The C locale sorts as the embedded engine does.
-  const makeData = ['-D', home.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await run(join(home.programs, 'initdb'), makeData, home.options);
-  return serve(home, settings);
+  const flags = ['-D', home.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(join(home.programs, 'initdb'), flags, home.options);
+  return new PostgresServer(home, options).start();
 }
 
-/** Starts a replica of a server that startPostgres has started. */
-export async function startReplica({ url }: TestServer): Promise<TestServer> {
+/** Starts a streaming replica of a server that startPostgres has started. */
+export async function startReplica({ url }: TestServer, options: ServerOptions = {}): Promise<PostgresServer> {
   const home = (await makeHome())!;
-  const copy = ['-D', home.data, '-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
-  // Where the others lie: a link on the path may lead to some of them alone.
-  const programs = dirname(realpathSync(join(home.programs, 'postgres')));
-  await run(join(programs, 'pg_basebackup'), copy, home.options);
-  return serve(home, SETTINGS);
+  const source = new URL(url);
+  if (options.name) source.searchParams.set('application_name', options.name);
+  const flags = ['-D', home.data, '-d', source.href, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  await run(join(home.programs, 'pg_basebackup'), flags, home.options);
+  return new PostgresServer(home, options).start();
 }

@@ -1,50 +1,80 @@
-// The real process, as npm start runs it, and what a test needs of it.
+// The server as a process of its own.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { expect } from 'vitest';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findPort } from './ports.ts';
 
-const MAIN = new URL('../server/main.ts', import.meta.url).pathname;
-const running: ChildProcess[] = [];
+const START_LIMIT_MS = 180_000;
+const OUTPUT_LIMIT = 100_000;
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-export interface Started {
+export interface Launched {
   process: ChildProcess;
-  url: string;
+  /** The end of its output. */
   output(): string;
 }
 
-export function launch(env: Record<string, string>): { process: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
+export interface Started extends Launched {
+  port: number;
+  url: string;
+}
+
+/** Starts a program that ends with this process at the latest. */
+export function launchProgram(command: string, args: readonly string[], env = process.env): Launched {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-OUTPUT_LIMIT));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', keep);
   return { process: child, output: () => output };
 }
 
-export async function start(env: Record<string, string>): Promise<Started> {
-  const port = await findPort();
-  const launched = launch({ PORT: String(port), RATE_LIMIT_SCALE: '1000000', ...env });
-  const url = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000, interval: 20 },
-    )
-    .toBe(200);
-  return { ...launched, url };
+/** Starts the server without the settings of this machine. */
+export function launch(env: Record<string, string>): Launched {
+  const own = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env };
+  return launchProgram(process.execPath, [resolve('server/main.ts')], own);
 }
 
-/** How a process ended: its exit code, or the signal's name. */
+export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+
+/** Waits until a GET of the URL has this status; returns the milliseconds. Rejects if the program ends before. */
+export async function waitForStatus(
+  url: string,
+  status: number,
+  { process: child, output }: Launched,
+): Promise<number> {
+  const from = performance.now();
+  for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && isRunning(child); await wait(20)) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.status === status) return performance.now() - from;
+  }
+  throw new Error(`${child.spawnargs.join(' ')} did not start.\n${output().slice(-2000)}`);
+}
+
+export async function start(env: Record<string, string>, ownPort?: number): Promise<Started> {
+  const port = ownPort ?? (await findPort());
+  const launched = launch({ PORT: String(port), RATE_LIMIT_SCALE: '1000000', ...env });
+  const started = { ...launched, port, url: `http://127.0.0.1:${port}` };
+  await waitUntilReady(started);
+  return started;
+}
+
+/** Returns the milliseconds. */
+export const waitUntilReady = (server: Started) => waitForStatus(`${server.url}/readyz`, 200, server);
+
+/** Waits for the end of a process: its exit code, or the signal's name. */
 export async function ended(child: ChildProcess): Promise<number | string> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  if (isRunning(child)) await once(child, 'exit');
   return child.exitCode ?? child.signalCode!;
+}
+
+export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+  child.kill(signal);
+  return ended(child);
 }
 
 /** The headers that a browser of ours would send. */
@@ -54,10 +84,6 @@ export async function introduce(url: string): Promise<Record<string, string>> {
   return { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
 }
 
-/** Ends every process that this file's tests have started. */
 export async function killAll(): Promise<void> {
-  for (const child of running.splice(0)) {
-    child.kill('SIGKILL');
-    await ended(child);
-  }
+  await Promise.all([...running].map((child) => end(child, 'SIGKILL')));
 }

@@ -1,6 +1,7 @@
 // An online copy of the embedded database: every row, at one moment, while others write.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/template.ts';
 import { requestBackup } from './backup.ts';
@@ -56,8 +57,8 @@ describe('a copy', { timeout: 120_000 }, () => {
     async function write(): Promise<void> {
       while (!end.signal.aborted) {
         await inTransaction(site.pool, async (db) => {
-          await db.query(pay(written));
-          await db.query(pay(written));
+          await sql.raw(pay(written)).execute(db);
+          await sql.raw(pay(written)).execute(db);
         });
         written += 1;
       }

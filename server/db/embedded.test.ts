@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
 import { makeDirectory, silentLog } from '#test/database/databases.ts';
@@ -81,20 +82,20 @@ test('a hanging statement is cut off, the others wait their turn, and every row 
 test('a transaction that hangs is undone', async () => {
   const { pool } = await open();
   await pool.query('CREATE TABLE undone (id bigint)');
-  const work = inTransaction(pool, async (client) => {
-    await client.query('INSERT INTO undone VALUES (1)');
-    await client.query(forEver);
+  const work = inTransaction(pool, async (db) => {
+    await sql`INSERT INTO undone VALUES (1)`.execute(db);
+    await sql.raw(forEver).execute(db);
   });
   expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
   expect((await pool.query('SELECT count(*) FROM undone')).rows).toEqual([{ count: 0 }]);
 }, 20_000);
 
 test('patient work may run one statement for longer', async () => {
-  const { pool, patient } = await open();
+  const { pool, withLongTimeout } = await open();
   const begun = performance.now();
   // Keeps the engine's thread busy until twice the limit has passed.
   const slow = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '${2 * HANG_MS} ms' LOOP END LOOP; END $$`;
-  await patient(() => pool.query(slow));
+  await withLongTimeout(() => pool.query(slow));
   expect(performance.now() - begun).toBeGreaterThan(2 * HANG_MS - 50);
 }, 20_000);
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openEmpty, serverUrl } from '#test/database/databases.ts';
 import { inTransaction } from './transaction.ts';
@@ -18,16 +19,16 @@ describe.for(['embedded', 'server'] as const)('a transaction on the %s engine', 
     }
 
     test('keeps what was written and gives back what the work gave', async () => {
-      const given = await inTransaction(database.pool, async (client) => {
-        await client.query('INSERT INTO things VALUES (1)');
+      const given = await inTransaction(database.db, async (db) => {
+        await sql`INSERT INTO things VALUES (1)`.execute(db);
         return 'done';
       });
       expect([given, await countThings()]).toEqual(['done', 1]);
     });
 
     test('undoes everything when the work throws, and throws on', async () => {
-      const work = inTransaction(database.pool, async (client) => {
-        await client.query('INSERT INTO things VALUES (1)');
+      const work = inTransaction(database.db, async (db) => {
+        await sql`INSERT INTO things VALUES (1)`.execute(db);
         throw new Error('changed my mind');
       });
       await expect(work).rejects.toThrow('changed my mind');
@@ -35,20 +36,20 @@ describe.for(['embedded', 'server'] as const)('a transaction on the %s engine', 
     });
 
     test('reports a swallowed failure instead of committing nothing in silence', async () => {
-      const work = inTransaction(database.pool, async (client) => {
-        await client.query('INSERT INTO things VALUES (1)');
-        await client.query('SELECT 1 / 0').catch(() => {});
+      const work = inTransaction(database.db, async (db) => {
+        await sql`INSERT INTO things VALUES (1)`.execute(db);
+        await sql`SELECT 1 / 0`.execute(db).catch(() => {});
       });
-      await expect(work).rejects.toThrow('Nothing was committed');
+      await expect(work).rejects.toThrow('rolled back instead of committed');
       expect(await countThings()).toBe(0);
     });
 
     const conflicts = (code: string, times: number) => {
       let runs = 0;
-      const work = inTransaction(database.pool, async (client) => {
+      const work = inTransaction(database.db, async (db) => {
         runs += 1;
-        await client.query(`INSERT INTO things VALUES (${runs})`);
-        if (runs <= times) await client.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`);
+        await sql.raw(`INSERT INTO things VALUES (${runs})`).execute(db);
+        if (runs <= times) await sql.raw(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`).execute(db);
       });
       return work.then(
         () => ({ runs, code: null }),
@@ -72,15 +73,15 @@ describe.for(['embedded', 'server'] as const)('a transaction on the %s engine', 
     });
 
     test('refuses the pool and a second transaction inside it, at once', async () => {
-      const query = inTransaction(database.pool, () => database.pool.query('SELECT 1'));
+      const query = inTransaction(database.db, () => database.pool.query('SELECT 1'));
       await expect(query).rejects.toThrow('The pool was used inside a transaction');
-      const nested = inTransaction(database.pool, () => inTransaction(database.pool, async () => {}));
+      const nested = inTransaction(database.db, () => inTransaction(database.db, async () => {}));
       await expect(nested).rejects.toThrow('The pool was used inside a transaction');
     });
 
     test('lets the work it left behind use the pool once it has ended', async () => {
       const ended = Promise.withResolvers<void>();
-      const later = await inTransaction(database.pool, async () => ({
+      const later = await inTransaction(database.db, async () => ({
         count: ended.promise.then(countThings),
       }));
       ended.resolve();

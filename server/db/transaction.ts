@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { isServerSilent, isTransactionConflict } from './databaseError.ts';
+import { isTransactionConflict } from './databaseError.ts';
+import { dbOf, PooledDb, withQuery, type Db } from './kysely.ts';
 
 interface Running {
   pool: pg.Pool;
@@ -25,18 +26,19 @@ const FIRST_WAIT_MS = 20;
 const waitBefore = (retry: number) => setTimeout(Math.random() * FIRST_WAIT_MS * 2 ** retry);
 
 /**
- * Runs `run` between BEGIN and COMMIT on one client of the pool and gives back what it gave. Whatever `run` throws
- * undoes everything and is thrown on; a deadlock or serialization failure runs it again, so it has to be safe to repeat.
- * Query through the client alone: the pool refuses while `run` is under way.
+ * Runs `run` between BEGIN and COMMIT and returns its result. Whatever `run` throws rolls back and is rethrown; a deadlock
+ * or serialization failure runs it again, so it must be safe to repeat.
+ * Query through the transaction alone: the pool refuses while `run` is under way.
  */
 export async function inTransaction<T>(
-  pool: pg.Pool,
-  run: (client: pg.PoolClient) => Promise<T>,
+  on: PooledDb | pg.Pool,
+  run: (transaction: Db) => Promise<T>,
   { retries = RETRIES } = {},
 ): Promise<T> {
+  const db = on instanceof PooledDb ? on : dbOf(on);
   for (let retry = 0; ; retry += 1) {
     try {
-      return await runOnce(pool, run);
+      return await runOnce(db, run);
     } catch (error) {
       if (retry >= retries || !isTransactionConflict(error)) throw error;
     }
@@ -44,37 +46,11 @@ export async function inTransaction<T>(
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const transaction: Running = { pool, open: true };
+async function runOnce<T>(db: PooledDb, run: (transaction: Db) => Promise<T>): Promise<T> {
+  const state: Running = { pool: db.pool, open: true };
   try {
-    await client.query('BEGIN');
-    const result = await running.run(transaction, () => run(client));
-    await commit(client);
-    client.release();
-    return result;
-  } catch (error) {
-    await undo(client, error);
-    throw error;
+    return await db.transaction().execute((transaction) => running.run(state, () => run(withQuery(transaction))));
   } finally {
-    transaction.open = false;
-  }
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT');
-  // PostgreSQL answers ROLLBACK, without an error, when a statement failed and the failure was swallowed.
-  if (command !== 'COMMIT') throw new Error('Nothing was committed: a statement of the transaction had failed.');
-}
-
-/** A client that cannot roll back is broken, and must not return to the pool. */
-async function undo(client: pg.PoolClient, cause: unknown): Promise<void> {
-  // It would not hear ROLLBACK either. The server undoes what it had begun once it finds the connection closed.
-  if (isServerSilent(cause)) return client.release(true);
-  try {
-    await client.query('ROLLBACK');
-    client.release();
-  } catch (error) {
-    client.release(error instanceof Error ? error : true);
+    state.open = false;
   }
 }

@@ -4,9 +4,9 @@ import { Failure } from '#contract/errors.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
-import type { Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 import type { Services } from './services.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 
 /** Null only where anyone may call. */
 type SessionOf<AccessLevel extends Access> = 'anyone' extends AccessLevel ? Session | null : Session;
@@ -14,10 +14,10 @@ type SessionOf<AccessLevel extends Access> = 'anyone' extends AccessLevel ? Sess
 export interface Context<E extends Endpoint = Endpoint> {
   input: ParsedOf<E>;
   /** The pool or, in a transactional endpoint, the transaction's connection. Query through nothing else. */
-  db: Queryable;
+  db: Db;
   /** In an endpoint that anyone may read it is null: ask `visit.session()`. */
   session: SessionOf<E['access']>;
-  visit: Visit;
+  caller: Caller;
   services: Services;
   now: Date;
   /** Work that begins once the transaction is committed. A failure is logged; the response stands. */

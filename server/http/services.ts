@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
-import type { Queryable } from '#server/db/sql.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Payments } from '#server/limits/payment.ts';
 import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
-import type { Keys } from '#server/auth/signingKeys.ts';
-import type { Answer } from './answers.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import type { ApiResponse } from './idempotency.ts';
 import type { MicroCache } from './microCache.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { SharedPage } from './sharedPage.ts';
@@ -17,18 +17,20 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 export interface Services {
   pool: Pool;
+  /** Typed queries on the pool. */
+  db: PooledDb;
   /** For what may be a second old. */
-  reader: Queryable;
+  reader: Db;
   config: Config;
-  keys: Keys;
+  keys: SigningKeys;
   limits: RateLimits;
   revealQuota: RevealQuota;
   payments: Payments;
   passwords: Passwords;
   /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
-  mail: Pick<Transport, 'forget'>;
+  mail: Pick<Transport, 'deleteCopies'>;
   /** What everybody sees alike, for a second; a write through this process empties both. */
-  kept: { answers: MicroCache<Answer>; pages: MicroCache<SharedPage> };
+  cache: { responses: MicroCache<ApiResponse>; pages: MicroCache<SharedPage> };
   log: Log;
   /** Business dates only; sessions, links and limits go by the database's clock. */
   now: () => Date;

@@ -2,15 +2,16 @@
 // In batches of arrays: COPY, the usual way, does not get through the embedded engine's socket (pglite-socket 0.2.17
 // ends the connection). The whole world takes about two seconds there.
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '#server/db/kysely.ts';
 import { columns, levels, readCells, readFileOf, type Level } from './locationFiles.ts';
 
 const SEED = 'locations';
 const BATCH = 20_000;
 /** A quick machine is done before it would be told how far it is. */
-const TELL_EVERY_MS = 2_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 type Target = readonly [column: string, type: 'integer' | 'text' | 'boolean', cell: string];
 
@@ -97,64 +98,64 @@ async function readArrays(level: Level, file: Buffer): Promise<(string | null)[]
 const format = (count: number) => count.toLocaleString('en');
 
 /** Counts rows as they are loaded, and tells of them now and then. */
-function countLoaded(total: number, say: Say): (rows: number) => void {
-  say(`Loading ${format(total)} places of the world…`);
+function countLoaded(total: number, print: Print): (rows: number) => void {
+  print(`Loading ${format(total)} places of the world…`);
   let loaded = 0;
-  let toldAt = performance.now();
+  let printedAt = performance.now();
   return (rows) => {
     loaded += rows;
-    if (loaded === total || performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
-    say(`${format(loaded)} of them loaded…`);
+    if (loaded === total || performance.now() - printedAt < PROGRESS_INTERVAL_MS) return;
+    printedAt = performance.now();
+    print(`${format(loaded)} of them loaded…`);
   };
 }
 
 type Arrays = Awaited<ReturnType<typeof readArrays>>;
 
-async function loadTable(client: pg.ClientBase, level: Level, arrays: Arrays, count: (rows: number) => void) {
+async function loadTable(db: Db, level: Level, arrays: Arrays, count: (rows: number) => void) {
   const upsert = writeUpsert(level);
   for (let from = 0; from < arrays[0]!.length; from += BATCH) {
     const batch = arrays.map((cells) => cells.slice(from, from + BATCH));
-    await client.query(upsert, batch);
+    await db.executeQuery(CompiledQuery.raw(upsert, batch));
     count(batch[0]!.length);
   }
 }
 
-async function loadTables(client: pg.ClientBase, files: readonly { level: Level; file: Buffer }[], say: Say) {
+async function loadTables(db: Db, files: readonly { level: Level; file: Buffer }[], print: Print) {
   const read = await Promise.all(
     files.map(async ({ level, file }) => ({ level, arrays: await readArrays(level, file) })),
   );
   const total = read.reduce((sum, { arrays }) => sum + arrays[0]!.length, 0);
-  const count = countLoaded(total, say);
-  for (const { level, arrays } of read) await loadTable(client, level, arrays, count);
+  const count = countLoaded(total, print);
+  for (const { level, arrays } of read) await loadTable(db, level, arrays, count);
 }
 
-async function readVersion(client: pg.ClientBase): Promise<string | undefined> {
+async function readVersion(db: Db): Promise<string | undefined> {
   // Instances that start at once wait here for the one that loads.
-  await client.query('lock table seeds in share row exclusive mode');
-  const { rows } = await client.query<{ version: string }>('select version from seeds where name = $1', [SEED]);
-  return rows[0]?.version;
+  await sql`lock table seeds in share row exclusive mode`.execute(db);
+  const seed = await db.selectFrom('seeds').select('version').where('name', '=', SEED).executeTakeFirst();
+  return seed?.version;
 }
 
-async function recordVersion(client: pg.ClientBase, version: string): Promise<void> {
-  await client.query(
-    `insert into seeds (name, version) values ($1, $2)
-     on conflict (name) do update set version = excluded.version, loaded_at = now()`,
-    [SEED, version],
-  );
+async function recordVersion(db: Db, version: string): Promise<void> {
+  await db
+    .insertInto('seeds')
+    .values({ name: SEED, version })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version, loadedAt: sql`now()` }))
+    .execute();
 }
 
 /**
  * Brings the four tables of places up to the committed files; does nothing when that was done before.
- * `client` is inside the caller's transaction; an error leaves that to be rolled back.
+ * Runs inside the caller's transaction; an error leaves that to be rolled back.
  */
-export async function loadLocations(client: pg.ClientBase, say: Say): Promise<void> {
+export async function loadLocations(db: Db, print: Print): Promise<void> {
   const files = await Promise.all(levels.map(async (level) => ({ level, file: await readFileOf(level) })));
   const version = files.reduce((hash, { file }) => hash.update(file), createHash('sha256')).digest('hex');
-  await client.query('set local statement_timeout = 0');
-  if ((await readVersion(client)) === version) return;
-  await loadTables(client, files, say);
+  await sql`set local statement_timeout = 0`.execute(db);
+  if ((await readVersion(db)) === version) return;
+  await loadTables(db, files, print);
   // The embedded engine has no autovacuum that would do it later.
-  await client.query(`analyze ${levels.join(', ')}`);
-  await recordVersion(client, version);
+  await sql.raw(`analyze ${levels.join(', ')}`).execute(db);
+  await recordVersion(db, version);
 }

@@ -8,7 +8,7 @@ import { pageContext } from '#web/lib/page.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Route } from './+types/editProfile.ts';
-import { findDateFault, loadProfile, profileOutcome, showProfileAgain, toProfileChange } from './profile.ts';
+import { validateDate, loadProfile, profileOutcome, showProfileAgain, toProfileChange } from './profile.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 async function load(args: Route.LoaderArgs) {
@@ -21,15 +21,15 @@ async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   if (values.show === 'places') return data(await showProfileAgain(page.call, values, { errors: {} }));
-  const change = { values, input: toProfileChange(values), extra: findDateFault(values) };
-  const { refused, failure } = await submit(page, updateDonor, change);
-  if (!refused) {
+  const change = { values, input: toProfileChange(values), extra: validateDate(values) };
+  const { formError, failure } = await submit(page, updateDonor, change);
+  if (!formError) {
     page.toast(profileOutcome.saved);
     return redirect('/dashboard/edit-profile', 303);
   }
   throwWhenLoggedOut(request, failure);
   if (failure.code !== 'invalid_input') page.toast(profileOutcome.failed);
-  return data(await showProfileAgain(page.call, values, refused.data), refused.init ?? undefined);
+  return data(await showProfileAgain(page.call, values, formError.data), formError.init ?? undefined);
 }
 
 export { act as action, act as clientAction };

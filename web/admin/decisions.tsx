@@ -14,7 +14,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { withoutDialog } from './list.ts';
 import styles from './AdminList.module.css';
 
@@ -91,8 +91,8 @@ export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDeci
   const { asked, selected, ask, isSending } = deciding;
   const onCancel = () => ask(null);
   const hydrated = useHydrated();
-  const shown = useKept(asked);
-  const count = useKept(asked && selected.size);
+  const shown = useWhileClosing(asked);
+  const count = useWhileClosing(asked && selected.size);
   return (
     <Dialog
       open={asked !== undefined}

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import * as z from 'zod/mini';
 import { addRegisteredDonor, RegisteredDonor, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import {
-  findDateFault,
+  validateDate,
   profileOutcome,
   showProfileAgain,
   toProfileChange,
@@ -27,9 +27,9 @@ export interface DonorOutcome extends Outcome {
 
 /** Gives the form to show again, or undefined when the donor was added. */
 export async function addDonor(page: Page, request: Request, form: FormData) {
-  const { reply, again } = await submitRegistration(page, addRegisteredDonor, form);
-  if (again?.data.code === 'unauthenticated') throw toLogin(request);
-  if (again) return data<DonorOutcome>({ adding: again.data }, again.init ?? undefined);
+  const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form);
+  if (redisplay?.data.code === 'unauthenticated') throw toLogin(request);
+  if (redisplay) return data<DonorOutcome>({ adding: redisplay.data }, redisplay.init ?? undefined);
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
   return undefined;
@@ -57,9 +57,9 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   if (values.show === 'places') {
     return data<DonorOutcome>({ editing: await showProfileAgain(page.call, values, { errors: {} }) });
   }
-  const change = { values, input: toChange(values), extra: findDateFault(findChanged(values, before)) };
-  const { refused, failure } = await submit(page, updateRegisteredDonor, change);
-  if (!refused) {
+  const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
+  const { formError, failure } = await submit(page, updateRegisteredDonor, change);
+  if (!formError) {
     page.toast({ kind: 'success', title: 'Success', text: 'Donor updated successfully' });
     return undefined;
   }
@@ -69,6 +69,6 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: failure.message });
   else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome.failed);
   const again = present ? ontoPresent(values, present) : values;
-  const state = { ...refused.data, changes: present && describeChanges(before, present) };
+  const state = { ...formError.data, changes: present && describeChanges(before, present) };
   return data<DonorOutcome>({ editing: await showProfileAgain(page.call, again, state) }, { status: failure.status });
 }

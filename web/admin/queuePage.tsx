@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { data, matchPath, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/errors.ts';
-import { ItemState, latestMoment } from '#contract/moderationQueue.ts';
+import { ItemState, latestTimestamp } from '#contract/moderationQueue.ts';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Details } from '#web/ui/Details.tsx';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Route } from './+types/queuePage.ts';
 import { AddressDialog, AdminList, NoWrap } from './AdminList.tsx';
 import { decide } from './decisions.tsx';
@@ -103,7 +103,7 @@ function columnsOf(queue: QueuePage): Column<Row>[] {
 
 /** Everything about one row. Its address opens it; without scripts it is open on the page. */
 function DetailDialog({ queue, row, closeHref }: { queue: QueuePage; row: Row | undefined; closeHref: string }) {
-  const shown = useKept(row);
+  const shown = useWhileClosing(row);
   const close = (
     <LinkButton href={closeHref} data-keep-scroll>
       Close
@@ -145,7 +145,7 @@ export default function Queue({ loaderData: list, actionData }: Route.ComponentP
         moreLabel="More"
         decisions={queue.decisions}
         noun={queue.noun}
-        asOf={latestMoment(queue, list.rows)}
+        asOf={latestTimestamp(queue, list.rows)}
         isExclusive={queue.isExclusive}
         outcome={actionData}
       />

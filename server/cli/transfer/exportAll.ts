@@ -1,7 +1,9 @@
 // Everything that a move takes along, as lines of JSON: a heading, a line for each row, and how many there were.
 import { open, rm } from 'node:fs/promises';
-import type { Pool, PoolClient } from 'pg';
-import { literally, part, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { sql as raw } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db } from '#server/db/kysely.ts';
+import { rawSql, fragment, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { tables, type Table } from './tables.ts';
 
@@ -14,18 +16,18 @@ export async function readVersion(db: Queryable): Promise<string> {
   return row!.name;
 }
 
-export const namesOf = ({ columns }: Table) => literally(Object.keys(columns).join(', '));
+export const namesOf = ({ columns }: Table) => rawSql(Object.keys(columns).join(', '));
 
 async function* readRows(db: Queryable, table: Table): AsyncGenerator<string> {
   const { name, key, only } = table;
-  const condition = only ? part`and ${literally(only)}` : part``;
+  const condition = only ? fragment`and ${rawSql(only)}` : fragment``;
   let after = 0;
   for (;;) {
     const rows = await selectAll<{ key: number; row: string }>(
       db,
-      sql`select ${literally(key)} as key, row_to_json(t)::text as row
-          from (select ${namesOf(table)} from ${literally(name)}
-                where ${literally(key)} > ${after} ${condition} order by ${literally(key)} limit ${ROWS_AT_ONCE}) t
+      sql`select ${rawSql(key)} as key, row_to_json(t)::text as row
+          from (select ${namesOf(table)} from ${rawSql(name)}
+                where ${rawSql(key)} > ${after} ${condition} order by ${rawSql(key)} limit ${ROWS_AT_ONCE}) t
           order by 1`,
     );
     for (const { row } of rows) yield row;
@@ -35,8 +37,9 @@ async function* readRows(db: Queryable, table: Table): AsyncGenerator<string> {
 }
 
 /** The lines of an export, as the database was at one moment. */
-async function* writeLines(db: PoolClient): AsyncGenerator<string> {
-  await db.query(`set transaction isolation level repeatable read, read only; set local timezone to 'UTC'`);
+async function* writeLines(db: Db): AsyncGenerator<string> {
+  await raw`set transaction isolation level repeatable read, read only`.execute(db);
+  await raw`set local timezone to 'UTC'`.execute(db);
   yield `${JSON.stringify({ format: FORMAT, version: await readVersion(db) })}\n`;
   let rows = 0;
   for (const table of tables) {
@@ -56,7 +59,7 @@ export async function exportAll(pool: Pool, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
     let lines = 0;
-    const writeFile = async (db: PoolClient) => {
+    const writeFile = async (db: Db) => {
       for await (const line of writeLines(db)) {
         await file.write(line);
         lines += 1;

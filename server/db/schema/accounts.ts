@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely';
+
+export interface AccountsTable {
+  accountId: number;
+  userId: string;
+  userIdKey: string;
+  /** Null for an account that cannot log in. */
+  passwordHash: string | null;
+  email: string;
+  isAdmin: Generated<boolean>;
+  isDemo: Generated<boolean>;
+  createdAt: Generated<Date>;
+}

@@ -1,0 +1,12 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface DonationsTable {
+  id: GeneratedAlways<number>;
+  accountId: number | null;
+  donatedOn: string;
+  patientName: string;
+  place: string;
+  hospitalName: string;
+  type: 'Blood' | 'Platelets';
+  createdAt: Generated<Date>;
+}

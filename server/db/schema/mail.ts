@@ -1,0 +1,16 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface OutboxEmailsTable {
+  id: GeneratedAlways<number>;
+  accountId: number | null;
+  messageId: string;
+  recipientName: string;
+  recipientAddress: string;
+  subject: string;
+  body: string;
+  attempts: Generated<number>;
+  nextTryAt: Generated<Date>;
+  createdAt: Generated<Date>;
+  failedAt: Date | null;
+  smtpCode: number | null;
+}

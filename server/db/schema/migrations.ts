@@ -1,0 +1,7 @@
+import type { Generated } from 'kysely';
+
+export interface SchemaMigrationsTable {
+  name: string;
+  sha256: string;
+  appliedAt: Generated<Date>;
+}

@@ -1,0 +1,100 @@
+// An HTTP client that keeps cookies and sends the anti-forgery token, over any transport.
+import { pathNames, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
+
+export interface Received<Data = unknown> {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  body: {
+    status: number;
+    data: Data;
+    message?: string;
+    totalRecords?: number;
+    code?: string;
+    errors?: Record<string, string>;
+  };
+}
+
+export interface SendOptions {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The network it seems to come from. */
+  address?: string;
+}
+
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+  address: string;
+}
+
+export type Transport = (request: Sent) => Promise<Pick<Received, 'status' | 'headers' | 'text'>>;
+
+export class HttpClient {
+  readonly cookies = new Map<string, string>();
+  readonly address: string;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport, address = '127.0.0.1') {
+    this.#transport = transport;
+    this.address = address;
+  }
+
+  #keep(setCookie: string | string[] | undefined): void {
+    for (const line of [setCookie ?? []].flat()) {
+      const [pair] = line.split(';');
+      const [name, value] = [pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1)];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  /** Sends a request as it stands; only the cookies are added. */
+  async send(
+    path: string,
+    { method = 'GET', body, headers = {}, address = this.address }: SendOptions = {},
+  ): Promise<Received> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const all = { ...(cookie && { cookie }), ...headers };
+    const received = await this.#transport({ method, path, headers: all, body, address });
+    this.#keep(received.headers['set-cookie']);
+    const isJson = received.text !== '' && String(received.headers['content-type']).startsWith('application/json');
+    return { ...received, body: isJson ? JSON.parse(received.text) : (undefined as never) };
+  }
+
+  /** The anti-forgery value, fetched first where there is none yet. */
+  async token(): Promise<string> {
+    if (!this.cookies.has('XSRF-TOKEN')) await this.send('/api/v1/isLoggedIn');
+    return this.cookies.get('XSRF-TOKEN')!;
+  }
+
+  /** A JSON POST with the anti-forgery header. */
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Received> {
+    const token = await this.token();
+    return this.send(path, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': token, ...headers },
+    });
+  }
+
+  /** An endpoint as the web app would call it; the reply whatever its status. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Received<Reply<E>['data']>> {
+    const rest = { ...(input as Record<string, unknown>) };
+    let { path } = endpoint as { path: string };
+    for (const name of pathNames(path)) {
+      path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+      delete rest[name];
+    }
+    if (endpoint.method === 'POST') return (await this.post(path, rest, headers)) as Received<Reply<E>['data']>;
+    const query = new URLSearchParams(rest as Record<string, string>).toString();
+    return (await this.send(query ? `${path}?${query}` : path)) as Received<Reply<E>['data']>;
+  }
+}

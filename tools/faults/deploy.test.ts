@@ -1,0 +1,48 @@
+// The files in deploy/, checked by the programs that read them.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fillIn, findProgram } from './deployed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dhamani-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(name: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(findProgram(name)!, args, { encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+/** nginx opens its log and its pid file where its package does. */
+const canRunNginx = findProgram('nginx') && findProgram('openssl') && process.getuid?.() === 0;
+
+test.skipIf(!canRunNginx)('nginx.conf with a name and a certificate put in is valid for nginx', () => {
+  const [key, certificate] = [join(folder, 'certificate.key'), join(folder, 'certificate.pem')];
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-subj', '/CN=donors.example.net', '-keyout', key, '-out', certificate];
+  expect(run('openssl', [...request, ...files])).toMatchObject({ status: 0 });
+  const path = fillIn('nginx.conf', folder, {
+    'donors.example.org': 'donors.example.net',
+    '/etc/dhamani/': `${folder}/`,
+  });
+  expect(run('nginx', ['-t', '-c', path])).toMatchObject({ status: 0 });
+});
+
+test.skipIf(!findProgram('systemd-analyze'))('the systemd unit is valid and its exposure is at most 2.0', () => {
+  const path = fillIn('dhamani@.service', folder, { '/opt/dhamani': resolve('.') });
+  const verified = run('systemd-analyze', ['verify', path]);
+  expect(verified.status, verified.output).toBe(0);
+  expect(verified.output).not.toMatch(/Unknown|not executable|ignoring/i);
+  const exposure = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', path]);
+  expect(exposure.status, exposure.output).toBe(0);
+});
+
+test.skipIf(!findProgram('haproxy'))('haproxy.cfg is valid for HAProxy', () => {
+  const path = fillIn('haproxy.cfg', folder, { '/etc/dhamani/is-primary.sh': resolve('deploy/is-primary.sh') });
+  expect(run('haproxy', ['-c', '-f', path])).toMatchObject({ status: 0 });
+});
+
+test.each(['is-primary.sh', 'promote.sh'])('%s is valid for sh', (name) => {
+  expect(run('sh', ['-n', join('deploy', name)])).toEqual({ status: 0, output: '' });
+});

@@ -1,0 +1,96 @@
+// nginx and HAProxy with the files of deploy/, whose sample addresses and paths are replaced.
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findPort } from '#test/ports.ts';
+import { end, ended, launchProgram, waitForStatus, type Launched } from '#test/process.ts';
+
+/** Debian installs servers outside an ordinary user's PATH. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Writes a file of deploy/ into a folder and returns its path. Throws if a text to be replaced is not in the file. */
+export function fillIn(name: string, folder: string, replacements: Readonly<Record<string, string>>): string {
+  const source = join('deploy', name);
+  let text = readFileSync(source, 'utf8');
+  for (const [sample, value] of Object.entries(replacements)) {
+    if (!text.includes(sample)) throw new Error(`${source} has no '${sample}'.`);
+    text = text.replaceAll(sample, value);
+  }
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  chmodSync(path, statSync(source).mode);
+  return path;
+}
+
+/** nginx.conf without TLS and, unless `isLimited`, without its rate limits: every client has the same address. */
+async function writeNginxConfig(folder: string, port: number, instances: readonly number[], isLimited: boolean) {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${join(folder, kind)};\n`,
+  );
+  return fillIn('nginx.conf', folder, {
+    'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
+    '/run/nginx.pid': join(folder, 'nginx.pid'),
+    '/var/log/nginx/error.log crit': `${join(folder, 'error.log')} warn`,
+    'http {\n': `http {\n${temporary.join('')}`,
+    'worker_processes auto': 'worker_processes 2',
+    'worker_rlimit_nofile 65536;\n': '',
+    'listen 80 ': `listen 127.0.0.1:${await findPort()} `,
+    'listen 443 ssl http2': `listen 127.0.0.1:${port}`,
+    'donors.example.org': '127.0.0.1',
+    'ssl_certificate /etc/dhamani/certificate.pem;': '',
+    'ssl_certificate_key /etc/dhamani/certificate.key;': '',
+    '127.0.0.1:3001': `127.0.0.1:${instances[0]}`,
+    '127.0.0.1:3002': `127.0.0.1:${instances[1]}`,
+    ...(!isLimited && { 'rate=300r/s': 'rate=100000r/s', 'rate=10r/s': 'rate=100000r/s' }),
+  });
+}
+
+export interface Nginx {
+  origin: string;
+  /** The path of its error log. */
+  errorLog: string;
+  stop(): Promise<unknown>;
+}
+
+/** Starts nginx in front of two instances on these ports. */
+export async function startNginx(
+  folder: string,
+  instances: readonly number[],
+  { isLimited = false } = {},
+): Promise<Nginx> {
+  mkdirSync(folder, { recursive: true });
+  const port = await findPort();
+  const config = await writeNginxConfig(folder, port, instances, isLimited);
+  // A single process leaves no workers behind when it is killed.
+  const args = ['-e', 'stderr', '-c', config, '-g', 'daemon off; master_process off;'];
+  const nginx = launchProgram(findProgram('nginx')!, args);
+  const origin = `http://127.0.0.1:${port}`;
+  // nginx answers this path itself.
+  await waitForStatus(`${origin}/readyz`, 404, nginx);
+  return { origin, errorLog: join(folder, 'error.log'), stop: () => end(nginx.process, 'SIGQUIT') };
+}
+
+export interface Haproxy extends Launched {
+  port: number;
+  /** Runs promote.sh: promotes the standby when the primary has failed. */
+  promote(primary: string, standby: string): Promise<number | string>;
+}
+
+/** Starts HAProxy in front of two database servers, each given as host:port. */
+export async function startHaproxy(parent: string, nodes: readonly [string, string]): Promise<Haproxy> {
+  const port = await findPort();
+  const folder = join(parent, 'haproxy');
+  mkdirSync(folder);
+  const addresses = { '10.0.0.11:5432': nodes[0], '10.0.0.12:5432': nodes[1] };
+  fillIn('database.conf', folder, addresses);
+  const check = fillIn('is-primary.sh', folder, {});
+  const script = fillIn('promote.sh', folder, {});
+  const own = { '127.0.0.1:6432': `127.0.0.1:${port}`, '/etc/dhamani/is-primary.sh': check };
+  const config = fillIn('haproxy.cfg', folder, { ...addresses, ...own });
+  const haproxy = launchProgram(findProgram('haproxy')!, ['-db', '-f', config]);
+  const promote = (primary: string, standby: string) =>
+    ended(launchProgram('sh', [script, '--wait', primary, standby]).process);
+  return { ...haproxy, port, promote };
+}

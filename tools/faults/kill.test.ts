@@ -1,0 +1,21 @@
+// The short form of the scenarios kill-embedded and kill-server, on a migrated database.
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#test/template.ts';
+import { fixtureOn } from './database.ts';
+import { killRepeatedly } from './kill.ts';
+
+const CYCLES = 3;
+
+test('three kills during mixed writes lose and duplicate no acknowledged write', async () => {
+  const database = await openTestDatabase();
+  await database.close();
+  const { DATA_DIR, DATABASE_URL } = database.settings;
+  try {
+    const context = { isQuick: true, folder: DATA_DIR, print: () => undefined };
+    const { failures, measured } = await killRepeatedly(fixtureOn(DATA_DIR, DATABASE_URL), context, CYCLES);
+    expect(failures).toEqual([]);
+    expect(measured).toMatchObject({ kills: CYCLES, lost: 0, duplicated: 0 });
+  } finally {
+    await database.remove();
+  }
+}, 300_000);

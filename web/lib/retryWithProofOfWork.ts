@@ -1,0 +1,25 @@
+// A request that costs proof of work: the challenge is solved, and the same request sent once more with the answer.
+import * as z from 'zod/mini';
+import { Challenge, CHALLENGE_HEADER } from '#contract/challenge.ts';
+import { isFailure } from '#contract/errors.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export async function retryWithProofOfWork<T>(request: Request, send: (request: Request) => Promise<T>): Promise<T> {
+  const again = request.clone();
+  try {
+    return await send(request);
+  } catch (error) {
+    if (!isFailure(error) || error.code !== 'challenge_required') throw error;
+    const challenge = z.safeParse(Challenge, error.data);
+    if (!challenge.success) throw error;
+    // Loaded only when it is needed.
+    const { solveChallenge } = await import('./solveChallenge.ts');
+    const answer = await solveChallenge(challenge.data).catch(() => {
+      throw error;
+    });
+    const answered = new Request(again, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    answered.headers.set(CHALLENGE_HEADER, answer);
+    return send(answered);
+  }
+}
