@@ -18,12 +18,12 @@ import type { Route } from './+types/queuePage.ts';
 import { AddressDialog, AdminList, NoWrap } from './AdminList.tsx';
 import { decide } from './decisions.tsx';
 import { hrefOf, loadList } from './list.ts';
-import { queuePages, type QueuePage, type Row } from './queues.tsx';
+import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import styles from './AdminList.module.css';
 
 /** Several addresses lead here. */
-function queueAt(pathname: string): QueuePage {
-  const queue = queuePages.find(({ path }) => matchPath(path, pathname));
+function queueAt(pathname: string): QueueDefinition {
+  const queue = queues.find(({ path }) => matchPath(path, pathname));
   if (!queue) throw data(null, { status: 404 });
   return queue;
 }
@@ -52,14 +52,14 @@ function textOf(row: Row, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function render({ formats }: QueuePage, row: Row, field: string): ReactNode {
+function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
   const text = textOf(row, field);
   return formats?.[field]?.(text) ?? text;
 }
 
-const dateOf = ({ dateField }: QueuePage, row: Row) => formatMoment(textOf(row, dateField));
+const dateOf = ({ dateField }: QueueDefinition, row: Row) => formatMoment(textOf(row, dateField));
 
-function nameOf(queue: QueuePage, row: Row): string {
+function nameOf(queue: QueueDefinition, row: Row): string {
   const { columns, nameFields = columns.slice(0, 1) } = queue;
   return nameFields.map((field) => textOf(row, field)).join(', ');
 }
@@ -72,7 +72,7 @@ function describeState(row: Row): string {
 }
 
 /** The rows that others decided on meanwhile, as they are now. */
-function describeOthers(queue: QueuePage, { code, data: fresh }: Failure): string[] {
+function describeOthers(queue: QueueDefinition, { code, data: fresh }: Failure): string[] {
   const rows = z.safeParse(z.array(z.looseObject(ItemState.shape)), fresh);
   if (code !== 'conflict' || !rows.success) return [];
   return rows.data.map((row) => `${nameOf(queue, row)}: ${describeState(row)}`);
@@ -91,18 +91,18 @@ function Status({ row }: { row: Row }) {
   );
 }
 
-function columnsOf(queue: QueuePage): Column<Row>[] {
+function columnsOf(queue: QueueDefinition): Column<Row>[] {
   const columns = queue.columns.map((field, place): Column<Row> => {
     const card = place === 0 ? 'title' : 'line';
     return { key: field, header: queue.fields[field] ?? field, card, cell: (row) => render(queue, row, field) };
   });
   columns.push({ key: 'date', header: 'Date', cell: (row) => <NoWrap>{dateOf(queue, row)}</NoWrap> });
-  if (queue.hasState) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
+  if (queue.isModerated) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
   return columns;
 }
 
 /** Everything about one row. Its address opens it; without scripts it is open on the page. */
-function DetailDialog({ queue, row, closeHref }: { queue: QueuePage; row: Row | undefined; closeHref: string }) {
+function DetailDialog({ queue, row, closeHref }: { queue: QueueDefinition; row: Row | undefined; closeHref: string }) {
   const shown = useWhileClosing(row);
   const close = (
     <LinkButton href={closeHref} data-keep-scroll>
@@ -114,7 +114,7 @@ function DetailDialog({ queue, row, closeHref }: { queue: QueuePage; row: Row | 
   for (const [field, label = ''] of Object.entries(queue.fields)) {
     items.push({ label, value: render(queue, shown, field) });
   }
-  if (queue.hasState) items.push({ label: 'Status', value: describeState(shown) });
+  if (queue.isModerated) items.push({ label: 'Status', value: describeState(shown) });
   return (
     <AddressDialog
       open={row !== undefined}
