@@ -74,7 +74,9 @@ interface SelectRowProps<Row> {
 }
 
 export function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowProps<Row>) {
-  const press = (event: ChangeEvent<HTMLInputElement>) => onPress(rowKey, (event.nativeEvent as MouseEvent).shiftKey);
+  // React reports a press of the box as a change, whose native event is the click.
+  const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    onPress(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
 
   return (
     <td role="cell" className={styles.pick}>
