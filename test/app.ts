@@ -1,4 +1,4 @@
-// The whole application on a database of its own, and a client that keeps cookies as a browser does.
+// The application with its own database, and its visitors.
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
@@ -35,7 +35,7 @@ export interface TestApp {
   log: string[];
   /** Sends what is due when a test says so. */
   mailWorker: MailWorker;
-  /** A new visitor; each has a network of its own unless told otherwise. */
+  /** A new visitor, with a new network address by default. */
   visitor(address?: string): Client;
   close(): Promise<void>;
 }
