@@ -4,8 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../../test/postgres.ts';
+import { queryOnce, startPostgres } from '../../test/postgres.ts';
 import { startApp, type App, type Checkout } from './apps.ts';
 import { load } from './load.ts';
 import { pinDatabase, readParent } from './processes.ts';
@@ -26,15 +25,10 @@ export interface Cluster {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const server = await startPostgres(SETTINGS);
+  const server = await startPostgres({ settings: SETTINGS });
   if (server === null) throw new Error('The benchmark needs an installed PostgreSQL, 15 or later.');
   const urlOf = (database: string) => server.url.replace('/postgres?', `/${database}?`);
-  const query = async (database: string, text: string) => {
-    const client = new pg.Client({ connectionString: urlOf(database) });
-    await client.connect();
-    const { rows } = await client.query<Record<string, unknown>>(text).finally(() => client.end());
-    return rows;
-  };
+  const query = (database: string, text: string) => queryOnce(urlOf(database), text);
   const [row] = await query('postgres', `select pg_backend_pid() as pid, current_setting('server_version') as version`);
   const { pid, version } = row as { pid: number; version: string };
   const postmaster = readParent(pid);
@@ -51,7 +45,8 @@ export interface Data {
 
 async function register(app: App, places: Places, donors: number): Promise<void> {
   // More connections would make the queue of password hashes refuse some.
-  await load(app, registrationRequests(places, await openVisits(app), donors), { connections: 4 }).finally(app.stop);
+  await load(app, registrationRequests(places, await openVisits(app), donors), { connections: 4 });
+  await app.stop();
 }
 
 /** Changes with the schema and the locations of the checkout. */

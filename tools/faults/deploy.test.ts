@@ -22,7 +22,10 @@ test.skipIf(!canRunNginx)('nginx.conf with a name and a certificate put in is va
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const files = ['-subj', '/CN=donors.example.net', '-keyout', key, '-out', certificate];
   expect(run('openssl', [...request, ...files])).toMatchObject({ status: 0 });
-  const path = fillIn('nginx.conf', folder, { 'donors.example.org': 'donors.example.net', '/etc/dhamani/': `${folder}/` });
+  const path = fillIn('nginx.conf', folder, {
+    'donors.example.org': 'donors.example.net',
+    '/etc/dhamani/': `${folder}/`,
+  });
   expect(run('nginx', ['-t', '-c', path])).toMatchObject({ status: 0 });
 });
 

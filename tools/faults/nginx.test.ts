@@ -47,7 +47,8 @@ describe.skipIf(!findProgram('nginx'))('nginx as it is deployed', () => {
   }
   const askOften = (count: number, method: 'GET' | 'POST', path: string) =>
     Promise.all(Array.from({ length: count }, () => ask(method, path)));
-  const countRefused = (answers: readonly IncomingMessage[]) => answers.filter(({ statusCode }) => statusCode === 429).length;
+  const countRefused = (answers: readonly IncomingMessage[]) =>
+    answers.filter(({ statusCode }) => statusCode === 429).length;
 
   test('one address may open 2,000 pages and send 100 logins at once', async () => {
     expect(countRefused(await askOften(2000, 'GET', '/find-donor?bloodgroup=1'))).toBe(0);
