@@ -32,6 +32,6 @@ export const ChallengeAnswer = z.object({
 });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 
-export function writeAnswer(answer: ChallengeAnswer): string {
+export function encodeChallengeAnswer(answer: ChallengeAnswer): string {
   return btoa(JSON.stringify(answer));
 }

@@ -16,7 +16,7 @@ export const recordDonation = endpoint({
   summary: 'Record a donation; a thank-you letter tells the next date',
   access: 'user',
   invalidates: true,
-  limits: [{ name: 'donations', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', keptIn: 'memory' }],
+  limits: [{ name: 'donations', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' }],
   input: z.object({
     userID: OwnUserId,
     donationDate: date('Donated date'),

@@ -43,7 +43,7 @@ export const searchDonors = endpoint({
   path: '/api/v1/searchDoner',
   summary: 'Donors of a blood group in a place',
   access: 'anyone',
-  limits: [{ name: 'search', by: 'caller', points: 60, seconds: 60, counts: 'requests', keptIn: 'memory' }],
+  limits: [{ name: 'search', by: 'caller', points: 60, seconds: 60, counts: 'requests', store: 'memory' }],
   input: SearchCriteria,
   data: z.array(DonorListing),
   counted: true,

@@ -15,15 +15,15 @@ export interface Limit {
    * Whose count it is: the caller's (the account where there is a session, else the visitor), the network's, or that of
    * one field of the payload (an account, an address), over all networks or for each network alone.
    */
-  by: 'caller' | 'network' | { field: string; eachNetwork?: true };
+  by: 'caller' | 'network' | { field: string; perNetwork?: true };
   points: number;
   seconds: number;
   /** What uses up a point: every request, only those answered 2xx, or only those refused for what they said. */
   counts: 'requests' | 'accepted' | 'failures';
   /** Past the limit a request costs work, or a wait without JavaScript, instead of being refused. */
-  past?: 'work';
+  onExceeded?: 'work';
   /** 'database' holds over all instances; 'memory' is each process's own. */
-  keptIn: 'memory' | 'database';
+  store: 'memory' | 'database';
 }
 
 /** Every endpoint has it: no network can ask for more than this, whatever it asks and whatever it is answered. */
@@ -33,7 +33,7 @@ export const networkRequests: Limit = {
   points: 1200,
   seconds: 60,
   counts: 'requests',
-  keptIn: 'memory',
+  store: 'memory',
 };
 
 export interface Endpoint<

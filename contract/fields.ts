@@ -1,7 +1,7 @@
 // Fields that several endpoints share, with their messages. Every string passes `text`, which bounds its length before
 // anything else looks at it.
 import * as z from 'zod/mini';
-import { readTyped } from './phones.ts';
+import { normalizeTyped } from './phones.ts';
 import { hasLetter, hasLink, hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
 
 /** The longest mail address that SMTP can carry. */
@@ -138,7 +138,7 @@ export function phone(label = 'Mobile number') {
   return text(`${label} is required.`, REMOVABLE, message).check(
     z.trim(),
     z.minLength(1, { error: `${label} is required.`, abort: true }),
-    z.overwrite(readTyped),
+    z.overwrite(normalizeTyped),
     z.regex(/^\+?\d{4,20}$/, message),
   );
 }

@@ -3,9 +3,9 @@ import type { Limit } from './endpoint.ts';
 
 /** The limits of every public form: five accepted an hour a visitor; past sixty of a network each costs work. */
 export function formLimits(name: string): Limit[] {
-  const each = { seconds: 3600, counts: 'accepted', keptIn: 'memory' } as const;
+  const each = { seconds: 3600, counts: 'accepted', store: 'memory' } as const;
   return [
     { ...each, name: `${name}-visitor`, by: 'caller', points: 5 },
-    { ...each, name: `${name}-network`, by: 'network', points: 60, past: 'work' },
+    { ...each, name: `${name}-network`, by: 'network', points: 60, onExceeded: 'work' },
   ];
 }

@@ -24,7 +24,7 @@ export type ItemState = z.infer<typeof ItemState>;
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
 
 /** Counts before any element is parsed. */
-function refuseTooMany(given: readonly (string | number)[], context: z.core.ParsePayload): typeof given {
+function rejectTooMany(given: readonly (string | number)[], context: z.core.ParsePayload): typeof given {
   if (Array.isArray(given) && given.length > MAXIMUM_SELECTION) {
     context.issues.push({ code: 'custom', message: TOO_MANY, input: given });
   }
@@ -38,7 +38,7 @@ export function idList(label: string) {
     z.maxLength(MAXIMUM_SELECTION, TOO_MANY),
     z.overwrite((chosen) => [...new Set(chosen)]),
   );
-  return z.pipe(z.transform(refuseTooMany), ids);
+  return z.pipe(z.transform(rejectTooMany), ids);
 }
 
 export const Affected = z.object({ affected: z.number() });
@@ -49,13 +49,15 @@ export interface Selected {
   asOf: Date | null;
 }
 
-const NO_MOMENT = 'asOf must be a moment.';
-const MOMENT_MAX = 50;
+const INVALID_TIMESTAMP = 'asOf must be a moment.';
+const MAX_TIMESTAMP_LENGTH = 50;
 
 /** What a decision takes, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
 function selection(idsField: string, label: string): z.ZodMiniType<Selected, Record<string, unknown>> {
-  const moment = text(NO_MOMENT, MOMENT_MAX).check(z.regex(z.regexes.datetime({ offset: true }), NO_MOMENT));
-  const asOf = z.optional(z.nullable(moment));
+  const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(
+    z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP),
+  );
+  const asOf = z.optional(z.nullable(timestamp));
   const given = z.object({ [idsField]: idList(label), asOf });
   const parsed = z.transform((value: z.output<typeof given>): Selected => {
     const seen = value.asOf as string | null | undefined;
@@ -135,10 +137,12 @@ export type Queue = Pick<
  * The latest moment that listed rows know of, by the server's clock: sent as `asOf` with a decision on these rows, it
  * makes a conflict of what another administrator has decided since. Undefined where there are no rows.
  */
-export function latestMoment({ dateField }: Pick<Queue, 'dateField'>, rows: readonly object[]): string | undefined {
-  const moments = rows.flatMap((row) => {
+export function latestTimestamp({ dateField }: Pick<Queue, 'dateField'>, rows: readonly object[]): string | undefined {
+  const timestamps = rows.flatMap((row) => {
     const known = row as Record<string, unknown>;
-    return [known[dateField], known.decidedAt].filter((moment): moment is string => typeof moment === 'string');
+    return [known[dateField], known.decidedAt].filter(
+      (timestamp): timestamp is string => typeof timestamp === 'string',
+    );
   });
-  return moments.toSorted().at(-1);
+  return timestamps.toSorted().at(-1);
 }

@@ -9,7 +9,7 @@ function toAscii(digit: string): string {
 }
 
 /** '(+91) 98490-12345', '0091 98490 12345' and '९८४९०१२३४५' all read; what is no number stays as it is. */
-export function readTyped(text: string): string {
+export function normalizeTyped(text: string): string {
   const visible = text.normalize('NFKC').replace(/\p{DI}/gu, '');
   const compact = visible.replace(/\p{Nd}/gu, toAscii).replace(/[\s\p{Pd}\u2212.·/()[\]]/gu, '');
   return /^\+?\d+$/.test(compact) ? compact.replace(/^00/, '+') : text;

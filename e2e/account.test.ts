@@ -1,9 +1,8 @@
 // Registering, logging in, and a forgotten password.
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { readLetter } from './letters.ts';
-import { logIn, toasts } from './loginForm.ts';
-import { choose } from './places.ts';
+import { readEmail } from './emails.ts';
+import { choose, fillLogin } from './forms.ts';
+import { expectAccessible, toasts } from './pages.ts';
 
 const PASSWORD = 'Bright-Marigold-58';
 const NEW_PASSWORD = 'Copper-Lantern-31';
@@ -65,16 +64,16 @@ test('somebody registers, reads the welcome letter, logs in, forgets the passwor
   await expect(toasts(page).getByText('Registered as a new user')).toBeVisible();
   await expectAccessible(page);
 
-  const welcome = await readLetter(emailId, 'Registration Succesfull');
+  const welcome = await readEmail(emailId, 'Registration Succesfull');
   expect(welcome).toContain(userID);
   expect(welcome).not.toContain(PASSWORD);
 
-  await logIn(page, userID, 'Wrong-Password-1');
+  await fillLogin(page, userID, 'Wrong-Password-1');
   await expect(toasts(page).getByText('Invalid Credentials')).toBeVisible();
   await expect(page.getByText('Please enter valid username and password.').first()).toBeVisible();
   await expect(page.getByLabel('UserId')).toHaveValue(userID);
   await expectAccessible(page);
-  await logIn(page, userID, PASSWORD);
+  await fillLogin(page, userID, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard/);
   const kept = await page.evaluate(() => localStorage.getItem('userData'));
   expect(JSON.parse(kept!)).toMatchObject({ userID, fullName: 'Journey Person' });
@@ -91,8 +90,8 @@ test('somebody registers, reads the welcome letter, logs in, forgets the passwor
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(toasts(page).getByText('Email sent to your registered email')).toBeVisible();
-  const letter = await readLetter(emailId, 'resetpassword?token=');
-  const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(letter)![0]);
+  const email = await readEmail(emailId, 'resetpassword?token=');
+  const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(email)![0]);
 
   await page.goto(link.pathname + link.search);
   await expectAccessible(page);
@@ -101,7 +100,7 @@ test('somebody registers, reads the welcome letter, logs in, forgets the passwor
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(toasts(page).getByText('Password Changed Succesfull')).toBeVisible();
-  await logIn(page, userID, NEW_PASSWORD);
+  await fillLogin(page, userID, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard/);
 
   await page.context().clearCookies();
@@ -223,10 +222,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Registered as a new user')).toBeVisible();
 
     await page.goto('/login?next=%2Ffind-donor');
-    await logIn(page, userID, 'Wrong-Password-1');
+    await fillLogin(page, userID, 'Wrong-Password-1');
     await expect(page.getByText('Invalid Credentials')).toBeVisible();
     await expect(page.getByLabel('UserId')).toHaveValue(userID);
-    await logIn(page, userID, PASSWORD);
+    await fillLogin(page, userID, PASSWORD);
     await expect(page).toHaveURL(/\/find-donor$/);
     await expect(page.getByRole('link', { name: 'Mypage' }).first()).toBeVisible();
     await page.context().clearCookies();
@@ -235,8 +234,8 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email ID').fill(emailId);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Email sent to your registered email')).toBeVisible();
-    const letter = await readLetter(emailId, 'resetpassword?token=');
-    const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(letter)![0]);
+    const email = await readEmail(emailId, 'resetpassword?token=');
+    const link = new URL(/http\S+resetpassword\?token=[\w-]+/.exec(email)![0]);
     await page.goto(link.pathname + link.search);
     await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);

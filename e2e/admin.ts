@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { FEEDBACK } from '#test/forms.ts';
-import { logIn, post } from './register.ts';
+import { logIn, post } from './api.ts';
 import { SECOND_ADMIN } from './secondAdmin.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });

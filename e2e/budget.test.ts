@@ -1,7 +1,7 @@
 // Beyond its budget of donors a network's browsers work a little for more, and those without JavaScript wait. On a site
 // whose limits are a tenth: twelve donors an hour.
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './pages.ts';
 
 const inAndhra = (group: string, page = 1) =>
   `/find-donor?bloodgroup=${encodeURIComponent(group)}&country=1&state=2&district=all&city=all${page > 1 ? `&page=${page}` : ''}`;

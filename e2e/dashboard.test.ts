@@ -1,8 +1,7 @@
 // A donor's own pages: the way in, the way around, and My Page.
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { detail, nav, start } from './dashboard.ts';
-import { password, post, register } from './register.ts';
+import { password, post, register } from './api.ts';
+import { detail, expectAccessible, nav, start } from './pages.ts';
 
 test('without a session every page leads to login, and login leads back', async ({ page }) => {
   const donor = await register(page.request);

@@ -1,8 +1,7 @@
 // Recording donations, and the public list of them.
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { nav, start, toasts } from './dashboard.ts';
-import { logIn, post, register } from './register.ts';
+import { logIn, post, register } from './api.ts';
+import { expectAccessible, nav, start, toasts } from './pages.ts';
 
 const donation = {
   donationDate: '2026-03-09',

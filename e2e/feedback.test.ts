@@ -1,9 +1,8 @@
 // What visitors send in: feedback, and the forms of organisations and volunteers. With and without JavaScript.
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { toasts } from './dashboard.ts';
+import { feedbackForm, fieldOf, fillIn, publicForms } from './forms.ts';
+import { expectAccessible, toasts } from './pages.ts';
 import { uniqueName } from './admin.ts';
-import { feedbackForm, fieldOf, fillIn, publicForms } from './publicForms.ts';
 
 const submit = { name: 'Submit' } as const;
 

@@ -1,8 +1,8 @@
 // The main job: a donor's number, by blood group and place.
 import { expect, test, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
-import { expectAccessible } from './axe.ts';
-import { choose, chooseSearch } from './places.ts';
+import { choose, chooseSearch } from './forms.ts';
+import { expectAccessible } from './pages.ts';
 
 const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
 const rows = (page: Page) => results(page).getByRole('row');

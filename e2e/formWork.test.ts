@@ -4,8 +4,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import type { Solution } from 'altcha-lib/types';
 import { uniqueName } from './admin.ts';
-import { toasts } from './dashboard.ts';
-import { feedbackForm, fieldOf, fillIn } from './publicForms.ts';
+import { feedbackForm, fieldOf, fillIn } from './forms.ts';
+import { toasts } from './pages.ts';
 
 const secrets = { hmacSignatureSecret: 'a secret of the test', hmacKeySignatureSecret: 'another of them' };
 

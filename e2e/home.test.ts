@@ -1,6 +1,6 @@
 // The front page: its search, its warnings, and everything below them.
 import { expect, test } from '@playwright/test';
-import { cardsOf, expectNewTab, region, texts, withoutHint } from './parts.ts';
+import { cardsOf, expectNewTab, region, texts, withoutHint } from './pages.ts';
 
 test.describe('the front page', () => {
   test('warns, asks for a blood group and shows Search without scrolling on a small phone', async ({ page }) => {

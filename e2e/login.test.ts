@@ -1,8 +1,8 @@
 // What login, a forgotten password and the page of a mailed link say, and where they lead.
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { logIn, toasts } from './loginForm.ts';
-import { password, register } from './register.ts';
+import { password, register } from './api.ts';
+import { fillLogin } from './forms.ts';
+import { expectAccessible, toasts } from './pages.ts';
 
 test('the password can be shown', async ({ page }) => {
   await page.goto('/login');
@@ -29,7 +29,7 @@ test('login leads to Forgot Password, with its picture, and to Register', async 
 test('no answer from the server says so', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/login', (route) => route.abort());
-  await logIn(page, 'somebody', password);
+  await fillLogin(page, 'somebody', password);
   await expect(toasts(page).getByText('Server Error')).toBeVisible();
   await expect(toasts(page).getByText('Something went wrong, try again later')).toBeVisible();
 });
@@ -44,7 +44,7 @@ for (const { code, status, title, text } of [
     await page.route('**/api/v1/login', (route) =>
       route.fulfill({ status, headers: { 'Retry-After': '300' }, json: { code, message: 'Too many tries.' } }),
     );
-    await logIn(page, 'somebody', password);
+    await fillLogin(page, 'somebody', password);
     await expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
     await expect(toasts(page).getByText(text)).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert').getByText(text)).toBeVisible();
@@ -56,7 +56,7 @@ for (const { code, status, title, text } of [
 test('a reply that holds no user is no login', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/login', (route) => route.fulfill({ json: { success: true, message: '', data: null } }));
-  await logIn(page, 'somebody', password);
+  await fillLogin(page, 'somebody', password);
   await expect(toasts(page).getByText('Login failed. Please check your credentials.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
@@ -66,7 +66,7 @@ test('login leads to no other site, however the way back is written', async ({ p
   const donor = await register(request);
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/.//evil.example']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await logIn(page, donor.userID, password);
+    await fillLogin(page, donor.userID, password);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);
     await page.context().clearCookies();
   }
@@ -92,10 +92,10 @@ test('the page of a mailed link is kept from search engines and from the next si
 
 test('a logged-in person is led away from login, and the header knows them at once', async ({ page }) => {
   await page.goto('/login');
-  await logIn(page, (await register(page.request)).userID, password);
+  await fillLogin(page, (await register(page.request)).userID, password);
   await expect(page).toHaveURL(/\/dashboard/);
-  const answer = await page.request.get('/');
-  expect(await answer.text()).toContain('Mypage');
+  const response = await page.request.get('/');
+  expect(await response.text()).toContain('Mypage');
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
 });

@@ -1,9 +1,9 @@
 // A connection that is lost before the answer came: tried once more by itself, then by whoever presses again, done once.
 import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
 import { uniqueName } from './admin.ts';
-import { start, toasts } from './dashboard.ts';
-import { fillDonation } from './donationForm.ts';
-import { logIn, password, register } from './register.ts';
+import { logIn, password, register } from './api.ts';
+import { fillDonation } from './forms.ts';
+import { start, toasts } from './pages.ts';
 
 const RECORD = '**/api/v1/insertLastDonationBlood';
 
@@ -28,8 +28,8 @@ const stored = (page: Page) => toasts(page).getByText('Donation record submitted
 const failed = (page: Page) => toasts(page).getByText('Failed to process donation records');
 
 async function countDonations(request: APIRequestContext, patient: string): Promise<number> {
-  const answer = await request.get('/api/v1/getBloodDonations');
-  const { data } = (await answer.json()) as { data: { patientName: string }[] };
+  const response = await request.get('/api/v1/getBloodDonations');
+  const { data } = (await response.json()) as { data: { patientName: string }[] };
   return data.filter(({ patientName }) => patientName === patient).length;
 }
 

@@ -11,16 +11,15 @@ import {
   tick,
   uniqueName,
 } from './admin.ts';
-import { expectAccessible } from './axe.ts';
-import { nav, start, toasts } from './dashboard.ts';
 import {
+  type FilledForm,
   feedbackForm,
   fillIn,
   organizationForm,
   serviceFeedbackForm,
   volunteerForm,
-  type FilledForm,
-} from './publicForms.ts';
+} from './forms.ts';
+import { expectAccessible, nav, start, toasts } from './pages.ts';
 
 interface Queue {
   link: string;
@@ -246,8 +245,8 @@ test('of two administrators deciding on one entry, the second is told and shown 
     await expect(rowOf(other, name)).toContainText('declined');
   });
   await decide(page, 'Approve', 1);
-  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
-  await expect(refusal).toContainText(`${name}: InActive (declined`);
+  const rejection = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
+  await expect(rejection).toContainText(`${name}: InActive (declined`);
   await expectDecided(page, name, 'InActive', 'declined');
   await expectAccessible(page);
   // Having seen it, they may decide otherwise.
@@ -357,8 +356,8 @@ test('the administrators’ pages and links are for administrators alone @phone'
     '/dashboard/activity',
   ];
   for (const path of paths) {
-    const answer = await page.goto(path);
-    expect(answer!.status(), path).toBe(403);
+    const response = await page.goto(path);
+    expect(response!.status(), path).toBe(403);
     await expect(page.getByRole('table')).toHaveCount(0);
   }
   await expectAccessible(page);

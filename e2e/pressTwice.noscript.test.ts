@@ -1,11 +1,10 @@
 // Without JavaScript a double click posts the plain form twice: the work is done once, and the second answer is the first.
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
-import { fillDonation } from './donationForm.ts';
+import { countRows, logIn, register } from './api.ts';
+import { feedbackForm, fillDonation, fillIn } from './forms.ts';
+import { start, toasts } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
-import { start, toasts } from './dashboard.ts';
-import { feedbackForm, fillIn } from './publicForms.ts';
-import { logIn, register } from './register.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -34,19 +33,14 @@ async function postForm(request: APIRequestContext, path: string, form: Fields):
   return request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 });
 }
 
-async function countRows(request: APIRequestContext, path: string, mark: string): Promise<number> {
-  const { data } = (await (await request.get(path)).json()) as { data: object[] };
-  return data.filter((row) => JSON.stringify(row).includes(mark)).length;
-}
-
 /** Both lead to the same page, with the same message left for it. */
 function expectSameAnswer([first, second]: readonly APIResponse[], location: string): void {
-  for (const answer of [first!, second!]) {
-    expect(answer.status()).toBeGreaterThanOrEqual(302);
-    expect(answer.status()).toBeLessThan(304);
-    expect(answer.headers()['location']).toBe(location);
+  for (const response of [first!, second!]) {
+    expect(response.status()).toBeGreaterThanOrEqual(302);
+    expect(response.status()).toBeLessThan(304);
+    expect(response.headers()['location']).toBe(location);
   }
-  const notice = (answer: APIResponse) => /notice=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1];
+  const notice = (response: APIResponse) => /notice=([^;]+)/.exec(response.headers()['set-cookie'] ?? '')?.[1];
   expect(notice(first!)).toBeTruthy();
   expect(notice(second!)).toBe(notice(first!));
 }
@@ -98,8 +92,8 @@ test('another content is other work: two donations that differ are both recorded
   const patient = uniqueName('Plain');
   await logIn(page.request, await register(page.request));
   for (const donationDate of ['2026-03-09', '2026-03-10']) {
-    const answer = await postForm(page.request, '/dashboard/last-donated', { ...donation(patient), donationDate });
-    expect(answer.status()).toBe(303);
+    const response = await postForm(page.request, '/dashboard/last-donated', { ...donation(patient), donationDate });
+    expect(response.status()).toBe(303);
   }
   expect(await countRows(page.request, '/api/v1/getBloodDonations', patient)).toBe(2);
 });

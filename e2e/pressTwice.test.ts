@@ -1,16 +1,113 @@
-// Every form that is sent twice does its work once and says so once. One screen of each kind here; all of them with
-// `npm run test:press-twice`.
-import { expect, test, type Page } from '@playwright/test';
-import { toasts } from './dashboard.ts';
-import { accountScreens } from './pressTwice/accountScreens.ts';
-import { adminScreens } from './pressTwice/adminScreens.ts';
-import { donorScreens } from './pressTwice/donorScreens.ts';
-import { formGestures, phoneIf } from './pressTwice/gestures.ts';
-import { publicScreens } from './pressTwice/publicScreens.ts';
-import type { Screen } from './pressTwice/screen.ts';
+// A form that is sent twice does its work once and says so once.
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { RESULTS } from './publicPages.ts';
+import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
+import { countRows, password, register } from './api.ts';
+import { feedbackForm, fillDonation, fillIn } from './forms.ts';
+import { formGestures, phoneIf } from './gestures.ts';
+import { start, toasts } from './pages.ts';
 
-const screens = [...publicScreens, ...accountScreens, ...donorScreens, ...adminScreens];
-const chosen = screens.filter(({ isRepresentative }) => isRepresentative || process.env.PRESS_TWICE === 'all');
+interface Screen {
+  title: string;
+  /** The end of the path of the request that does the work. */
+  call: string;
+  /** The only message; none if the control leads to another page without one. */
+  message?: string;
+  leadsTo?: RegExp;
+  keepsFocus?: boolean;
+  /** Returns the control, and a function that counts what was stored. `other` is another visitor. */
+  prepare(page: Page, other: APIRequestContext): Promise<{ control: Locator; count?: () => Promise<number> }>;
+}
+
+async function countAsAdmin(other: APIRequestContext, path: string, text: string): Promise<number> {
+  await logInAsAdmin(other);
+  return countRows(other, path, text);
+}
+
+/** A screen of each kind. */
+const screens: readonly Screen[] = [
+  {
+    title: 'Feedback',
+    call: 'addFeedback',
+    message: 'your Form is submitted!',
+    keepsFocus: true,
+    async prepare(page, other) {
+      const name = uniqueName('Twice');
+      await page.goto('/Feedback');
+      await fillIn(page, feedbackForm(name));
+      const count = () => countAsAdmin(other, '/api/admin/getFeedbacks/100/0', name);
+      return { control: page.getByRole('button', { name: 'Submit' }), count };
+    },
+  },
+  {
+    title: 'Report donor',
+    call: 'addIssueReport',
+    message: 'Issue Report Succesfully',
+    async prepare(page, other) {
+      const mark = uniqueName('Nobody answers');
+      await page.goto(RESULTS);
+      await page
+        .getByRole('link', { name: /^Report / })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Report donor' });
+      await dialog.getByLabel('Options').selectOption('Wrong Number');
+      await dialog.getByLabel('Description').fill(mark);
+      const count = () => countAsAdmin(other, '/api/admin/getIssueReport/1/100', mark);
+      return { control: dialog.getByRole('button', { name: 'Report' }), count };
+    },
+  },
+  {
+    title: 'Login',
+    call: '/login',
+    leadsTo: /\/dashboard/,
+    async prepare(page, other) {
+      const { userID } = await register(other);
+      await page.goto('/login');
+      await page.getByLabel('UserId').fill(userID);
+      await page.locator('[name=password]').fill(password);
+      return { control: page.getByRole('button', { name: 'Login' }) };
+    },
+  },
+  {
+    title: 'Availability',
+    call: 'updateDonor',
+    message: 'Your profile is update succesfully',
+    keepsFocus: true,
+    async prepare(page) {
+      await start(page, '/dashboard/my-page');
+      const control = page.getByRole('switch', { name: 'I can donate now' });
+      return { control, count: async () => ((await control.getAttribute('aria-checked')) === 'false' ? 1 : 0) };
+    },
+  },
+  {
+    title: 'Last Donated Blood',
+    call: 'insertLastDonationBlood',
+    message: 'Donation record submitted successfully',
+    keepsFocus: true,
+    async prepare(page, other) {
+      const patient = uniqueName('Patient');
+      await start(page, '/dashboard/last-donated');
+      const form = await fillDonation(page, patient);
+      const count = () => countRows(other, '/api/v1/getBloodDonations', patient);
+      return { control: form.getByRole('button', { name: 'Submit' }), count };
+    },
+  },
+  {
+    title: 'Confirm of Approve',
+    call: 'approveFeedback',
+    message: '1 feedback entry approved successfully',
+    async prepare(page) {
+      const name = uniqueName('Twice');
+      await sendFeedback(page.request, name);
+      await logInAsAdmin(page.request);
+      await page.goto('/dashboard/approve-feedback');
+      await tick(page, name);
+      await page.getByRole('button', { name: 'Approve 1', exact: true }).click();
+      return { control: confirmation(page).getByRole('button', { name: 'Confirm' }) };
+    },
+  },
+];
 
 function recordCalls(page: Page, call: string): string[] {
   const calls: string[] = [];
@@ -26,7 +123,7 @@ async function expectOneMessage(page: Page, { message, leadsTo }: Screen): Promi
   expect(await toasts(page).locator('[data-kind]').count()).toBe(message ? 1 : 0);
 }
 
-for (const screen of chosen) {
+for (const screen of screens) {
   for (const { name, activate, needsTouch } of formGestures) {
     test.describe(screen.title, () => {
       test.use(phoneIf(needsTouch));
@@ -71,7 +168,7 @@ for (const screen of chosen) {
 
 test('a form whose scripts have not arrived yet is posted once by a double click', async ({ page, request }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
-  const feedback = publicScreens[0]!;
+  const feedback = screens[0]!;
   const posts: string[] = [];
   page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
   const { control, count } = await feedback.prepare(page, request);

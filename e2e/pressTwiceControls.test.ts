@@ -2,8 +2,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
-import { nav, start } from './dashboard.ts';
-import { linkGestures, phoneIf } from './pressTwice/gestures.ts';
+import { nav, start } from './pages.ts';
+import { linkGestures, phoneIf } from './gestures.ts';
 
 const DONORS = '/dashboard/registered-donors';
 

@@ -1,9 +1,8 @@
 // Changing one's profile and one's password.
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { detail, nav, start, toasts } from './dashboard.ts';
-import { choose } from './places.ts';
-import { logIn, password, register } from './register.ts';
+import { logIn, password, register } from './api.ts';
+import { choose } from './forms.ts';
+import { detail, expectAccessible, nav, start, toasts } from './pages.ts';
 
 test('an invalid profile sends nothing, says what is wrong and moves the focus there @phone', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');

@@ -1,10 +1,9 @@
 // Registered Donors and what leads there: found by user id, disabled, deleted, added, changed; reports; and the record of it.
 import { expect, test, type Page } from '@playwright/test';
 import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
-import { expectAccessible } from './axe.ts';
-import { nav, toasts } from './dashboard.ts';
-import { choose, chooseSearch } from './places.ts';
-import { logIn, password, post, register } from './register.ts';
+import { logIn, password, post, register } from './api.ts';
+import { choose, chooseSearch } from './forms.ts';
+import { expectAccessible, nav, toasts } from './pages.ts';
 
 const DONORS = '/dashboard/registered-donors';
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /record/ });
@@ -61,8 +60,8 @@ test('a donor is found by a part of the user id, disabled, found unavailable by 
   await expect(toasts(page).getByText('1 donor deleted successfully')).toBeVisible();
   await expect(page.getByText('Records Not Found')).toBeVisible();
   await expectAccessible(page);
-  const answer = await page.request.get('/dashboard/activity');
-  expect(await answer.text()).toContain('deleteDonor');
+  const response = await page.request.get('/dashboard/activity');
+  expect(await response.text()).toContain('deleteDonor');
 });
 
 test('all on two pages are ticked and deleted, and the list shows a page that still exists', async ({ page }) => {

@@ -1,7 +1,7 @@
 // How the pages of words hold up: on paper, for a screen reader, on any width, with larger text.
 import { expect, test } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './pages.ts';
 
 const everyPath = ['/', '/home', '/about-us', '/services', '/blog', '/contact-us', '/privacy', '/data-sources'];
 

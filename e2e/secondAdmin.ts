@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request, type FullConfig } from '@playwright/test';
-import { password, post } from './register.ts';
+import { password, post } from './api.ts';
 
 export const SECOND_ADMIN = 'journeys-second';
 

@@ -1,7 +1,7 @@
 // What every page shares: header, footer, keyboard, addresses.
 import { expect, test } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
-import { expectNewTab } from './parts.ts';
+import { expectNewTab } from './pages.ts';
 
 test.describe('header and footer', () => {
   test('the header leads to the pages in order, Login last, and the logo home', async ({ page }) => {

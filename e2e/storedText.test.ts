@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { decide, logInAsAdmin, openMore, rowOf, tick } from './admin.ts';
 import { hostileEmail, hostileLine, hostileProse, hostileWebsite, MADE, watch } from './hostileText.ts';
-import { chooseSearch } from './places.ts';
-import { logIn, post, register, type Donor } from './register.ts';
+import { type Donor, logIn, post, register } from './api.ts';
+import { chooseSearch } from './forms.ts';
 
 const GROUP = 'A-';
 const main = (page: Page) => page.getByRole('main');
@@ -83,13 +83,13 @@ test('a recorded donation is text to the donor and to the public', async ({ page
 test('what is held about somebody comes as a file, never as a page', async ({ page }) => {
   const { userID, fullName } = await registerHostile(page);
   await logIn(page.request, { userID });
-  const answer = await page.request.get('/api/v1/getMyData');
-  expect(answer.headers()).toMatchObject({
+  const response = await page.request.get('/api/v1/getMyData');
+  expect(response.headers()).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': 'attachment; filename="my-data.json"',
     'x-content-type-options': 'nosniff',
   });
-  expect(((await answer.json()) as { data: unknown }).data).toMatchObject({ userID, fullName });
+  expect(((await response.json()) as { data: unknown }).data).toMatchObject({ userID, fullName });
 });
 
 interface Form {
@@ -229,8 +229,8 @@ test('what an administrator adds is text too', async ({ page }) => {
   const { expectText } = await watch(page);
   const usual = await register(page.request);
   await logInAsAdmin(page.request);
-  const answer = await page.request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${usual.userID}`);
-  const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+  const response = await page.request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${usual.userID}`);
+  const { data } = (await response.json()) as { data: Record<string, unknown>[] };
   const { presentCountry, presentState, presentDistrict, presentCity } = data[0]!;
   const [userID, fullName] = [`text.${randomUUID().slice(0, 6)}`, hostileLine()];
   await post(page.request, '/api/admin/addRegisteredDonor', {
@@ -282,8 +282,8 @@ test('an address that runs is no website', async ({ page }) => {
     '//x',
   ]) {
     const data = { ...forms[3]!.make(), website };
-    const answer = await page.request.post(forms[3]!.path, { data, headers: { 'X-XSRF-TOKEN': token } });
-    expect([answer.status(), await answer.json()]).toMatchObject([400, { errors: { website: /./ } }]);
+    const response = await page.request.post(forms[3]!.path, { data, headers: { 'X-XSRF-TOKEN': token } });
+    expect([response.status(), await response.json()]).toMatchObject([400, { errors: { website: /./ } }]);
   }
 });
 

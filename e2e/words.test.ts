@@ -1,7 +1,7 @@
 // The pages that are words and links: what each says and where its links lead.
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { cardsOf, expectNewTab, region, texts } from './parts.ts';
+import { cardsOf, expectNewTab, region, texts } from './pages.ts';
 
 const staticPages = [
   ['/about-us', 'About Us'],

@@ -17,28 +17,28 @@ import { dbOf, type Db } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
-import type { Answer } from './http/answers.ts';
+import type { ApiResponse } from './http/idempotency.ts';
 import type { Route } from './http/route.ts';
-import { asFailure, describeError } from './http/errors.ts';
+import { toFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
-import type { Keys } from './auth/signingKeys.ts';
+import type { SigningKeys } from './auth/signingKeys.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
 import { MicroCache } from './http/microCache.ts';
 import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './http/pages.ts';
 import type { SharedPage } from './http/sharedPage.ts';
-import { normalizeTarget, refuseOutOfBounds } from './http/requestBounds.ts';
+import { normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
-import { addUnanswered, refuseAddress, refuseUnreadable } from './http/unread.ts';
+import { addUnhandledMethods, handleFrameworkError, handleClientError } from './http/badRequests.ts';
 import { makePayments } from './limits/payment.ts';
 import { databaseReplayCache, memoryReplayCache } from './limits/replayCache.ts';
 import { makeRevealQuota } from './limits/revealQuota.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
-import { watchApplication } from './metrics/application.ts';
+import { registerApplicationMetrics } from './metrics/application.ts';
 import { routes as moderation } from './admin/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 
@@ -56,8 +56,8 @@ const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
 /** With ten donors each, and at their largest, a few megabytes. */
-const CACHED_ANSWERS = 2000;
-const CACHED_PAGES = 300;
+const MAX_CACHED_RESPONSES = 2000;
+const MAX_CACHED_PAGES = 300;
 /** Below this, compressing costs more than it saves; a page of search results stays under it. */
 const COMPRESS_FROM_BYTES = 2048;
 
@@ -66,8 +66,8 @@ export interface AppParts {
   /** The pool, unless there is a replica. */
   reader?: Db;
   config: Config;
-  keys: Keys;
-  mail: Pick<Transport, 'forget'>;
+  keys: SigningKeys;
+  mail: Pick<Transport, 'deleteCopies'>;
   now?: () => Date;
   /** For the quota of donors and its tokens, in epoch milliseconds. */
   clock?: () => number;
@@ -78,10 +78,10 @@ export interface AppParts {
 }
 
 /** Fails at start where an endpoint has no handler, or a handler no endpoint: each declares its access in the contract. */
-export function checkRoutes(answering: readonly Route[], declared: readonly Endpoint[]): void {
-  const answered = new Set(answering.map(({ endpoint }) => endpoint.name));
-  const missing = declared.filter(({ name }) => !answered.has(name)).map(({ name }) => name);
-  const undeclared = answering.filter(({ endpoint }) => !declared.includes(endpoint) || !endpoint.access);
+export function checkRoutes(implemented: readonly Route[], declared: readonly Endpoint[]): void {
+  const implementedNames = new Set(implemented.map(({ endpoint }) => endpoint.name));
+  const missing = declared.filter(({ name }) => !implementedNames.has(name)).map(({ name }) => name);
+  const undeclared = implemented.filter(({ endpoint }) => !declared.includes(endpoint) || !endpoint.access);
   if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}`);
   if (undeclared.length > 0)
     throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
@@ -105,9 +105,9 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
     http: { headersTimeout: HEADERS_LIMIT_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable(config),
+    clientErrorHandler: handleClientError(config),
     rewriteUrl: normalizeTarget,
-    frameworkErrors: refuseAddress(config),
+    frameworkErrors: handleFrameworkError(config),
     routerOptions: { maxParamLength: 200 },
   });
 }
@@ -125,11 +125,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
   const limits = makeRateLimits(pool, config.rateLimitScale);
-  const passwords = makePasswords(config.hashesAtOnce);
-  const kept = {
-    answers: new MicroCache<Answer>({ maxEntries: CACHED_ANSWERS }),
+  const passwords = makePasswords(config.hashConcurrency);
+  const cache = {
+    responses: new MicroCache<ApiResponse>({ maxEntries: MAX_CACHED_RESPONSES }),
     pages: new MicroCache<SharedPage>({
-      maxEntries: CACHED_PAGES,
+      maxEntries: MAX_CACHED_PAGES,
       mayStore: ({ status, isPrivate }) => status === 200 && !isPrivate,
     }),
   };
@@ -148,30 +148,30 @@ export async function buildApp(parts: AppParts): Promise<App> {
     payments,
     passwords,
     mail,
-    kept,
+    cache,
     log: fastify.log,
     now,
   };
 
   const metrics = new Registry();
-  watchApplication(fastify, services, metrics);
+  registerApplicationMetrics(fastify, services, metrics);
   let isDraining = false;
   addHeaders(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
   });
-  refuseOutOfBounds(fastify);
+  rejectOversizedRequests(fastify);
   // Asked when the answer leaves: the request may have come before the draining began.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('Connection', 'close');
     done(null, payload);
   });
   shedLoad(fastify);
-  fastify.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
+  fastify.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request.log)));
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions });
 
-  addUnanswered(fastify);
+  addUnhandledMethods(fastify);
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
   addApi(fastify, routes, services);

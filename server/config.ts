@@ -26,7 +26,7 @@ export interface Config {
   logLevel: string;
   development: boolean;
   /** How many password hashes may run at once: one fewer than there are cores, at least one. */
-  hashesAtOnce: number;
+  hashConcurrency: number;
   /** How long systemd waits for a sign of life; undefined without a watchdog. */
   watchdogMs: number | undefined;
 }
@@ -36,21 +36,21 @@ const SECRET_KEY_MIN = 16;
 
 export class ConfigError extends Error {
   /** From one sentence a fault. */
-  static of(faults: readonly string[]): ConfigError {
-    return new ConfigError(`These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  static of(errors: readonly string[]): ConfigError {
+    return new ConfigError(`These settings cannot be used:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
   }
 }
 
 /** Reads the settings of api.md's table. Throws one ConfigError that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;
 
   function number(name: string, fallback: number, minimum: number, maximum: number, whole = true): number {
     const given = text(name);
     const value = given === undefined ? fallback : Number(given);
-    const fits = value >= minimum && value <= maximum && (!whole || Number.isInteger(value));
-    if (!fits) faults.push(`${name} must be a number from ${minimum} to ${maximum}, not '${given}'.`);
+    const isValid = value >= minimum && value <= maximum && (!whole || Number.isInteger(value));
+    if (!isValid) errors.push(`${name} must be a number from ${minimum} to ${maximum}, not '${given}'.`);
     return value;
   }
 
@@ -60,7 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
     // The value may hold a password, so it is not repeated.
     if (!known)
-      faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+      errors.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return given;
   }
 
@@ -75,7 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const [userId, password, email] = [text('ADMIN_USER_ID'), env.ADMIN_PASSWORD, text('ADMIN_EMAIL')];
     if (userId && password && email) return { userId, password, email };
     if (userId || password || email)
-      faults.push('ADMIN_USER_ID, ADMIN_PASSWORD and ADMIN_EMAIL go together: give all three.');
+      errors.push('ADMIN_USER_ID, ADMIN_PASSWORD and ADMIN_EMAIL go together: give all three.');
     return undefined;
   }
 
@@ -83,15 +83,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = number('PORT', 3000, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const readDatabaseUrl = url('READ_DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (readDatabaseUrl && !databaseUrl) faults.push('READ_DATABASE_URL is a replica of DATABASE_URL: give both.');
+  if (readDatabaseUrl && !databaseUrl) errors.push('READ_DATABASE_URL is a replica of DATABASE_URL: give both.');
   const secretKeys = list('SECRET_KEYS');
   if (secretKeys.some((key) => key.length < SECRET_KEY_MIN)) {
-    faults.push(`Each of SECRET_KEYS must have at least ${SECRET_KEY_MIN} characters.`);
+    errors.push(`Each of SECRET_KEYS must have at least ${SECRET_KEY_MIN} characters.`);
   }
   const logLevel = text('LOG_LEVEL') ?? 'info';
-  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  if (!LOG_LEVELS.includes(logLevel)) errors.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   const demo = text('DEMO_DATA');
-  if (demo !== undefined && demo !== '0' && demo !== '1') faults.push("DEMO_DATA must be '1' or '0'.");
+  if (demo !== undefined && demo !== '0' && demo !== '1') errors.push("DEMO_DATA must be '1' or '0'.");
 
   const config: Config = {
     host,
@@ -112,10 +112,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsPort: number('METRICS_PORT', 9464, 0, 65_535),
     logLevel,
     development: env.NODE_ENV === 'development',
-    hashesAtOnce: Math.max(1, availableParallelism() - 1),
+    hashConcurrency: Math.max(1, availableParallelism() - 1),
     // Both are systemd's, not settings.
     watchdogMs: env.NOTIFY_SOCKET ? Number(env.WATCHDOG_USEC) / 1000 || undefined : undefined,
   };
-  if (faults.length > 0) throw ConfigError.of(faults);
+  if (errors.length > 0) throw ConfigError.of(errors);
   return config;
 }

@@ -90,13 +90,13 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
           const report = { user_id: regid, options: 'Wrong Number', description: key };
           // Each from a visitor of its own: one visitor's repeats would be merged.
           const own = await introduce(url).catch(() => headers);
-          const answer = await fetch(`${url}/api/v1/addIssueReport`, {
+          const response = await fetch(`${url}/api/v1/addIssueReport`, {
             method: 'POST',
             headers: own,
             body: JSON.stringify(report),
           }).catch(() => null);
-          if (answer?.status !== 200) return;
-          const stored = (await answer.json().catch(() => null)) as { data: { id: number } } | null;
+          if (response?.status !== 200) return;
+          const stored = (await response.json().catch(() => null)) as { data: { id: number } } | null;
           if (stored) acknowledged.add(stored.data.id);
         }
       }

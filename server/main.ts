@@ -7,13 +7,13 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError, openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './seed/prepare.ts';
-import { answerPasswordRequests } from './accounts/passwordRequests.ts';
+import { processPasswordRequests } from './accounts/passwordRequests.ts';
 import { startMaintenance } from './maintenance.ts';
-import { loadKeys } from './auth/signingKeys.ts';
+import { loadSigningKeys } from './auth/signingKeys.ts';
 import { loadPages } from './http/pages.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
-import { watchDatabase } from './metrics/database.ts';
+import { registerDatabaseMetrics } from './metrics/database.ts';
 import { openMetrics, type Listener } from './metrics/listener.ts';
 import { ensureFirstAdmin } from './admin/firstAdmin.ts';
 import { closeOnSignal } from './shutdown.ts';
@@ -31,20 +31,20 @@ const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, per
 const BACKLOG = 4096;
 
 /** Until the application has its own log, faults are said as they are. */
-const startLog = { info: () => undefined, warn: complain, error: complain };
+const startLog = { info: () => undefined, warn: logError, error: logError };
 
-function complain(about: object | string, message = ''): void {
+function logError(about: object | string, message = ''): void {
   process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function open(config: Config): Promise<Database> {
-  say(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
+  print(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
   const database = await openDatabase({ ...config, log: startLog });
-  await database.patient(async () => {
+  await database.withLongTimeout(async () => {
     await migrate(database.pool);
-    await prepareDatabase(database, config, say);
+    await prepareDatabase(database, config, print);
   });
   return database;
 }
@@ -52,14 +52,14 @@ async function open(config: Config): Promise<Database> {
 /** Metrics for Prometheus, on a listener of their own. */
 function serveMetrics(database: Database, config: Config, { fastify, metrics }: App): Promise<Listener> {
   collectDefaultMetrics({ register: metrics });
-  watchDatabase(database, metrics);
+  registerDatabaseMetrics(database, metrics);
   return openMetrics(config, fastify.log, metrics);
 }
 
 /** The work beside the requests: maintenance and e-mails. Returns how to stop it. */
 function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
   const parts = { pool, config, log: app.fastify.log, transport };
-  const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerPasswordRequests })];
+  const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: processPasswordRequests })];
   return () => Promise.all(workers.map((worker) => worker.stop()));
 }
 
@@ -67,8 +67,8 @@ async function start(): Promise<void> {
   const config = readConfig();
   if (config.watchdogMs) startWatchdog(config.watchdogMs, startLog);
   const database = await open(config);
-  const keys = await loadKeys(database.pool, config.secretKeys);
-  const aboutAdmin = await ensureFirstAdmin(database.pool, config, makePasswords(config.hashesAtOnce));
+  const keys = await loadSigningKeys(database.pool, config.secretKeys);
+  const adminMessage = await ensureFirstAdmin(database.pool, config, makePasswords(config.hashConcurrency));
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
   const app = await buildApp({
@@ -84,9 +84,9 @@ async function start(): Promise<void> {
   const metrics = await serveMetrics(database, config, app);
   await app.fastify.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.fastify.server.address() as { port: number };
-  if (!config.smtpUrl) say(`No mail server is set: letters are written to ${mailFolder(config)}`);
-  if (aboutAdmin) say(aboutAdmin);
-  say(`Dhamani is ready: http://${config.host}:${port}`);
+  if (!config.smtpUrl) print(`No mail server is set: letters are written to ${mailFolder(config)}`);
+  if (adminMessage) print(adminMessage);
+  print(`Dhamani is ready: http://${config.host}:${port}`);
   await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));
 }
 

@@ -1,14 +1,14 @@
 // Maintenance jobs, once a minute: the day's change of listing, and deleting what has expired.
 import type { Pool } from 'pg';
-import { sweepLinks } from './auth/passwordLinks.ts';
+import { deleteExpiredPasswordLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
-import { refreshStandings } from './donors/listingRank.ts';
-import { sweepAnswers } from './http/answers.ts';
+import { updateListingRanks } from './donors/listingRank.ts';
+import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
-import { sweepSessions } from './auth/session.ts';
+import { deleteExpiredSessions } from './auth/session.ts';
 import { selectAll, sql } from './db/sql.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
-import { sweepSpentTokens } from './limits/replayCache.ts';
+import { deleteExpiredTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldRequests } from './accounts/passwordRequests.ts';
 import type { Transport } from './mail/transport.ts';
@@ -16,7 +16,7 @@ import type { Transport } from './mail/transport.ts';
 const INTERVAL_MS = 60_000;
 /** Rows of one delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
 const BATCH = 1000;
-const GIVE_UP_DAYS = 7;
+const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
 
@@ -24,7 +24,7 @@ export interface MaintenanceParts {
   pool: Pool;
   config: Config;
   log: Log;
-  transport: Pick<Transport, 'forget' | 'recipients'>;
+  transport: Pick<Transport, 'deleteCopies' | 'recipients'>;
 }
 
 export interface Maintenance {
@@ -45,7 +45,7 @@ async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Pro
 }
 
 /** Removes copies of e-mails whose accounts were erased, where that failed when they were, or another instance did it. */
-async function forgetErased({ pool, transport }: MaintenanceParts): Promise<void> {
+async function deleteErasedCopies({ pool, transport }: MaintenanceParts): Promise<void> {
   const regids = await transport.recipients();
   if (regids.length === 0) return;
   const erased = await selectAll<{ regid: number }>(
@@ -53,11 +53,11 @@ async function forgetErased({ pool, transport }: MaintenanceParts): Promise<void
     sql`select held.account_id as regid from unnest(${regids}::bigint[]) as held(account_id)
         where not exists (select from accounts a where a.account_id = held.account_id)`,
   );
-  await transport.forget(erased.map(({ regid }) => regid));
+  await transport.deleteCopies(erased.map(({ regid }) => regid));
 }
 
 async function expireOutbox({ pool, log }: MaintenanceParts, stopping: AbortSignal): Promise<void> {
-  const failed = await inBatches(stopping, (limit) => failOldEmails(pool, GIVE_UP_DAYS, limit));
+  const failed = await inBatches(stopping, (limit) => failOldEmails(pool, EMAIL_LIFETIME_DAYS, limit));
   if (failed > 0) log.error({ failed }, 'e-mails were given up after a week of tries');
   await inBatches(stopping, (limit) => deleteFailedEmails(pool, FAILED_EMAIL_DAYS, limit));
   const dropped = await inBatches(stopping, (limit) => deleteOldRequests(pool, REQUEST_HOURS, limit));
@@ -67,14 +67,14 @@ async function expireOutbox({ pool, log }: MaintenanceParts, stopping: AbortSign
 function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string, () => Promise<unknown>> {
   const { pool, config } = parts;
   return {
-    listing: () => refreshStandings(pool, new Date()),
+    listing: () => updateListingRanks(pool, new Date()),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(pool, limit)),
-    spentTokens: () => sweepSpentTokens(pool),
-    idempotencyRecords: () => inBatches(stopping, (limit) => sweepAnswers(pool, limit)),
-    passwordLinks: () => inBatches(stopping, (limit) => sweepLinks(pool, limit)),
-    sessions: () => inBatches(stopping, (limit) => sweepSessions(pool, config.sessionIdleMinutes, limit)),
+    spentTokens: () => deleteExpiredTokens(pool),
+    idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(pool, limit)),
+    passwordLinks: () => inBatches(stopping, (limit) => deleteExpiredPasswordLinks(pool, limit)),
+    sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(pool, config.sessionIdleMinutes, limit)),
     outbox: () => expireOutbox(parts, stopping),
-    emailFiles: () => forgetErased(parts),
+    emailFiles: () => deleteErasedCopies(parts),
   };
 }
 

@@ -12,7 +12,7 @@ export type PhoneKind = 'mobile' | 'any';
 const MOBILE: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 const ANY: readonly NumberType[] = [...MOBILE, 'FIXED_LINE', 'VOIP', 'PERSONAL_NUMBER', 'UAN'];
 /** libphonenumber knows the ranges of operators, and this lies in one of them although nobody has it. */
-const COUNTED_UP = '1234567890';
+const PLACEHOLDER_NUMBER = '1234567890';
 
 /** Digits of a country's calling code, without the plus sign. */
 export async function findCallingCode(db: Queryable, country: number): Promise<string> {
@@ -24,26 +24,26 @@ export async function findCallingCode(db: Queryable, country: number): Promise<s
 }
 
 /** E.164, or null where no operator of the country can have this number. With a leading '+' it may be any country's. */
-export function readPhone(text: string, callingCode: string, kind: PhoneKind): string | null {
+export function parsePhone(text: string, callingCode: string, kind: PhoneKind): string | null {
   const asDialled = text.startsWith('+') ? text : `+${callingCode} ${text}`;
   const byCode = text.startsWith('+') ? null : parsePhoneNumberFromString(text, { defaultCallingCode: callingCode });
   const types = kind === 'mobile' ? MOBILE : ANY;
   const found = [byCode, parsePhoneNumberFromString(asDialled)].find(
-    (number) => number?.isValid() && types.includes(number.getType()) && number.nationalNumber !== COUNTED_UP,
+    (number) => number?.isValid() && types.includes(number.getType()) && number.nationalNumber !== PLACEHOLDER_NUMBER,
   );
   return found?.number ?? null;
 }
 
 /** The same, but a number that cannot be is a 400 for its field. */
 export function requirePhone(field: string, text: string, callingCode: string, kind: PhoneKind): string {
-  const number = readPhone(text, callingCode, kind);
+  const number = parsePhone(text, callingCode, kind);
   if (number !== null) return number;
   const what = kind === 'mobile' ? 'mobile number' : 'telephone number';
   throw invalid(field, `This is not a ${what} of the country with +${callingCode}.`);
 }
 
 /** The ways in which people type a number they know (E.164), digits alone. */
-export function spellPhone(number: string): string[] {
+export function listPhoneSpellings(number: string): string[] {
   const national = parsePhoneNumberFromString(number)?.nationalNumber;
   const digits = number.replace(/\D/g, '');
   return national === undefined ? [digits] : [digits, national, `0${national}`];

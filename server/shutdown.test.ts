@@ -68,7 +68,7 @@ test('SIGTERM finishes what is under way and exits 0', async () => {
   const under = Array.from({ length: 20 }, () => fetch(`${url}/api/v1/searchDoner`, { method: 'POST', headers, body }));
   await under[0];
   child.kill('SIGTERM');
-  const statuses = await Promise.all(under.map((answer) => answer.then(({ status }) => status)));
+  const statuses = await Promise.all(under.map((response) => response.then(({ status }) => status)));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await ended(child)).toBe(0);
 });
@@ -78,7 +78,7 @@ test('SIGTERM takes in every connection that already waits', async () => {
   const waiting = Array.from({ length: 300 }, () => fetch(`${url}/healthz`));
   await Promise.race(waiting);
   child.kill('SIGTERM');
-  const statuses = await Promise.all(waiting.map((answer) => answer.then(({ status }) => status)));
+  const statuses = await Promise.all(waiting.map((response) => response.then(({ status }) => status)));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await ended(child)).toBe(0);
 });
@@ -94,8 +94,8 @@ test('SIGTERM refuses new connections first and still answers on an open one, so
   expect(await ask()).toContain('200 OK');
   child.kill('SIGTERM');
   await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'refused'), { interval: 5 }).toBe('refused');
-  const answer = await ask();
-  expect(answer).toContain('200 OK');
-  expect(answer.toLowerCase()).toContain('connection: close');
+  const response = await ask();
+  expect(response).toContain('200 OK');
+  expect(response.toLowerCase()).toContain('connection: close');
   expect(await ended(child)).toBe(0);
 });

@@ -9,7 +9,7 @@ import type { Database } from './db/open.ts';
  * Closing at once would reset what has been sent on an open connection and Node has not read yet. So long requests are
  * still answered there, each with `Connection: close`; a proxy must end idle connections sooner (deploy/nginx.conf).
  */
-const STILL_TAKEN_MS = 1500;
+const ACCEPT_LIMIT_MS = 1500;
 /** For requests and background work together. What is unanswered then loses its connection. */
 const DRAIN_LIMIT_MS = 5000;
 /**
@@ -19,7 +19,7 @@ const DRAIN_LIMIT_MS = 5000;
 const EXIT_LIMIT_MS = 14_000;
 
 /** Refuses new connections, so that a proxy asks another instance at once, and leaves those that are open. */
-async function refuseNew(server: Server): Promise<void> {
+async function stopAccepting(server: Server): Promise<void> {
   // Those that still wait to be accepted would be reset. Node accepts one a turn, so it is two turns without one; the
   // first may have been half over.
   let isAccepting: boolean;
@@ -33,9 +33,9 @@ async function refuseNew(server: Server): Promise<void> {
   Server.prototype.close.call(server);
 }
 
-async function answerOpenRequests({ fastify }: App): Promise<void> {
-  await refuseNew(fastify.server);
-  await Promise.race([once(fastify.server, 'close'), wait(STILL_TAKEN_MS)]);
+async function drainConnections({ fastify }: App): Promise<void> {
+  await stopAccepting(fastify.server);
+  await Promise.race([once(fastify.server, 'close'), wait(ACCEPT_LIMIT_MS)]);
   await fastify.close();
 }
 
@@ -53,7 +53,7 @@ export async function closeOnSignal(app: App, database: Database, stopWork: () =
   log.info(`${signal}: finishing what is under way`);
   setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref();
   app.drain();
-  const drained = Promise.all([answerOpenRequests(app), stopWork()]).catch((error: unknown) => {
+  const drained = Promise.all([drainConnections(app), stopWork()]).catch((error: unknown) => {
     log.error({ err: error }, 'something under way was not finished');
   });
   await Promise.race([drained, wait(DRAIN_LIMIT_MS)]);

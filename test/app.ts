@@ -1,9 +1,9 @@
 // The whole application on a database of its own, and a client that keeps cookies as a browser does.
 import { afterAll, beforeAll } from 'vitest';
-import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { loadKeys } from '#server/auth/signingKeys.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
@@ -32,7 +32,7 @@ export interface TestApp {
   /** What was logged, one JSON line an entry. */
   log: string[];
   /** Sends what is due when a test says so. */
-  postRoom: MailWorker;
+  mailWorker: MailWorker;
   /** A new visitor; each has a network of its own unless told otherwise. */
   visitor(address?: string): Client;
   close(): Promise<void>;
@@ -60,12 +60,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const keys = await loadKeys(database.pool, config.secretKeys);
+  const keys = await loadSigningKeys(database.pool, config.secretKeys);
   const mail = makeTransport(config);
   const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
   const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
-  const postRoom = startMailWorker({ ...parts, answerRequests: answerPasswordRequests }, { isPolling: false });
+  const mailWorker = startMailWorker({ ...parts, answerRequests: processPasswordRequests }, { isPolling: false });
   return {
     app,
     database,
@@ -73,10 +73,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     config,
     log,
-    postRoom,
+    mailWorker,
     visitor: (address = nextAddress()) => new Client(app, address),
     async close() {
-      await postRoom.stop();
+      await mailWorker.stop();
       await app.fastify.close();
       await database.remove();
     },

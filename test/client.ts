@@ -61,7 +61,7 @@ export class HttpClient {
     const all = { ...(cookie && { cookie }), ...headers };
     const received = await this.#transport({ method, path, headers: all, body, address });
     this.#keep(received.headers['set-cookie']);
-    const isJson = String(received.headers['content-type']).startsWith('application/json');
+    const isJson = received.text !== '' && String(received.headers['content-type']).startsWith('application/json');
     return { ...received, body: isJson ? JSON.parse(received.text) : (undefined as never) };
   }
 

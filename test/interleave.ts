@@ -65,8 +65,8 @@ export async function interleave<A, B>(
     reached.resolve();
     return resume.promise;
   });
-  const answer = request();
-  const isReached = await Promise.race([reached.promise.then(() => true), answer.then(() => false)]);
+  const response = request();
+  const isReached = await Promise.race([reached.promise.then(() => true), response.then(() => false)]);
   restore();
   if (!isReached) return null;
   const other = rival();
@@ -78,16 +78,16 @@ export async function interleave<A, B>(
   if (after === 0) await other;
   while (!(await Promise.race([settled, isBlocked(pool)]))) await setImmediate();
   resume.resolve();
-  return { request: await answer, rival: await other };
+  return { request: await response, rival: await other };
 }
 
 /** Runs `meanwhile` when `request` has looked at everything and is about to begin its transaction. */
-export async function overtake<T>(
+export async function runBeforeTransaction<T>(
   pool: Pool,
   request: () => Promise<T>,
   meanwhile: () => Promise<unknown>,
 ): Promise<T> {
-  const answers = await interleave(pool, 0, { request, rival: meanwhile });
-  if (!answers) throw new Error('The request began no transaction.');
-  return answers.request;
+  const responses = await interleave(pool, 0, { request, rival: meanwhile });
+  if (!responses) throw new Error('The request began no transaction.');
+  return responses.request;
 }

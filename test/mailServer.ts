@@ -26,10 +26,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   let delayMs = 0;
   const taken: Email[] = [];
   const recipients: string[][] = [];
-  const refused = new Map<string, number | 'no answer'>();
+  const rejected = new Map<string, number | 'no answer'>();
   const unanswered: (() => void)[] = [];
-  const answer = ({ address }: SMTPServerAddress, _session: unknown, done: (error?: Error) => void) => {
-    const how = refused.get(address);
+  const response = ({ address }: SMTPServerAddress, _session: unknown, done: (error?: Error) => void) => {
+    const how = rejected.get(address);
     if (how === 'no answer') unanswered.push(done);
     else if (how === undefined) done();
     else done(Object.assign(new Error('Refused'), { responseCode: how }));
@@ -39,8 +39,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 100,
-    onMailFrom: answer,
-    onRcptTo: answer,
+    onMailFrom: response,
+    onRcptTo: response,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -65,7 +65,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     taken,
     recipients,
     behave: (as) => (behaviour = as),
-    refuse: (address, how) => refused.set(address, how),
+    refuse: (address, how) => rejected.set(address, how),
     unanswered: () => unanswered.length,
     release: () => unanswered.splice(0).forEach((done) => done()),
     slowDown: (ms) => (delayMs = ms),

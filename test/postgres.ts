@@ -71,7 +71,7 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /** The user that runs the server when this process is root, because PostgreSQL refuses root. */
-export async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
+async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
@@ -80,7 +80,7 @@ export async function findOwner(): Promise<{ uid: number; gid: number } | undefi
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
 }
 
-export async function waitUntilReady(url: string, server: { exitCode: number | null }, output: () => string) {
+async function waitUntilReady(url: string, server: { exitCode: number | null }, output: () => string) {
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && server.exitCode === null; await wait(50)) {
     const isReady = await queryOnce(url, 'select 1').then(
       () => true,

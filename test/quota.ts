@@ -6,13 +6,13 @@ import type { Client, Received } from './app.ts';
 
 const PAGES_OF_THE_QUOTA = 12;
 
-export type Search = (client: Client, more: object, answer?: string) => Promise<Received<DonorListing[]>>;
+export type Search = (client: Client, more: object, response?: string) => Promise<Received<DonorListing[]>>;
 
 /** Searches for O+ in the state of this place. */
 export function searcher(placeOf: () => Place): Search {
-  return (client, more, answer) => {
+  return (client, more, response) => {
     const { country, state } = placeOf();
-    const headers: Record<string, string> = answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
+    const headers: Record<string, string> = response === undefined ? {} : { [CHALLENGE_HEADER]: response };
     const criteria = { bloodgroup: 'O+', country, state, ...more };
     return client.post(searchDonors.path, criteria, headers) as Promise<Received<DonorListing[]>>;
   };

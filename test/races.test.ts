@@ -117,9 +117,12 @@ async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
   app.log.length = 0;
   for (let statement = 0; ; statement += 1) {
     await world.reset();
-    const answers = await interleave(app.pool, statement, { request: () => request(world), rival: () => rival(world) });
-    if (!answers) break;
-    const outcome = await outcomeOf(answers.request, answers.rival);
+    const responses = await interleave(app.pool, statement, {
+      request: () => request(world),
+      rival: () => rival(world),
+    });
+    if (!responses) break;
+    const outcome = await outcomeOf(responses.request, responses.rival);
     const told = `held after ${statement} statements: ${outcome.statuses.join(' and ')}`;
     expect(
       allowed.map(({ statuses }) => statuses),

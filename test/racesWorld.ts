@@ -1,7 +1,7 @@
 // One small world that every race begins in, and what is left of it afterwards.
 import type { Pool } from 'pg';
 import { logInAs, addAdmin, type LoggedIn } from './admins.ts';
-import { makeLink } from '#server/auth/passwordLinks.ts';
+import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from './factories.ts';
 import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from './forms.ts';
 import type { Client, TestApp } from './app.ts';
@@ -102,7 +102,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   });
   for (const [name, form] of forms) await visitor.post(`/api/v1/add${name}`, form);
   await visitor.post('/api/v1/addIssueReport', { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
-  const token = await makeLink(pool, me.regid);
+  const token = await createPasswordLink(pool, me.regid);
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));

@@ -4,7 +4,7 @@ import { bloodGroups } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import { selectAll, sql } from '#server/db/sql.ts';
 import { solve } from './solveChallenge.ts';
-import { addCrowd } from './crowd.ts';
+import { seedDonors } from './seedDonors.ts';
 import type { Place } from './places.ts';
 import type { Client, Received, TestApp } from './app.ts';
 
@@ -23,7 +23,7 @@ export async function settleDonors({ pool }: Pick<TestApp, 'pool'>, count: numbe
         from states s join districts d using (state_id) join cities c using (district_id)
         where s.country_id = 1 and s.name = 'Andhra Pradesh' group by 2, 3 order by 3 limit 20`,
   );
-  await addCrowd(pool, places, count, bloodGroups);
+  await seedDonors(pool, places, count, bloodGroups);
   return places;
 }
 
@@ -58,25 +58,25 @@ export async function scrapeForAnHour(app: TestApp, clock: Clock, places: readon
   const obtained = new Set<number>();
   const client = manyFaced(app, '198.51.100.7');
   for (const size of [50, 10, 1]) {
-    let refusals = 0;
+    let rejections = 0;
     for (const criteria of listPages(places, size)) {
-      const answer = await search(client(), criteria);
-      if (answer.status === 200) for (const regid of regidsOf(answer)) obtained.add(regid);
-      else refusals += 1;
-      if (refusals === 3) break;
+      const response = await search(client(), criteria);
+      if (response.status === 200) for (const regid of regidsOf(response)) obtained.add(regid);
+      else rejections += 1;
+      if (rejections === 3) break;
     }
   }
   const end = clock.now + HOUR_MS;
   const waiter = app.visitor('198.51.100.7');
   for (const { bloodgroup, country, state, district, page } of [...listPages(places, 10)].toReversed()) {
     const query = new URLSearchParams({ bloodgroup, country, state, district, city: 'all', page } as never);
-    let answer = await waiter.send(`/find-donor?${query.toString()}`);
-    if (answer.status === 429) {
-      clock.now += Number(answer.headers['retry-after']) * 1000;
+    let response = await waiter.send(`/find-donor?${query.toString()}`);
+    if (response.status === 429) {
+      clock.now += Number(response.headers['retry-after']) * 1000;
       if (clock.now >= end) break;
-      answer = await waiter.send(`/find-donor?${query.toString()}`);
+      response = await waiter.send(`/find-donor?${query.toString()}`);
     }
-    for (const [, regid] of answer.text.matchAll(/Report Donor (\d+)/g)) obtained.add(Number(regid));
+    for (const [, regid] of response.text.matchAll(/Report Donor (\d+)/g)) obtained.add(Number(regid));
   }
   return obtained;
 }
@@ -101,14 +101,14 @@ export async function scrapeBySolving(app: TestApp, places: readonly Place[], wa
   const work = { donors: 0, challenges: 0, solving: 0, serving: 0 };
   const from = processorSeconds();
   for (const criteria of listPages(places, 50)) {
-    let answer = await search(client(), criteria);
-    if (answer.status === 429) {
+    let response = await search(client(), criteria);
+    if (response.status === 429) {
       const before = processorSeconds();
-      const solved = await solve(answer.body.data as Challenge);
+      const solved = await solve(response.body.data as Challenge);
       work.solving += processorSeconds() - before;
       work.challenges += 1;
-      answer = await search(client(), criteria, { [CHALLENGE_HEADER]: solved });
-      for (const regid of regidsOf(answer)) obtained.add(regid);
+      response = await search(client(), criteria, { [CHALLENGE_HEADER]: solved });
+      for (const regid of regidsOf(response)) obtained.add(regid);
     }
     if (obtained.size >= wanted) break;
   }

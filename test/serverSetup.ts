@@ -7,5 +7,5 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   // Workers start later, with this environment.
   if (started) process.env.TEST_DATABASE_URL = started.url;
   await makeTemplate(process.env.TEST_DATABASE_URL);
-  return started?.stop;
+  return started ? () => started.stop() : undefined;
 }

@@ -1,10 +1,10 @@
 // Solves challenges as a browser does, with Node's own scrypt.
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
-import { writeAnswer, type Challenge } from '#contract/challenge.ts';
+import { encodeChallengeAnswer, type Challenge } from '#contract/challenge.ts';
 
 /** What to send in CHALLENGE_HEADER. */
 export async function solve(challenge: Challenge): Promise<string> {
   const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey, timeout: 0 }))!;
-  return writeAnswer({ challenge, solution: { counter, derivedKey } });
+  return encodeChallengeAnswer({ challenge, solution: { counter, derivedKey } });
 }

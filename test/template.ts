@@ -34,7 +34,7 @@ const templateFolder = () => join(cacheFolder, `test-database-${fingerprint()}`)
 const templateName = () => `dhamani_template_${fingerprint()}`;
 
 async function fill(database: Database): Promise<void> {
-  await database.patient(async () => {
+  await database.withLongTimeout(async () => {
     await migrate(database.pool);
     await prepareDatabase(database, { demoData: false }, () => undefined);
   });

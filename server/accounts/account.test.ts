@@ -18,8 +18,8 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http:/
 const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
 
 /** The letters that were written, newest last. */
-async function readLetters(): Promise<string[]> {
-  await app.postRoom.work();
+async function readEmails(): Promise<string[]> {
+  await app.mailWorker.work();
   const folder = join(app.config.dataDir, 'mail');
   const unfold = (text: string) => text.replaceAll('=\n', '').replaceAll('=3D', '=');
   return readdirSync(folder)
@@ -28,8 +28,8 @@ async function readLetters(): Promise<string[]> {
     .map((name) => unfold(readFileSync(join(folder, name), 'utf8')));
 }
 
-async function lettersTo(address: string): Promise<string[]> {
-  return (await readLetters()).filter((letter) => letter.includes(`<${address}>`));
+async function emailsTo(address: string): Promise<string[]> {
+  return (await readEmails()).filter((email) => email.includes(`<${address}>`));
 }
 
 async function dumpTables(): Promise<string> {
@@ -65,11 +65,11 @@ describe('registration', () => {
         regid: body.data.regid,
       },
     ]);
-    const [letter] = await lettersTo('Welcome.Me@example.org');
-    expect(letter).toContain('Subject: Registration Succesfull');
-    expect(letter).toContain(`Your user id is: ${registration.userID}`);
-    expect(letter).toContain('http://dhamani.example.org/login');
-    expect(letter).not.toContain(PASSWORD);
+    const [email] = await emailsTo('Welcome.Me@example.org');
+    expect(email).toContain('Subject: Registration Succesfull');
+    expect(email).toContain(`Your user id is: ${registration.userID}`);
+    expect(email).toContain('http://dhamani.example.org/login');
+    expect(email).not.toContain(PASSWORD);
   });
 
   test('stores the consent with its version and time', async () => {
@@ -101,10 +101,10 @@ describe('registration', () => {
     const place = await placeAt(app.pool, 'Goa');
     const visitors = Array.from({ length: 20 }, () => app.visitor());
     await Promise.all(visitors.map((visitor) => visitor.token()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor) => visitor.call(account.registerDonor, makeRegistration(place, { userID: 'only-one' }))),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(409)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(409)]);
   });
 
   test('repeated with its Idempotency-Key gives the same person again', async () => {
@@ -242,8 +242,8 @@ describe('a login', () => {
     const { userID } = await registerAndLogIn(app);
     const time = async (id: string) => {
       const start = performance.now();
-      const answer = await logIn(app.visitor(), id, 'Wrong-Password-1');
-      return { ms: performance.now() - start, text: answer.text, status: answer.status };
+      const response = await logIn(app.visitor(), id, 'Wrong-Password-1');
+      return { ms: performance.now() - start, text: response.text, status: response.status };
     };
     await time('warm-up');
     const [known, unknown] = [[await time(userID)], [await time('nobody')]];
@@ -386,8 +386,8 @@ describe('a profile', () => {
   test('tells the old address of a new one', async () => {
     const { client } = await registerAndLogIn(app, { emailId: 'old.address@example.org' });
     await client.call(account.updateDonor, { emailId: 'new.address@example.org' });
-    const letters = await lettersTo('old.address@example.org');
-    expect(letters.at(-1)).toContain('was changed to new.address@example.org');
+    const emails = await emailsTo('old.address@example.org');
+    expect(emails.at(-1)).toContain('was changed to new.address@example.org');
   });
 
   test.each([
@@ -429,15 +429,15 @@ describe('a password', () => {
     expect((await logIn(app.visitor(), userID, newPassword)).status).toBe(200);
   });
 
-  const linkIn = (letter: string) => /resetpassword\?token=([\w-]+)/.exec(letter)![1]!;
+  const linkIn = (email: string) => /resetpassword\?token=([\w-]+)/.exec(email)![1]!;
 
   test('is reset by a mailed link that works once and ends every session', async () => {
     const emailId = 'forgot.me@example.org';
     const { client, userID } = await registerAndLogIn(app, { emailId });
     expect((await app.visitor().call(account.forgetPassword, { emailId: 'Forgot.Me@Example.org' })).status).toBe(200);
-    const letter = (await lettersTo(emailId)).at(-1)!;
-    expect(letter).toContain('http://dhamani.example.org/resetpassword?token=');
-    const token = linkIn(letter);
+    const email = (await emailsTo(emailId)).at(-1)!;
+    expect(email).toContain('http://dhamani.example.org/resetpassword?token=');
+    const token = linkIn(email);
     const weak = await app.visitor().call(account.resetPassword, { token, newPassword: 'Password1' });
     expect([weak.status, Object.keys(weak.body.errors ?? {})]).toEqual([400, ['newPassword']]);
     const newPassword = 'Copper-Lantern-31';
@@ -453,7 +453,7 @@ describe('a password', () => {
     const { regid } = await registerAndLogIn(app, { emailId });
     const ask = async () => {
       await app.visitor().call(account.forgetPassword, { emailId });
-      return linkIn((await lettersTo(emailId)).at(-1)!);
+      return linkIn((await emailsTo(emailId)).at(-1)!);
     };
     const [older, newer] = [await ask(), await ask()];
     const reset = (token: string) =>
@@ -470,7 +470,7 @@ describe('a password', () => {
     await registerAndLogIn(app, { emailId });
     const ask = async () => {
       await app.visitor().call(account.forgetPassword, { emailId });
-      return linkIn((await lettersTo(emailId)).at(-1)!);
+      return linkIn((await emailsTo(emailId)).at(-1)!);
     };
     const [first, second] = [await ask(), await ask()];
     for (const token of [first, second]) expect(token).toMatch(/^[\w-]{43}$/);
@@ -481,18 +481,18 @@ describe('a password', () => {
   test('of a sample donor cannot be asked for: nobody logs in as one', async () => {
     const { regid } = await registerAndLogIn(app, { emailId: 'sample.donor@example.org' });
     await app.pool.query(sql`update accounts set is_demo = true where account_id = ${regid}`);
-    const before = (await readLetters()).length;
+    const before = (await readEmails()).length;
     await app.visitor().call(account.forgetPassword, { emailId: 'sample.donor@example.org' });
-    expect((await readLetters()).length).toBe(before);
+    expect((await readEmails()).length).toBe(before);
   });
 
   test('of an unknown address is asked for with the same answer, and nothing is sent', async () => {
     const { userID: _, ...known } = await registerAndLogIn(app, { emailId: 'is.known@example.org' });
-    const before = (await readLetters()).length;
+    const before = (await readEmails()).length;
     const ask = (emailId: string) => app.visitor().call(account.forgetPassword, { emailId });
     const [yes, no] = [await ask('is.known@example.org'), await ask('is.unknown@example.org')];
     expect(no.text).toBe(yes.text);
-    expect((await readLetters()).length).toBe(before + 1);
+    expect((await readEmails()).length).toBe(before + 1);
     expect(known.regid).toBeGreaterThan(0);
   });
 
@@ -543,7 +543,7 @@ describe('a password', () => {
       { oldPassword: secrets[0], newPassword: secrets[1] },
       { 'idempotency-key': 'x' },
     );
-    const everything = [await dumpTables(), ...(await readLetters()), ...app.log].join('\n');
+    const everything = [await dumpTables(), ...(await readEmails()), ...app.log].join('\n');
     expect(everything).toContain(userID);
     for (const secret of secrets) expect(everything).not.toContain(secret);
     const { rows } = await app.pool.query(sql`select password_hash as hash from accounts where user_id = ${userID}`);
@@ -572,7 +572,7 @@ describe('leaving', () => {
   test('erases everything held about the donor, at once', async () => {
     const emailId = 'leaving@example.org';
     const { client, regid, userID, place } = await registerAndLogIn(app, { emailId, fullName: 'Leaves Soon' });
-    await lettersTo(emailId);
+    await emailsTo(emailId);
     await client.call(account.forgetPassword, { emailId });
     await client.call(recordDonation, DONATION);
     await client.post(account.updateDonor.path, { fullName: 'Leaves Soon' }, { 'idempotency-key': 'u' });
@@ -580,7 +580,7 @@ describe('leaving', () => {
     expect((await client.call(account.deleteProfile, { userID })).status).toBe(200);
     const found = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
     expect(found.body.data.map((donor) => donor.regid)).not.toContain(regid);
-    expect(await lettersTo(emailId)).toEqual([]);
+    expect(await emailsTo(emailId)).toEqual([]);
     const dump = await dumpTables();
     for (const trace of [emailId, userID, String(regid), `account:${regid}`, 'Leaves Soon'])
       expect(dump).not.toContain(`"${trace}"`);

@@ -1,13 +1,13 @@
 // Requests for password links: answered by the mail worker, so that known and unknown addresses take the same time.
 import type { Pool } from 'pg';
 import { findAccountsOfAddress } from './queries.ts';
-import { makeLink } from '#server/auth/passwordLinks.ts';
+import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import type { Config } from '#server/config.ts';
 import { execute, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
-import { passwordLinkLetter } from '#server/mail/emails.ts';
-import { queueLetter } from '#server/mail/outbox.ts';
+import { passwordLinkEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
 
 const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
@@ -31,7 +31,7 @@ function claimRequests(db: Queryable): Promise<PasswordRequest[]> {
 }
 
 /** Replaces a request by one e-mail for each account of its address. Of two workers the second finds it gone. */
-async function answerRequest(pool: Pool, config: Config, id: number): Promise<void> {
+async function sendPasswordLinks(pool: Pool, config: Config, id: number): Promise<void> {
   await inTransaction(pool, async (db) => {
     const request = await selectOne<{ email: string }>(
       db,
@@ -41,15 +41,15 @@ async function answerRequest(pool: Pool, config: Config, id: number): Promise<vo
     const accounts = await findAccountsOfAddress(db, request.email);
     // Accounts are locked in ascending order everywhere, which prevents deadlocks.
     for (const account of accounts.toSorted((a, b) => a.regid - b.regid)) {
-      const token = await makeLink(db, account.regid);
+      const token = await createPasswordLink(db, account.regid);
       const link = `${config.publicUrl}/resetpassword?token=${token}`;
-      await queueLetter(db, config, passwordLinkLetter(account, link));
+      await enqueueEmail(db, config, passwordLinkEmail(account, link));
     }
   });
 }
 
 /** Answers every request that is due; one that fails is logged and tried again later. Returns when none is due. */
-export async function answerPasswordRequests(
+export async function processPasswordRequests(
   { pool, config, log }: { pool: Pool; config: Config; log: Log },
   stopping: AbortSignal,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function answerPasswordRequests(
     const requests = await claimRequests(pool);
     for (const { id, attempts } of requests.toSorted((a, b) => a.id - b.id)) {
       if (stopping.aborted) return;
-      await answerRequest(pool, config, id).catch((error: unknown) => {
+      await sendPasswordLinks(pool, config, id).catch((error: unknown) => {
         log.warn({ passwordRequest: id, attempts, err: error }, 'a password link could not be made; it is tried again');
       });
     }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/db/sql.ts';
-import { requirePlaceChain } from '#server/locations/places.ts';
+import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { findCallingCode, requirePhone } from '#server/phones.ts';
 import type { Profile } from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function readRegistration(db: Queryable, input: z.output<typeof Reg
     district: input.presentDistrict,
     city: input.presentCity,
   };
-  await requirePlaceChain(db, place, placeSpelling);
+  await requireLocationHierarchy(db, place, placeSpelling);
   const code = await findCallingCode(db, place.country);
   return {
     ...place,
@@ -51,7 +51,7 @@ export async function readProfileChange(
   input: ProfileChange,
 ): Promise<{ email: string | undefined; profile: Partial<Profile> }> {
   const place = readPlace(input);
-  if (place) await requirePlaceChain(db, place, placeSpelling);
+  if (place) await requireLocationHierarchy(db, place, placeSpelling);
   const country = place?.country ?? user.presentCountry;
   if (country === null) return { email: input.emailId, profile: {} };
   const code = await findCallingCode(db, country);

@@ -4,8 +4,8 @@ import type { User } from '#contract/accounts.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
 import { userIdKey } from '#contract/text.ts';
-import { execute, part, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
-import { refreshStanding } from '#server/donors/listingRank.ts';
+import { execute, fragment, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
+import { updateListingRank } from '#server/donors/listingRank.ts';
 
 /** Random in [1, 2^53): says nothing about who came when. */
 function makeRegid(): number {
@@ -41,12 +41,12 @@ export function findCredentialsByRegid(db: Queryable, regid: number): Promise<Cr
 }
 
 /** Whether this is still the account's password; until the transaction ends, a change of it and a deletion wait. */
-export async function holdsPassword(db: Queryable, { regid, passwordHash }: Credentials): Promise<boolean> {
-  const now = await selectOne<{ hash: string | null }>(
+export async function lockPassword(db: Queryable, { regid, passwordHash }: Credentials): Promise<boolean> {
+  const current = await selectOne<{ hash: string | null }>(
     db,
     sql`select password_hash as hash from accounts where account_id = ${regid} for share`,
   );
-  return now !== undefined && now.hash === passwordHash;
+  return current !== undefined && current.hash === passwordHash;
 }
 
 /** An update of one account or donor. Throws `not_found` where it is gone. */
@@ -115,7 +115,7 @@ export async function addDonor(
                 ${profile.country}, ${profile.state}, ${profile.district}, ${profile.city},
                 ${consent.version}, now(), ${consent.by})`,
   );
-  await refreshStanding(db, regid, now);
+  await updateListingRank(db, regid, now);
 }
 
 /** Changes what is given and keeps the rest. One statement for every subset, so that a connection prepares it once. */
@@ -134,7 +134,7 @@ export async function changeProfile(db: Queryable, regid: number, change: Partia
           is_available = coalesce(${isAvailable}, is_available), birth_year = coalesce(${change.birthYear}, birth_year)
         where account_id = ${regid}`,
   );
-  await refreshStanding(db, regid, now);
+  await updateListingRank(db, regid, now);
 }
 
 export async function changeEmail(db: Queryable, regid: number, email: string): Promise<void> {
@@ -142,7 +142,7 @@ export async function changeEmail(db: Queryable, regid: number, email: string): 
 }
 
 /** The columns of a User, from accounts a, donors d and the four levels of place. */
-export const userColumns = part`a.user_id as "userID", a.account_id as regid, d.full_name as "fullName", d.blood_group as "bloodGroup",
+export const userColumns = fragment`a.user_id as "userID", a.account_id as regid, d.full_name as "fullName", d.blood_group as "bloodGroup",
   d.mobile as "mobileNumber", d.landline as "landlineNumber", d.gender, a.email as "emailId",
   d.country_id as "presentCountry", d.state_id as "presentState", d.district_id as "presentDistrict",
   d.city_id as "presentCity", co.name as "countryName", st.name as "stateName", di.name as "districtName",
@@ -152,7 +152,7 @@ export const userColumns = part`a.user_id as "userID", a.account_id as regid, d.
   d.eligible_from as "nextDonationDate"`;
 
 /** Where those columns come from; an account without a donor has nulls. */
-export const userTables = part`accounts a left join donors d using (account_id)
+export const userTables = fragment`accounts a left join donors d using (account_id)
   left join countries co on co.country_id = d.country_id left join states st on st.state_id = d.state_id
   left join districts di on di.district_id = d.district_id left join cities ci on ci.city_id = d.city_id`;
 

@@ -5,9 +5,9 @@ import { isAdult } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import type { Services } from '#server/http/services.ts';
-import { emailChangedLetter, welcomeLetter } from '#server/mail/emails.ts';
-import { queueLetter } from '#server/mail/outbox.ts';
-import { voidLinks } from '#server/auth/passwordLinks.ts';
+import { addressChangedEmail, welcomeEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { readProfileChange, readRegistration } from './profiles.ts';
 import {
@@ -56,9 +56,9 @@ export async function register(
   const regid = await addAccount(db, { userId: userID, email: emailId, passwordHash });
   if (regid === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, regid, profile, consent, now);
-  const owner = { regid, userId: userID, email: emailId, fullName: profile.fullName };
+  const recipient = { regid, userId: userID, email: emailId, fullName: profile.fullName };
   const isListed = isAdult(profile.birthYear, now);
-  await queueLetter(db, config, welcomeLetter(owner, { publicUrl: config.publicUrl, isListed }));
+  await enqueueEmail(db, config, welcomeEmail(recipient, { publicUrl: config.publicUrl, isListed }));
   return regid;
 }
 
@@ -75,6 +75,6 @@ export async function saveProfile(
   if (email === undefined || email === user.emailId) return;
   await changeEmail(db, user.regid, email);
   // Whoever reads the old mailbox is perhaps the reason for the change.
-  await voidLinks(db, user.regid);
-  await queueLetter(db, config, emailChangedLetter(user, email));
+  await revokePasswordLinks(db, user.regid);
+  await enqueueEmail(db, config, addressChangedEmail(user, email));
 }

@@ -6,9 +6,9 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions, startSession } from '#server/auth/session.ts';
-import { collectOwnData } from './ownData.ts';
-import { requireOwn } from '#server/auth/ownership.ts';
-import { findLink, spendLink, voidLinks } from '#server/auth/passwordLinks.ts';
+import { collectAccountData } from './accountData.ts';
+import { assertSelf } from '#server/auth/ownership.ts';
+import { findPasswordLink, consumePasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import * as queries from './queries.ts';
@@ -16,7 +16,7 @@ import { prepareRegistration, register, saveProfile } from './registration.ts';
 
 const WRONG_LOGIN = 'Please enter valid username and password.';
 const WRONG_PASSWORD = 'The current password is not right.';
-const SPENT_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
+const USED_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
 const UNDER_AGE =
   'You are registered. By your year of birth you are under 18: searches show you from the year in which you turn 18.';
 
@@ -36,30 +36,30 @@ export const routes = [
     },
   ),
 
-  route(contract.login, async ({ input, visit, services }) => {
+  route(contract.login, async ({ input, caller, services }) => {
     const { pool, passwords } = services;
     const found = await queries.findCredentials(pool, input.userID);
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
-    const earlier = await visit.session();
+    const earlier = await caller.session();
     const { token, user } = await inTransaction(pool, async (db) => {
       // Comparing took its time: a change of the password meanwhile has ended every session that rests on the old one.
-      if (!(await queries.holdsPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
+      if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       if (earlier) await endSession(db, earlier.tokenHash);
       return { token: await startSession(db, found.regid), user: (await queries.findUser(db, found.regid))! };
     });
-    visit.setSession(token);
+    caller.setSession(token);
     return { data: user };
   }),
 
-  route(contract.logout, async ({ db, session, visit }) => {
+  route(contract.logout, async ({ db, session, caller }) => {
     await endSession(db, session.tokenHash);
-    visit.setSession(null);
+    caller.setSession(null);
     return { data: null };
   }),
 
-  route(contract.isLoggedIn, async ({ db, visit }) => {
-    const session = await visit.session();
+  route(contract.isLoggedIn, async ({ db, caller }) => {
+    const session = await caller.session();
     const user = session && (await queries.findUser(db, session.regid));
     return { data: { loggedIn: Boolean(user), user: user ?? null } };
   }),
@@ -72,27 +72,27 @@ export const routes = [
   preparedRoute(
     contract.resetPassword,
     async ({ input, services }) => {
-      const regid = await findLink(services.pool, input.token);
+      const regid = await findPasswordLink(services.pool, input.token);
       const owner = regid !== undefined && (await queries.findUser(services.pool, regid));
-      if (!owner) throw invalid('token', SPENT_LINK);
+      if (!owner) throw invalid('token', USED_LINK);
       await requireStrength('newPassword', input.newPassword, owner);
       return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
     },
-    async ({ input, db, session, visit }, { regid, passwordHash }) => {
+    async ({ input, db, session, caller }, { regid, passwordHash }) => {
       await lockAccounts(db, [regid]);
-      if (!(await spendLink(db, input.token))) throw invalid('token', SPENT_LINK);
+      if (!(await consumePasswordLink(db, input.token))) throw invalid('token', USED_LINK);
       await queries.storePassword(db, regid, passwordHash);
-      await voidLinks(db, regid);
+      await revokePasswordLinks(db, regid);
       await endSessions(db, regid, null);
       // This browser's own, which may be somebody else's: its cookie goes, so it must not live on unseen.
       if (session) await endSession(db, session.tokenHash);
-      visit.setSession(null);
+      caller.setSession(null);
       return { data: null, message: 'Password Changed Succesfull' };
     },
   ),
 
   route(contract.updateDonor, async ({ input, db, session, now, services }) => {
-    requireOwn(input.userID, session);
+    assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
     const user = (await queries.findUser(db, session.regid))!;
     await saveProfile(db, services, user, input, now);
@@ -102,7 +102,7 @@ export const routes = [
   preparedRoute(
     contract.changePassword,
     async ({ input, session, services }) => {
-      requireOwn(input.userID, session);
+      assertSelf(input.userID, session);
       const { pool, passwords } = services;
       const found = await queries.findCredentialsByRegid(pool, session.regid);
       // Deleted since the session was read.
@@ -122,7 +122,7 @@ export const routes = [
       // Hashing took its time: another change may have come first.
       if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
       await queries.storePassword(db, session.regid, passwordHash);
-      await voidLinks(db, session.regid);
+      await revokePasswordLinks(db, session.regid);
       await endSessions(db, session.regid, session.tokenHash);
       return { data: null, message: 'Password Changed Succesfull' };
     },
@@ -136,16 +136,16 @@ export const routes = [
   route(contract.getMyData, async ({ db, session }) => {
     const user = await queries.findUser(db, session.regid);
     if (!user) throw new Failure('unauthenticated');
-    return { data: { ...user, ...(await collectOwnData(db, session.regid)) } };
+    return { data: { ...user, ...(await collectAccountData(db, session.regid)) } };
   }),
 
-  route(contract.deleteProfile, async ({ input, db, session, visit, services, afterCommit }) => {
-    requireOwn(input.userID, session);
+  route(contract.deleteProfile, async ({ input, db, session, caller, services, afterCommit }) => {
+    assertSelf(input.userID, session);
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
     if (isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
     await queries.eraseAccounts(db, [session.regid]);
-    afterCommit(() => services.mail.forget([session.regid]));
-    visit.setSession(null);
+    afterCommit(() => services.mail.deleteCopies([session.regid]));
+    caller.setSession(null);
     return { data: null };
   }),
 ];

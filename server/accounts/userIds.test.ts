@@ -23,12 +23,12 @@ test.each([
   const { place } = await registerAndLogIn(app);
   const { client } = await registerAdmin(app);
   const registration = makeRegistration(place, { userID });
-  for (const refused of [
+  for (const rejected of [
     await app.visitor().call(registerDonor, registration),
     await client.call(addRegisteredDonor, registration),
     await app.visitor().call(checkUserId, { userID }),
   ]) {
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['userID']]);
+    expect([rejected.status, Object.keys(rejected.body.errors ?? {})]).toEqual([400, ['userID']]);
   }
 });
 

@@ -1,10 +1,10 @@
 // The audit log, as administrators read it.
 import type { Activity } from '#contract/admin.ts';
-import { momentOf } from '#server/db/moment.ts';
+import { isoTimestamp } from '#server/db/isoTimestamp.ts';
 import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 
 export function activityStatement(limit: number, offset: number): Statement {
-  return sql`select a.id as "activityId", ${momentOf('a.created_at')} as "createdDate", a.actor as regid,
+  return sql`select a.id as "activityId", ${isoTimestamp('a.created_at')} as "createdDate", a.actor as regid,
                     w.user_id as "userID", a.action, a.ids
              from audit_log a left join accounts w on w.account_id = a.actor
              order by a.created_at desc, a.id desc limit ${limit}::int offset ${offset}::bigint`;

@@ -1,14 +1,14 @@
 // Administrators by the operator's hand (server/cli/admin.ts): made, unmade, let in again. Each is on the record.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
-import { makeLink } from '#server/auth/passwordLinks.ts';
+import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import { sql, type Queryable } from '#server/db/sql.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
-import { requireAdminLeft } from './donors.ts';
+import { requireRemainingAdmin } from './donors.ts';
 
 /** For an administrator without a mail address: no letter ever reaches it. */
 export const NO_MAIL = 'admin@localhost';
@@ -30,7 +30,7 @@ export async function addAdmin(db: Queryable, account: Omit<NewAccount, 'isAdmin
 }
 
 /** Locks the account of this name. Throws where there is none. */
-export async function lockNamed(
+export async function lockByUserId(
   db: Queryable,
   userId: string,
   lock = lockAccounts,
@@ -48,7 +48,7 @@ async function setAdmin(db: Queryable, regid: number, isAdmin: boolean): Promise
 }
 
 async function describeLink(db: Queryable, config: Pick<Config, 'publicUrl'>, regid: number): Promise<string> {
-  const link = passwordLink(config, await makeLink(db, regid, OPERATOR_LINK_MINUTES));
+  const link = passwordLink(config, await createPasswordLink(db, regid, OPERATOR_LINK_MINUTES));
   return `Choose the password here, once, within 24 hours: ${link}`;
 }
 
@@ -70,22 +70,22 @@ async function create(db: Queryable, { userId, email = NO_MAIL, config }: Reques
 }
 
 async function promote(db: Queryable, { userId }: Request): Promise<string> {
-  const { account } = await lockNamed(db, userId);
+  const { account } = await lockByUserId(db, userId);
   if (account.isAdmin) return `${userId} is an administrator already.`;
   await setAdmin(db, account.regid, true);
   return `${userId} is an administrator now.`;
 }
 
 async function demote(db: Queryable, { userId }: Request): Promise<string> {
-  const { account, locked } = await lockNamed(db, userId, lockAccountsAndAdmins);
+  const { account, locked } = await lockByUserId(db, userId, lockAccountsAndAdmins);
   if (!account.isAdmin) return `${userId} is no administrator.`;
-  requireAdminLeft(locked, [account.regid]);
+  requireRemainingAdmin(locked, [account.regid]);
   await setAdmin(db, account.regid, false);
   return `${userId} is no administrator any more.`;
 }
 
 async function reset(db: Queryable, { userId, config }: Request): Promise<string> {
-  const { regid, isAdmin } = (await lockNamed(db, userId)).account;
+  const { regid, isAdmin } = (await lockByUserId(db, userId)).account;
   if (!isAdmin) throw new AdminError(`${userId} is no administrator. Donors ask for a link at /forgotpassword.`);
   await endSessions(db, regid, null);
   await recordAction(db, { by: null, action: 'resetAdmin', ids: [regid] });

@@ -43,15 +43,18 @@ const wasDecidedSince = (asOf: Date, by: number) => (item: Item) =>
  * The items, held until the transaction ends. Throws `not_found` where one is missing, and `conflict`, with the fresh rows,
  * where another administrator has decided on one since `asOf`.
  */
-async function holdItems(db: Queryable, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
+async function lockUndecidedItems(db: Queryable, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
   const items = await lockItems(db, store, ids);
   if (items.length < ids.length) {
     throw new Failure('not_found', { message: 'Some of these are there no more. Nothing was changed.' });
   }
-  const late = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
-  if (late.length === 0) return items;
+  const conflicting = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
+  if (conflicting.length === 0) return items;
   const { table, columns } = store;
-  const fresh = await selectAll(db, sql`select ${columns} from ${table} where id = any(${late}::bigint[]) order by id`);
+  const fresh = await selectAll(
+    db,
+    sql`select ${columns} from ${table} where id = any(${conflicting}::bigint[]) order by id`,
+  );
   throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data: fresh });
 }
 
@@ -62,7 +65,7 @@ export async function decideItems(
   selected: Selected,
   { decision, by }: { decision: Decision; by: number },
 ): Promise<number[]> {
-  const items = await holdItems(db, store, selected, by);
+  const items = await lockUndecidedItems(db, store, selected, by);
   const changed = items.filter((item) => item.decision !== decision).map(({ id }) => id);
   // By the clock and not by the transaction's beginning: it may have waited here for another's decision.
   await db.query(
@@ -74,7 +77,7 @@ export async function decideItems(
 
 /** Deletes the items for good. Returns their ids. */
 export async function deleteItems(db: Queryable, store: Store, selected: Selected, by: number): Promise<number[]> {
-  const ids = (await holdItems(db, store, selected, by)).map(({ id }) => id);
+  const ids = (await lockUndecidedItems(db, store, selected, by)).map(({ id }) => id);
   await execute(db, sql`delete from ${store.table} where id = any(${ids}::bigint[])`);
   return ids;
 }

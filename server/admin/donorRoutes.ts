@@ -6,8 +6,8 @@ import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
 import { findAccountsOfAddress, findUser } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { adminLetter } from '#server/mail/emails.ts';
-import { queueLetter } from '#server/mail/outbox.ts';
+import { adminEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
 import { deleteDonors, disableDonors, listDonors, withVersion } from './donors.ts';
 
 const NO_DONOR = 'There is no such donor.';
@@ -26,7 +26,7 @@ export const routes = [
     lock: lockAccountsAndAdmins,
     async handle({ input, db, services, afterCommit, locked }) {
       await deleteDonors(db, input.donorIds, locked);
-      afterCommit(() => services.mail.forget(input.donorIds));
+      afterCommit(() => services.mail.deleteCopies(input.donorIds));
       return { data: { affected: input.donorIds.length }, changed: input.donorIds };
     },
   }),
@@ -74,7 +74,7 @@ export const routes = [
       const accounts = await findAccountsOfAddress(db, input.email);
       const donor = accounts.find(({ regid }) => donors.has(regid));
       if (!donor) throw new Failure('not_found', { message: NO_DONOR });
-      await queueLetter(db, services.config, adminLetter(donor, input));
+      await enqueueEmail(db, services.config, adminEmail(donor, input));
       return { data: null, changed: [donor.regid] };
     },
   }),

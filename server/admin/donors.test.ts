@@ -116,7 +116,7 @@ describe('deleting donors', () => {
       subject: 'Hello',
       message: 'There',
     });
-    await app.postRoom.work();
+    await app.mailWorker.work();
     expect(readdirSync(folder).some((name) => name.includes(`.${donor.regid}.`))).toBe(true);
     const { status, body } = await remove([donor.regid]);
     expect([status, body.data]).toEqual([200, { affected: 1 }]);
@@ -166,11 +166,11 @@ describe('deleting donors', () => {
       pair.push(donor);
     }
     const [a, b] = pair as [LoggedIn, LoggedIn];
-    const answers = await Promise.all([remove([b.regid], a), remove([a.regid], b)]);
+    const responses = await Promise.all([remove([b.regid], a), remove([a.regid], b)]);
     const { rows } = await alone.pool.query(sql`select count(*)::int as left from accounts where is_admin`);
     await alone.close();
     expect(rows).toEqual([{ left: 1 }]);
-    const statuses = answers.map(({ status }) => status).toSorted((x, y) => x - y);
+    const statuses = responses.map(({ status }) => status).toSorted((x, y) => x - y);
     // The second is refused as the last one's end or, its session being gone already, as a stranger.
     expect(statuses[0]).toBe(200);
     expect([401, 409]).toContain(statuses[1]);
@@ -301,8 +301,8 @@ describe('changing a donor', () => {
     test('of the same row is accepted once: pressed twice at once, the second is 409', async () => {
       const donor = await addLoggedInDonor(app);
       const { version } = await rowOf(donor.userID);
-      const answers = await Promise.all([1, 2].map(() => change(donor.regid, version)));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const responses = await Promise.all([1, 2].map(() => change(donor.regid, version)));
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
     test('is no conflict when only the password or the day changed', async () => {

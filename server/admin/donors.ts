@@ -6,8 +6,8 @@ import { COUNTED_DONORS, type RegisteredDonor } from '#contract/adminDonors.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { eraseAccounts, userColumns, userTables } from '#server/accounts/queries.ts';
 import { userIdKey } from '#contract/text.ts';
-import { literally, part, selectAll, sql, type Queryable, type Statement } from '#server/db/sql.ts';
-import { standingOn } from '#server/donors/listingRank.ts';
+import { rawSql, fragment, selectAll, sql, type Queryable, type Statement } from '#server/db/sql.ts';
+import { listingRankOn } from '#server/donors/listingRank.ts';
 
 /**
  * A donor's row with its version: a hash of what the row shows, so that no write can forget to change it, and a change that
@@ -27,7 +27,7 @@ export interface DonorPage {
   searchTerm: string | null;
 }
 
-const counted = literally(String(COUNTED_DONORS));
+const counted = rawSql(String(COUNTED_DONORS));
 const NOT_FOUND = 'Some of these are there no more. Nothing was changed.';
 
 /**
@@ -37,7 +37,7 @@ const NOT_FOUND = 'Some of these are there no more. Nothing was changed.';
  */
 export function donorsStatement({ limit, offset, searchTerm }: DonorPage): Statement {
   // As a number in the text where it can be: the planner sees then that sorting everything would not pay.
-  const end = offset + limit <= COUNTED_DONORS ? counted : part`${offset + limit}::bigint`;
+  const end = offset + limit <= COUNTED_DONORS ? counted : fragment`${offset + limit}::bigint`;
   return sql`with found as materialized (
       select a.account_id, a.created_at from accounts a join donors d using (account_id)
       where strpos(a.user_id_key, ${userIdKey(searchTerm ?? '')}) > 0
@@ -59,8 +59,8 @@ export async function listDonors(db: Queryable, page: DonorPage): Promise<{ rows
 }
 
 /** Throws a conflict where nobody would be left to administrate. */
-export function requireAdminLeft(locked: readonly LockedAccount[], leaving: readonly number[]): void {
-  if (locked.some(({ regid, isAdmin }) => isAdmin && !leaving.includes(regid))) return;
+export function requireRemainingAdmin(locked: readonly LockedAccount[], removed: readonly number[]): void {
+  if (locked.some(({ regid, isAdmin }) => isAdmin && !removed.includes(regid))) return;
   throw new Failure('conflict', { message: 'The last administrator has to stay.' });
 }
 
@@ -77,7 +77,7 @@ export async function deleteDonors(
   locked: readonly LockedAccount[],
 ): Promise<void> {
   requireDonors(locked, regids);
-  requireAdminLeft(locked, regids);
+  requireRemainingAdmin(locked, regids);
   await eraseAccounts(db, regids);
 }
 
@@ -93,6 +93,6 @@ export async function disableDonors(
     sql`update donors set is_available = false where account_id = any(${regids}::bigint[]) and is_available returning account_id as regid`,
   );
   const ids = changed.map(({ regid }) => regid);
-  await db.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = any(${ids}::bigint[])`);
+  await db.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = any(${ids}::bigint[])`);
   return ids;
 }

@@ -62,8 +62,8 @@ describe('the first administrator', () => {
     ],
   ])(
     'is not made from settings that a donor would be refused, and the site does not start: %j',
-    async (more, faults) => {
-      const message = ['These settings cannot be used:', ...faults.map((fault) => `  - ${fault}`)].join('\n');
+    async (more, errors) => {
+      const message = ['These settings cannot be used:', ...errors.map((error) => `  - ${error}`)].join('\n');
       await expect(ensure({ firstAdmin: { ...given, ...more } })).rejects.toThrow(new ConfigError(message));
       expect(await admins()).toEqual([]);
     },
@@ -75,8 +75,8 @@ describe('the first administrator', () => {
   });
 
   test('is made once, even when several instances start together, and never beside another', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => ensure({ firstAdmin: given })));
-    expect(answers.filter(Boolean)).toEqual(['Added the administrator Chief.']);
+    const responses = await Promise.all([1, 2, 3].map(() => ensure({ firstAdmin: given })));
+    expect(responses.filter(Boolean)).toEqual(['Added the administrator Chief.']);
     expect(await ensure({ firstAdmin: { ...given, userId: 'Second' } })).toBeUndefined();
     expect(await admins()).toEqual(['Chief']);
   });

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { NewPassword, passwordRules } from '#contract/accounts.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
-import { makeLink } from '#server/auth/passwordLinks.ts';
+import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
 import { storePassword } from '#server/accounts/queries.ts';
@@ -52,12 +52,12 @@ export async function ensureFirstAdmin(
   if (config.databaseUrl === undefined) await rm(linkFile(config), { force: true });
   if (found?.hasPassword) return undefined;
   if (config.firstAdmin) return addGiven(pool, config.firstAdmin, passwords);
-  if (config.databaseUrl === undefined) return offerLink(pool, config);
+  if (config.databaseUrl === undefined) return createSetupLink(pool, config);
   return found ? undefined : 'There is no administrator yet: npm run admin -- create USERID';
 }
 
 /** Runs `work` for one instance at a time, with the administrator found when its turn came. */
-function inTurn<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) => Promise<T>): Promise<T> {
+function withAdvisoryLock<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`);
     const found = await findAdmin(db);
@@ -68,17 +68,17 @@ function inTurn<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) =
 }
 
 /** One sentence for each setting that the site's own rules refuse. */
-async function findFaults({ userId, password, email }: Given): Promise<string[]> {
+async function validateSettings({ userId, password, email }: Given): Promise<string[]> {
   const rules = [
     ['ADMIN_USER_ID', NewUserId, userId],
     ['ADMIN_EMAIL', emailField(), email],
     ['ADMIN_PASSWORD', NewPassword, password],
   ] as const;
-  const faults = rules.flatMap(([name, schema, value]) => {
+  const errors = rules.flatMap(([name, schema, value]) => {
     const parsed = z.safeParse(schema, value);
     return parsed.success ? [] : [`${name}: ${parsed.error.issues[0]!.message}`];
   });
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   const owner = { userID: userId, emailId: email, fullName: null, mobileNumber: null, landlineNumber: null };
   const isStrong = await requireStrength('ADMIN_PASSWORD', password, owner).then(
     () => true,
@@ -90,10 +90,10 @@ async function findFaults({ userId, password, email }: Given): Promise<string[]>
 /** Throws a ConfigError where the settings break the site's own rules. */
 async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'hash'>): Promise<string | undefined> {
   const { userId, password, email } = given;
-  const faults = await findFaults(given);
-  if (faults.length > 0) throw ConfigError.of(faults);
+  const errors = await validateSettings(given);
+  if (errors.length > 0) throw ConfigError.of(errors);
   const passwordHash = await passwords.hash(password);
-  return inTurn(pool, async (db, found) => {
+  return withAdvisoryLock(pool, async (db, found) => {
     if (found?.hasPassword) return undefined;
     const isThis = found !== undefined && userIdKey(found.userId) === userIdKey(userId);
     if (isThis) await storePassword(db, found.regid, passwordHash);
@@ -106,14 +106,14 @@ async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'ha
 }
 
 /** Made anew at each start until it is used: the one before may have expired. */
-async function offerLink(pool: Pool, config: Settings): Promise<string> {
-  const offered = await inTurn(pool, async (db, found) => {
+async function createSetupLink(pool: Pool, config: Settings): Promise<string> {
+  const created = await withAdvisoryLock(pool, async (db, found) => {
     const regid = found?.regid ?? (await addAdmin(db, { userId: USER_ID, email: NO_MAIL, passwordHash: null }));
     if (regid === null) return null;
-    return { userId: found?.userId ?? USER_ID, token: await makeLink(db, regid, OPERATOR_LINK_MINUTES) };
+    return { userId: found?.userId ?? USER_ID, token: await createPasswordLink(db, regid, OPERATOR_LINK_MINUTES) };
   });
-  if (offered === null) return `There is no administrator yet: npm run admin -- promote ${USER_ID}`;
-  await writeLink(config, offered.userId, passwordLink(config, offered.token));
+  if (created === null) return `There is no administrator yet: npm run admin -- promote ${USER_ID}`;
+  await writeLink(config, created.userId, passwordLink(config, created.token));
   return `To become the administrator, open the link in ${linkFile(config)}`;
 }
 

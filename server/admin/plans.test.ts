@@ -1,7 +1,7 @@
 // The administrators' lists stay quick when they are long: plans of index walks, whatever the values.
 import { beforeAll, expect, test } from 'vitest';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
-import { Part, sql } from '#server/db/sql.ts';
+import { SqlFragment, sql } from '#server/db/sql.ts';
 import { testimonialsStatement } from '#server/feedback/queries.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
@@ -33,7 +33,7 @@ const fillings = {
 
 let admin = {} as LoggedIn;
 beforeAll(async () => {
-  await app.database.patient(async () => {
+  await app.database.withLongTimeout(async () => {
     await app.pool.query(
       sql`with added as (
             insert into accounts (account_id, user_id, user_id_key, email, created_at)
@@ -110,6 +110,6 @@ test('a page past the 10,000th donor is still there', async () => {
 test('every queue of 10,000 tells its exact number', async () => {
   for (const { queue, table } of stores) {
     const { body } = await admin.client.call(queue.list, { limit: 1, offset: 0 });
-    expect([table, body.totalRecords]).toEqual([expect.any(Part), ITEMS]);
+    expect([table, body.totalRecords]).toEqual([expect.any(SqlFragment), ITEMS]);
   }
 });

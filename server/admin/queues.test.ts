@@ -1,8 +1,8 @@
 // Deciding on what lies in the queues, through HTTP on a real database. Each queue keeps to the same rules.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedback, organizations, queues, serviceFeedback, volunteers } from '#contract/admin.ts';
-import { latestMoment, type Queue } from '#contract/moderationQueue.ts';
-import { execute, literally, sql } from '#server/db/sql.ts';
+import { latestTimestamp, type Queue } from '#contract/moderationQueue.ts';
+import { execute, rawSql, sql } from '#server/db/sql.ts';
 import { addAdmin, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#server/feedback/queries.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 describe.each(queues)('the queue $name', (queue: Queue) => {
   type Verb = 'approve' | 'decline' | 'remove';
-  const table = literally(tables[queue.name]!);
+  const table = rawSql(tables[queue.name]!);
   const ids: number[] = [];
   beforeEach(async () => {
     await app.pool.query(sql`delete from ${table}`);
@@ -138,7 +138,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
 
   test('refuses what another has decided since, with the fresh rows, and changes nothing', async () => {
     const { data } = await listRows();
-    const asOf = latestMoment(queue, data)!;
+    const asOf = latestTimestamp(queue, data)!;
     await new Promise((resolve) => setTimeout(resolve, 5));
     await decide('decline', [ids[1]], {}, other);
     for (const verb of ['approve', 'remove'] as const) {
@@ -151,7 +151,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
 
   test('takes what was seen, what is one’s own, and anything without asOf', async () => {
     await decide('decline', [ids[0]], {}, other);
-    const seen = latestMoment(queue, (await listRows()).data)!;
+    const seen = latestTimestamp(queue, (await listRows()).data)!;
     expect((await decide('approve', [ids[0]], { asOf: seen })).status).toBe(200);
     expect((await decide('decline', [ids[0]], { asOf: '2020-01-01T00:00:00Z' })).status).toBe(200);
     expect((await decide('approve', [ids[0]], { asOf: null }, other)).status).toBe(200);
@@ -162,15 +162,15 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     const tries = Array.from({ length: 10 }, (_, i) =>
       i % 2 === 0 ? decide('approve', more) : decide('decline', more.toReversed(), {}, other),
     );
-    const answers = await Promise.all(tries);
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(tries);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const { data } = await listRows({ limit: 20, offset: 0 });
     expect(new Set((data as { decision: string }[]).map(({ decision }) => decision)).size).toBe(1);
   });
 
   test('lets one of two who delete the same succeed', async () => {
-    const answers = await Promise.all([decide('remove', ids), decide('remove', ids.toReversed(), {}, other)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const responses = await Promise.all([decide('remove', ids), decide('remove', ids.toReversed(), {}, other)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
   test.each([

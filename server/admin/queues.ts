@@ -3,14 +3,14 @@
 import type * as z from 'zod/mini';
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
-import { momentOf } from '#server/db/moment.ts';
-import { joinParts, literally, part, type Part } from '#server/db/sql.ts';
+import { isoTimestamp } from '#server/db/isoTimestamp.ts';
+import { joinFragments, rawSql, fragment, type SqlFragment } from '#server/db/sql.ts';
 
 export interface Store {
   queue: Queue;
-  table: Part;
+  table: SqlFragment;
   /** The select list of the queue's whole row. */
-  columns: Part;
+  columns: SqlFragment;
 }
 
 const shared = ['status', 'decision', 'decidedAt'] as const;
@@ -25,16 +25,16 @@ function store<Declared extends Queue & { Row: z.ZodMiniType }>(
   table: string,
   columns: Record<OwnField<Declared>, string>,
 ): Store {
-  const own = Object.entries<string>(columns).map(([field, column]) => literally(`${column} as "${field}"`));
+  const own = Object.entries<string>(columns).map(([field, column]) => rawSql(`${column} as "${field}"`));
   const all = [
-    literally(`id as "${queue.idField}"`),
-    part`${momentOf('created_at')} as ${literally(`"${queue.dateField}"`)}`,
+    rawSql(`id as "${queue.idField}"`),
+    fragment`${isoTimestamp('created_at')} as ${rawSql(`"${queue.dateField}"`)}`,
     ...own,
-    part`case decision when 'approved' then 1 else 0 end as status`,
-    part`decision`,
-    part`${momentOf('decided_at')} as "decidedAt"`,
+    fragment`case decision when 'approved' then 1 else 0 end as status`,
+    fragment`decision`,
+    fragment`${isoTimestamp('decided_at')} as "decidedAt"`,
   ];
-  return { queue, table: literally(table), columns: joinParts(all, ', ') };
+  return { queue, table: rawSql(table), columns: joinFragments(all, ', ') };
 }
 
 export const stores: readonly Store[] = [

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { WRONG_NUMBER } from '#test/forms.ts';
-import { overtake } from '#test/interleave.ts';
+import { runBeforeTransaction } from '#test/interleave.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
@@ -90,13 +90,13 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     const other = await addAdmin(app);
     await other.client.token();
     const before = (await dump()).replaceAll('"is_admin":true', '"is_admin":false');
-    const demoted = await overtake(
+    const demoted = await runBeforeTransaction(
       app.pool,
       () => other.client.call(endpoint, input),
       () => app.pool.query(sql`update accounts set is_admin = false where account_id = ${other.regid}`),
     );
     await app.pool.query(sql`update accounts set is_admin = true where account_id = ${other.regid}`);
-    const ended = await overtake(
+    const ended = await runBeforeTransaction(
       app.pool,
       () => other.client.call(endpoint, input),
       () => app.pool.query(sql`delete from sessions where account_id = ${other.regid}`),

@@ -1,12 +1,12 @@
 // Reports about donors, as administrators see them. They can only be deleted.
 import { Failure } from '#contract/errors.ts';
 import type { IssueReport } from '#contract/admin.ts';
-import { momentOf } from '#server/db/moment.ts';
+import { isoTimestamp } from '#server/db/isoTimestamp.ts';
 import { execute, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 
 export function reportsStatement(limit: number, offset: number): Statement {
   return sql`select i.id, i.account_id as regid, a.user_id as "userID", i.full_name as name, i.mobile as mobile_number,
-                    i.option as options, i.description, ${momentOf('i.created_at')} as created_date
+                    i.option as options, i.description, ${isoTimestamp('i.created_at')} as created_date
              from issue_reports i join accounts a using (account_id)
              order by i.created_at desc, i.id desc limit ${limit}::int offset ${offset}::bigint`;
 }

@@ -1,7 +1,7 @@
 // Row locks. Every transaction takes them in this order, so that no two wait for each other: accounts by regid,
 // donors by regid, sessions, then all other rows by id. Whatever writes to a donor locks the account first.
 import { Failure } from '#contract/errors.ts';
-import { literally, part, selectAll, selectOne, sql, type Part, type Queryable } from '#server/db/sql.ts';
+import { rawSql, fragment, selectAll, selectOne, sql, type SqlFragment, type Queryable } from '#server/db/sql.ts';
 import type { Session } from './session.ts';
 
 export interface LockedAccount {
@@ -14,12 +14,12 @@ export interface LockedAccount {
 /** 'update' for a deletion: with the weaker lock it would wait for readers of the key while it blocks others. */
 type Strength = 'no key update' | 'update';
 
-function lockWhere(db: Queryable, condition: Part, strength: Strength): Promise<LockedAccount[]> {
+function lockWhere(db: Queryable, condition: SqlFragment, strength: Strength): Promise<LockedAccount[]> {
   return selectAll<LockedAccount & Record<string, unknown>>(
     db,
     sql`select a.account_id as regid, a.is_admin as "isAdmin", exists (select from donors d where d.account_id = a.account_id) as "isDonor",
                a.password_hash as "passwordHash"
-        from accounts a where ${condition} order by a.account_id for ${literally(strength)} of a`,
+        from accounts a where ${condition} order by a.account_id for ${rawSql(strength)} of a`,
   );
 }
 
@@ -29,14 +29,14 @@ export function lockAccounts(
   regids: readonly number[],
   strength: Strength = 'no key update',
 ): Promise<LockedAccount[]> {
-  return lockWhere(db, part`a.account_id = any(${regids}::bigint[])`, strength);
+  return lockWhere(db, fragment`a.account_id = any(${regids}::bigint[])`, strength);
 }
 
 /** The same with every administrator, so that two transactions cannot each remove the other's last administrator. */
 export function lockAccountsAndAdmins(db: Queryable, regids: readonly number[]): Promise<LockedAccount[]> {
   return lockWhere(
     db,
-    part`a.account_id in (select account_id from accounts where is_admin union select unnest(${regids}::bigint[]))`,
+    fragment`a.account_id in (select account_id from accounts where is_admin union select unnest(${regids}::bigint[]))`,
     'update',
   );
 }

@@ -2,7 +2,7 @@
 import PQueue from 'p-queue';
 import { Failure } from '#contract/errors.ts';
 
-const LONGEST_QUEUE = 64;
+const MAX_QUEUE_LENGTH = 64;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface BoundedQueue {
@@ -17,7 +17,7 @@ export function makeBoundedQueue(concurrency: number): BoundedQueue {
   const queue = new PQueue({ concurrency });
   return {
     async run(work) {
-      if (queue.size >= LONGEST_QUEUE) throw new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (queue.size >= MAX_QUEUE_LENGTH) throw new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       return queue.add(work);
     },
     load: () => ({ running: queue.pending, waiting: queue.size }),

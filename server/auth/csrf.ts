@@ -1,18 +1,22 @@
 // Anti-forgery for /api: the cookie's value must be repeated in a header, which only our own pages can read and send.
 // The value is a nonce and its HMAC, bound to the session when there is one (api.md, 'Anti-forgery and the session').
 import { randomBytes } from 'node:crypto';
-import type { Keys } from './signingKeys.ts';
+import type { SigningKeys } from './signingKeys.ts';
 
-export function newNonce(): string {
+export function newCsrfNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-export function makeToken(keys: Keys, nonce: string, sessionToken: string | null): string {
+export function makeCsrfToken(keys: SigningKeys, nonce: string, sessionToken: string | null): string {
   return `${nonce}.${keys.sign(`xsrf:${nonce}:${sessionToken ?? ''}`)}`;
 }
 
 /** The nonce of a token that we made for this session (or for none), else null. */
-export function readNonce(keys: Keys, token: string | undefined, sessionToken: string | null): string | null {
+export function readCsrfNonce(
+  keys: SigningKeys,
+  token: string | undefined,
+  sessionToken: string | null,
+): string | null {
   const [nonce, signature, ...rest] = token?.split('.') ?? [];
   if (!nonce || !signature || rest.length > 0) return null;
   return keys.verify(`xsrf:${nonce}:${sessionToken ?? ''}`, signature) ? nonce : null;

@@ -35,7 +35,7 @@ test.each([
   [64, 63],
 ])('of %d cores %d may hash', (cores, hashing) => {
   machine.cores = cores;
-  expect(readConfig({}).hashesAtOnce).toBe(hashing);
+  expect(readConfig({}).hashConcurrency).toBe(hashing);
 });
 
 test('so many at once and no more, however many come, and each has its turn', async () => {
@@ -47,10 +47,10 @@ test('so many at once and no more, however many come, and each has its turn', as
 
 test('sixty-four wait; whoever comes then is told to come again', async () => {
   const passwords = makePasswords(2);
-  const answers = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.matches('a hash', 'x')));
-  const refused = answers.filter((answer) => answer.status === 'rejected');
-  expect(refused).toHaveLength(70 - 64 - 2);
-  for (const { reason } of refused) {
+  const responses = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.matches('a hash', 'x')));
+  const rejected = responses.filter((response) => response.status === 'rejected');
+  expect(rejected).toHaveLength(70 - 64 - 2);
+  for (const { reason } of rejected) {
     expect(isFailure(reason) && [reason.status, reason.retryAfterSeconds]).toEqual([503, 5]);
   }
   expect(await passwords.hash('afterwards')).toBe('a hash');

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 import { userIdKey } from '#contract/text.ts';
 
 /** Refuses another's user id, with one answer whether or not it exists. */
-export function requireOwn(userID: string | null | undefined, session: Session): void {
+export function assertSelf(userID: string | null | undefined, session: Session): void {
   if (userID === undefined || userID === null) return;
   if (userIdKey(userID.trim()) !== userIdKey(session.userId)) throw new Failure('forbidden');
 }

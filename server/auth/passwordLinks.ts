@@ -8,11 +8,11 @@ import { lockAccounts } from './accountLocks.ts';
 export const LINK_MINUTES = 30;
 
 /** Makes a link's token in a transaction; every older link of the account is void. Throws `not_found` without an account. */
-export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINUTES): Promise<string> {
+export async function createPasswordLink(db: Queryable, regid: number, minutes = LINK_MINUTES): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   // Another one being made at the same time is then an older one too.
   if ((await lockAccounts(db, [regid])).length === 0) throw new Failure('not_found');
-  await voidLinks(db, regid);
+  await revokePasswordLinks(db, regid);
   await db.query(
     sql`insert into password_links (token_hash, account_id, expires_at)
         values (${hashToken(token)}, ${regid}, now() + make_interval(mins => ${minutes}))`,
@@ -21,7 +21,7 @@ export async function makeLink(db: Queryable, regid: number, minutes = LINK_MINU
 }
 
 /** Whose link this is (a regid), while it holds; looking does not spend it. */
-export async function findLink(db: Queryable, token: string): Promise<number | undefined> {
+export async function findPasswordLink(db: Queryable, token: string): Promise<number | undefined> {
   const link = await selectOne<{ regid: number }>(
     db,
     sql`select account_id as regid from password_links where token_hash = ${hashToken(token)} and expires_at > now()`,
@@ -30,7 +30,7 @@ export async function findLink(db: Queryable, token: string): Promise<number | u
 }
 
 /** Spends the link: true for the one caller who gets it. */
-export async function spendLink(db: Queryable, token: string): Promise<boolean> {
+export async function consumePasswordLink(db: Queryable, token: string): Promise<boolean> {
   const spent = await selectOne(
     db,
     sql`delete from password_links where token_hash = ${hashToken(token)} and expires_at > now() returning 1`,
@@ -38,12 +38,12 @@ export async function spendLink(db: Queryable, token: string): Promise<boolean> 
   return spent !== undefined;
 }
 
-export async function voidLinks(db: Queryable, regid: number): Promise<void> {
+export async function revokePasswordLinks(db: Queryable, regid: number): Promise<void> {
   await db.query(sql`delete from password_links where account_id = ${regid}`);
 }
 
 /** Removes up to `limit` links that have expired. Returns how many. */
-export function sweepLinks(db: Queryable, limit: number): Promise<number> {
+export function deleteExpiredPasswordLinks(db: Queryable, limit: number): Promise<number> {
   return execute(
     db,
     sql`delete from password_links where ctid = any(array(

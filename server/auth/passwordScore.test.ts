@@ -40,11 +40,11 @@ test('a taken user id is refused without a score and without a hash, to visitors
   const { client } = await registerAdmin(app);
   const registration = { ...makeRegistration(place, { userID }), password: WEAK };
   made.hashes = 0;
-  const refusals = [
+  const rejections = [
     await app.visitor().call(registerDonor, registration),
     await client.call(addRegisteredDonor, registration),
   ];
-  for (const { status, body } of refusals) expect([status, body.code, body.data]).toEqual([409, 'user_exists', 'A']);
+  for (const { status, body } of rejections) expect([status, body.code, body.data]).toEqual([409, 'user_exists', 'A']);
   expect(made.hashes).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import * as account from '#contract/accounts.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { makeLink } from './passwordLinks.ts';
+import { createPasswordLink } from './passwordLinks.ts';
 
 /** Comparing waits while the gate is closed. */
 const gate = vi.hoisted(() => ({ opening: Promise.resolve() }));
@@ -24,7 +24,7 @@ describe('a login that finds no place in the queue', () => {
     const app = await startTestApp();
     const { promise, resolve: open } = Promise.withResolvers<void>();
     gate.opening = promise;
-    const visitors = Array.from({ length: app.config.hashesAtOnce + QUEUE + 5 }, () => app.visitor());
+    const visitors = Array.from({ length: app.config.hashConcurrency + QUEUE + 5 }, () => app.visitor());
     for (const visitor of visitors) await visitor.token();
     const statuses: number[] = [];
     const logins = visitors.map(async (visitor, i) => {
@@ -34,13 +34,13 @@ describe('a login that finds no place in the queue', () => {
     });
     await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array(5).fill(503));
     open();
-    const answers = await Promise.all(logins);
-    expect(answers.filter(([status, after]) => status === 503 && after === '5')).toHaveLength(5);
+    const responses = await Promise.all(logins);
+    expect(responses.filter(([status, after]) => status === 503 && after === '5')).toHaveLength(5);
     const { rows } = await app.pool.query<{ name: string; used: number }>(
       sql`select split_part(key, ':', 1) as name, sum(points)::int as used from rate_limits
           where key like 'login%' group by 1 order by 1`,
     );
-    const failed = answers.length - 5;
+    const failed = responses.length - 5;
     expect(rows).toEqual([
       { name: 'login', used: failed },
       { name: 'login-account', used: failed },
@@ -66,12 +66,14 @@ describe("a password of its owner's own words", () => {
     const userID = () => `kumbhakarnavelu.${(last += 1)}`;
     const { client, regid, place } = await registerAndLogIn(app, { ...own, userID: userID() });
     const again = { ...makeRegistration(place, { ...own, userID: userID() }), password: newPassword };
-    const refusals = [
+    const rejections = [
       await app.visitor().call(account.registerDonor, again),
       await client.call(account.changePassword, { oldPassword: PASSWORD, newPassword }),
-      await app.visitor().call(account.resetPassword, { token: await makeLink(app.pool, regid), newPassword }),
+      await app
+        .visitor()
+        .call(account.resetPassword, { token: await createPasswordLink(app.pool, regid), newPassword }),
     ];
-    for (const { body } of refusals) {
+    for (const { body } of rejections) {
       expect(Object.values(body.errors ?? {})).toEqual(['This password is easy to guess. Try a longer one.']);
     }
   });

@@ -4,7 +4,7 @@ import { passwordRules, type User } from '#contract/accounts.ts';
 import { invalid } from '#contract/errors.ts';
 import { makeBoundedQueue } from './boundedQueue.ts';
 import { scorePassword } from './passwordScore.ts';
-import { spellPhone } from '#server/phones.ts';
+import { listPhoneSpellings } from '#server/phones.ts';
 
 /** OWASP's smallest recommended parameters: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,15 +15,17 @@ const LOWEST_SCORE = 2;
 type PasswordOwner = Pick<User, 'userID' | 'emailId' | 'fullName' | 'mobileNumber' | 'landlineNumber'>;
 
 /** What somebody would try who knows the owner. */
-function listOwnWords({ userID, emailId, fullName, mobileNumber, landlineNumber }: PasswordOwner): string[] {
+function listPersonalWords({ userID, emailId, fullName, mobileNumber, landlineNumber }: PasswordOwner): string[] {
   const texts = [userID, emailId, fullName ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  const numbers = [mobileNumber, landlineNumber].flatMap((number) => (number === null ? [] : spellPhone(number)));
+  const numbers = [mobileNumber, landlineNumber].flatMap((number) =>
+    number === null ? [] : listPhoneSpellings(number),
+  );
   return [...texts, ...numbers].filter((word) => word.length > 2);
 }
 
 /** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows its owner. */
 export async function requireStrength(field: string, password: string, owner: PasswordOwner): Promise<void> {
-  if ((await scorePassword(password, listOwnWords(owner))) < LOWEST_SCORE)
+  if ((await scorePassword(password, listPersonalWords(owner))) < LOWEST_SCORE)
     throw invalid(field, passwordRules.guessable);
 }
 
@@ -37,8 +39,8 @@ export interface Passwords {
 }
 
 /** Hashes run `atOnce` at a time, so that a flood of logins leaves a core to everybody else. */
-export function makePasswords(atOnce: number): Passwords {
-  const queue = makeBoundedQueue(atOnce);
+export function makePasswords(concurrency: number): Passwords {
+  const queue = makeBoundedQueue(concurrency);
   let decoy: Promise<string> | undefined;
 
   return {

@@ -45,15 +45,15 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 }
 
 /** Ends every session of an account, but the one kept (if any). Returns how many ended. */
-export async function endSessions(db: Queryable, regid: number, kept: Buffer | null): Promise<number> {
+export async function endSessions(db: Queryable, regid: number, exceptTokenHash: Buffer | null): Promise<number> {
   return execute(
     db,
-    sql`delete from sessions where account_id = ${regid} and token_hash is distinct from ${kept}::bytea`,
+    sql`delete from sessions where account_id = ${regid} and token_hash is distinct from ${exceptTokenHash}::bytea`,
   );
 }
 
 /** Removes up to `limit` sessions that can no longer be used. Returns how many. */
-export function sweepSessions(db: Queryable, idleMinutes: number, limit: number): Promise<number> {
+export function deleteExpiredSessions(db: Queryable, idleMinutes: number, limit: number): Promise<number> {
   return execute(
     db,
     sql`delete from sessions where ctid = any(array(

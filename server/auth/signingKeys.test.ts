@@ -1,14 +1,14 @@
 // What counts as a signature of ours.
 import { expect, test } from 'vitest';
-import { makeKeys } from './signingKeys.ts';
+import { makeSigningKeys } from './signingKeys.ts';
 
-const keys = makeKeys(['a-secret-of-sixteen', 'an-older-secret-of-ours']);
+const keys = makeSigningKeys(['a-secret-of-sixteen', 'an-older-secret-of-ours']);
 
 test('a signature holds for its own text alone, under any of the keys', () => {
-  const older = makeKeys(['an-older-secret-of-ours']).sign('text');
+  const older = makeSigningKeys(['an-older-secret-of-ours']).sign('text');
   expect([keys.sign('text'), older].map((signature) => keys.verify('text', signature))).toEqual([true, true]);
   expect(keys.verify('another text', keys.sign('text'))).toBe(false);
-  expect(keys.verify('text', makeKeys(['somebody-elses-secret']).sign('text'))).toBe(false);
+  expect(keys.verify('text', makeSigningKeys(['somebody-elses-secret']).sign('text'))).toBe(false);
 });
 
 test('no other spelling of a signature’s bytes is taken', () => {

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
 
-export interface Keys {
+export interface SigningKeys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
   sign(text: string): string;
   /** What each of the keys makes of the text, newest first: by them is found what was signed before a rotation. */
@@ -11,7 +11,7 @@ export interface Keys {
   verify(text: string, signature: string): boolean;
 }
 
-export function makeKeys(secrets: readonly string[]): Keys {
+export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
   const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
   const [newest] = secrets;
   if (newest === undefined) throw new Error('There is no signing key.');
@@ -30,10 +30,10 @@ export function makeKeys(secrets: readonly string[]): Keys {
 }
 
 /** Reads the keys; the first instance to start without SECRET_KEYS makes one. */
-export async function loadKeys(db: Queryable, configured: readonly string[]): Promise<Keys> {
-  if (configured.length > 0) return makeKeys(configured);
+export async function loadSigningKeys(db: Queryable, configured: readonly string[]): Promise<SigningKeys> {
+  if (configured.length > 0) return makeSigningKeys(configured);
   const made = randomBytes(32).toString('base64url');
   await db.query(sql`insert into settings (name, value) values ('secret_key', ${made}) on conflict do nothing`);
   const kept = await selectOne<{ value: string }>(db, sql`select value from settings where name = 'secret_key'`);
-  return makeKeys([kept!.value]);
+  return makeSigningKeys([kept!.value]);
 }

@@ -26,14 +26,14 @@ export interface Command {
   run(asked: Asked): Promise<string>;
 }
 
-const complain = (about: object | string, message = '') =>
+const logError = (about: object | string, message = '') =>
   void process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
-const log = { info: () => undefined, warn: complain, error: complain };
+const log = { info: () => undefined, warn: logError, error: logError };
 
 async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    return await database.patient(async () => {
+    return await database.withLongTimeout(async () => {
       await migrate(database.pool);
       return await work(database);
     });
@@ -85,7 +85,7 @@ async function importFromFile({ words: [path = ''], config }: Asked): Promise<st
 
 async function erase({ words: [userId = ''], config }: Asked): Promise<string> {
   const regid = await withDatabase(config, ({ pool }) => inTransaction(pool, (db) => eraseDonor(db, userId)));
-  await makeTransport(config).forget([regid]);
+  await makeTransport(config).deleteCopies([regid]);
   return `${userId} is erased. Donations stay in the public list as given by 'A donor'.`;
 }
 

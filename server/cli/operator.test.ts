@@ -248,7 +248,7 @@ describe('one person', { timeout: 120_000 }, () => {
       const who = await registerAndLogIn(site);
       await who.client.post('/api/v1/insertLastDonationBlood', DONATION);
       await site.visitor().call(addIssueReport, { user_id: who.regid, ...WRONG_NUMBER });
-      await site.postRoom.work();
+      await site.mailWorker.work();
       await who.client.call(getMyData, {});
       const before = await countRows();
       await go(who);

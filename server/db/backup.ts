@@ -10,7 +10,7 @@ import { DatabaseError } from './databaseError.ts';
 import type { Log } from './log.ts';
 
 const SOCKET_NAME = 'backup';
-const LONGEST_REQUEST = 5000;
+const MAX_REQUEST_LENGTH = 5000;
 const DONE = 'done';
 
 /**
@@ -42,7 +42,7 @@ export async function listenForBackups(
   await rm(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    answer(socket, copyTo, log).catch(() => socket.destroy());
+    handleConnection(socket, copyTo, log).catch(() => socket.destroy());
   });
   server.listen(path);
   await once(server, 'listening');
@@ -50,7 +50,7 @@ export async function listenForBackups(
   return server.unref();
 }
 
-async function answer(socket: Socket, copyTo: (folder: string) => Promise<void>, log: Log): Promise<void> {
+async function handleConnection(socket: Socket, copyTo: (folder: string) => Promise<void>, log: Log): Promise<void> {
   const folder = await readLine(socket);
   try {
     if (!isAbsolute(folder)) throw new DatabaseError('The folder of a copy must be given in full.');
@@ -67,7 +67,7 @@ async function readLine(socket: Socket): Promise<string> {
   for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += chunk as string;
     if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
-    if (text.length > LONGEST_REQUEST) break;
+    if (text.length > MAX_REQUEST_LENGTH) break;
   }
   throw new Error('No folder was named.');
 }
@@ -81,8 +81,8 @@ export async function requestBackup(directory: string, folder: string): Promise<
     return false;
   }
   socket.write(`${folder}\n`);
-  let said = '';
-  for await (const chunk of socket.setEncoding('utf8')) said += chunk as string;
-  if (said.trim() !== DONE) throw new DatabaseError(said.trim() || 'The site ended before the copy was made.');
+  let reply = '';
+  for await (const chunk of socket.setEncoding('utf8')) reply += chunk as string;
+  if (reply.trim() !== DONE) throw new DatabaseError(reply.trim() || 'The site ended before the copy was made.');
   return true;
 }

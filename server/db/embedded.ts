@@ -12,7 +12,7 @@ import { lockDirectory } from './lock.ts';
 import type { Log } from './log.ts';
 import type { Database } from './open.ts';
 import { endPool, GuardedPool } from './pool.ts';
-import { tidyTables } from './tidy.ts';
+import { vacuumTables } from './vacuum.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -23,15 +23,15 @@ export interface EmbeddedOptions {
 
 const HANG_MS = 10_000;
 /** A transaction of several statements may hold the connection for longer than one of them may run. */
-const HELD_MS = 5_000;
-const LOOK_MS = 1_000;
-const PATIENT_MS = 300_000;
+const HOLD_MARGIN_MS = 5_000;
+const CHECK_INTERVAL_MS = 1_000;
+const LONG_TIMEOUT_MS = 300_000;
 const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 1_800_000;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
 // A Unix socket's path may have 107 bytes, 103 on a Mac.
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH = 100;
 // The name by which pg, given a directory as its host, finds the socket there.
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
@@ -41,7 +41,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
   const socketDirectory = findSocketDirectory(dataDir);
   const tables = join(dataDir, 'pgdata');
   const engine = new Engine({ tables, socket: join(socketDirectory, SOCKET_NAME) }, log, hangMs);
-  const giveBack = async () => {
+  const release = async () => {
     await engine.stop();
     rmSync(socketDirectory, { recursive: true, force: true });
     lock.release();
@@ -50,21 +50,21 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
     makePrivateDirectory(socketDirectory);
     await engine.start();
   } catch (error) {
-    await giveBack();
+    await release();
     throw error;
   }
   const pool = createPool(socketDirectory, engine, log);
-  const endHousekeeping = keepHouse(pool, log);
-  const endWatch = watchConnection(pool, engine);
-  async function patient<T>(work: () => Promise<T>): Promise<T> {
-    engine.hangMs = PATIENT_MS;
+  const stopMaintenance = scheduleMaintenance(pool, log);
+  const stopWatching = watchConnection(pool, engine);
+  async function withLongTimeout<T>(work: () => Promise<T>): Promise<T> {
+    engine.hangMs = LONG_TIMEOUT_MS;
     try {
       return await work();
     } finally {
       engine.hangMs = hangMs;
     }
   }
-  const copyTo = (folder: string) => patient(() => copyTables(pool, tables, folder));
+  const copyTo = (folder: string) => withLongTimeout(() => copyTables(pool, tables, folder));
   const backups = await listenForBackups(socketDirectory, copyTo, log);
   const db = new PooledDb(pool);
   return {
@@ -72,14 +72,14 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
     db,
     reader: db,
     embedded: true,
-    patient,
+    withLongTimeout,
     copyTo,
     async close() {
-      endHousekeeping();
-      endWatch();
+      stopMaintenance();
+      stopWatching();
       backups.close();
       await endPool(pool);
-      await giveBack();
+      await release();
     },
   };
 }
@@ -105,15 +105,15 @@ function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool 
  * answer all the same. Whoever holds the connection then hears that it was lost. Returns how to end the watch.
  */
 function watchConnection(pool: pg.Pool, engine: Engine): () => void {
-  let taken = performance.now();
-  pool.on('acquire', () => (taken = performance.now()));
-  const look = () => {
+  let acquiredAt = performance.now();
+  pool.on('acquire', () => (acquiredAt = performance.now()));
+  const check = () => {
     const isHeld = pool.totalCount > 0 && pool.idleCount === 0;
-    if (!isHeld || performance.now() - taken < engine.hangMs + HELD_MS) return;
-    taken = performance.now();
-    engine.giveUp();
+    if (!isHeld || performance.now() - acquiredAt < engine.hangMs + HOLD_MARGIN_MS) return;
+    acquiredAt = performance.now();
+    engine.replaceWorker();
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
 
@@ -132,7 +132,7 @@ function createClientClass(engine: Engine) {
  * What a server's background processes do, and the engine has none: without checkpoints the write-ahead log grows
  * until the engine is closed, without VACUUM dead rows stay and the planner knows nothing of the tables.
  */
-function keepHouse(pool: pg.Pool, log: Log): () => void {
+function scheduleMaintenance(pool: pg.Pool, log: Log): () => void {
   const run = (name: string, work: () => Promise<unknown>) => () =>
     work().catch((error) => log.warn({ err: error }, `${name} failed.`));
   const timers = [
@@ -141,7 +141,7 @@ function keepHouse(pool: pg.Pool, log: Log): () => void {
       CHECKPOINT_MS,
     ).unref(),
     setInterval(
-      run('VACUUM', () => tidyTables(pool)),
+      run('VACUUM', () => vacuumTables(pool)),
       VACUUM_MS,
     ).unref(),
   ];
@@ -151,7 +151,7 @@ function keepHouse(pool: pg.Pool, log: Log): () => void {
 /** Where the process that holds a data directory can be reached. */
 export function findSocketDirectory(dataDir: string): string {
   const beside = join(dataDir, 'socket');
-  if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return beside;
+  if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= MAX_SOCKET_PATH) return beside;
   const name = hash('sha256', `${userInfo().uid} ${dataDir}`, 'hex').slice(0, 16);
   return join(tmpdir(), `dhamani-${name}`);
 }

@@ -27,7 +27,7 @@ export class Engine {
   readonly #log: Log;
   #worker: Worker | undefined;
   #pinging: NodeJS.Timeout | undefined;
-  #unanswered = 0;
+  #unansweredPings = 0;
   #replacement: Promise<void> | undefined;
   #stopping = false;
 
@@ -40,11 +40,11 @@ export class Engine {
   /** Throws DatabaseError when the engine does not come up. */
   async start(): Promise<void> {
     const worker = await startWorker(this.#files);
-    worker.on('message', () => (this.#unanswered = 0));
+    worker.on('message', () => (this.#unansweredPings = 0));
     worker.on('error', (error) => this.#log.error({ err: error }, 'The embedded database failed.'));
     worker.once('exit', () => this.#replace());
     this.#worker = worker;
-    this.#unanswered = 0;
+    this.#unansweredPings = 0;
     this.#pinging = setInterval(() => this.#ping(worker), PING_MS).unref();
   }
 
@@ -58,7 +58,7 @@ export class Engine {
   }
 
   /** For an engine whose thread is free and which yet leaves a statement without an answer. */
-  giveUp(): void {
+  replaceWorker(): void {
     this.#log.error('The embedded database left a statement without an answer: it is replaced.');
     this.#replace();
   }
@@ -77,7 +77,7 @@ export class Engine {
 
   // Counts questions, not time: that this thread itself stood still, or the laptop slept, is no fault of the engine.
   #ping(worker: Worker): void {
-    if (++this.#unanswered * PING_MS <= this.hangMs) return worker.postMessage('ping');
+    if (++this.#unansweredPings * PING_MS <= this.hangMs) return worker.postMessage('ping');
     this.#log.error(`The embedded database did not answer for ${this.hangMs} ms: it is replaced.`);
     this.#replace();
   }
@@ -85,10 +85,10 @@ export class Engine {
   #replace(): void {
     clearInterval(this.#pinging);
     if (this.#stopping || this.#replacement !== undefined) return;
-    this.#replacement = this.#startAnother().finally(() => (this.#replacement = undefined));
+    this.#replacement = this.#restart().finally(() => (this.#replacement = undefined));
   }
 
-  async #startAnother(): Promise<void> {
+  async #restart(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = undefined;
     while (!this.#stopping) {
@@ -107,7 +107,7 @@ export class Engine {
 async function startWorker(files: EngineFiles): Promise<Worker> {
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: files, execArgv: [] });
   try {
-    await hearReady(worker);
+    await waitForReady(worker);
     return worker;
   } catch (cause) {
     await worker.terminate();
@@ -120,19 +120,19 @@ async function startWorker(files: EngineFiles): Promise<Worker> {
   }
 }
 
-async function hearReady(worker: Worker): Promise<void> {
+async function waitForReady(worker: Worker): Promise<void> {
   const listening = new AbortController();
   const { signal } = listening;
   const late = sleep(START_LIMIT_MS, undefined, { signal }).then(() => Promise.reject(new Error('no answer')));
   const ended = once(worker, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`exit code ${code}`)));
   try {
-    await Promise.race([hear(worker, 'ready', signal), ended, late]);
+    await Promise.race([waitForMessage(worker, 'ready', signal), ended, late]);
   } finally {
     listening.abort();
   }
 }
 
 /** Under `node --watch` the worker's own imports are reported on the same port, so the first message may be another. */
-async function hear(worker: Worker, word: string, signal: AbortSignal): Promise<void> {
+async function waitForMessage(worker: Worker, word: string, signal: AbortSignal): Promise<void> {
   for await (const [message] of on(worker, 'message', { signal })) if (message === word) return;
 }

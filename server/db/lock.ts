@@ -13,7 +13,7 @@ export interface Lock {
 }
 
 /** Kept reachable: a file that nobody refers to is collected and closed, and its lock would go with it. */
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 /** Takes the data directory, making it when missing. Throws DatabaseError when it is held or cannot be written. */
 export function lockDirectory(dataDir: string): Lock {
@@ -23,7 +23,7 @@ export function lockDirectory(dataDir: string): Lock {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const file = lockFile(join(dataDir, 'lock'));
     writeFileSync(notePath, String(process.pid));
-    held.add(file);
+    heldLocks.add(file);
     return { release: () => release(file) };
   } catch (error) {
     throw isHeld(error) ? describeHolder(dataDir, notePath) : describeFault(dataDir, error);
@@ -31,7 +31,7 @@ export function lockDirectory(dataDir: string): Lock {
 }
 
 function release(file: DatabaseSync): void {
-  held.delete(file);
+  heldLocks.delete(file);
   file.close();
 }
 

@@ -22,8 +22,8 @@ const ownDirectory = join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_\w+\.sql$/;
 
 /** As good as none: pg has no word for 'no limit' on one query of a pool that has one. */
-const PATIENT_MS = 86_400_000;
-const patiently = (text: string, values?: unknown[]) => ({ text, values, query_timeout: PATIENT_MS });
+const LONG_TIMEOUT_MS = 86_400_000;
+const withLongTimeout = (text: string, values?: unknown[]) => ({ text, values, query_timeout: LONG_TIMEOUT_MS });
 
 // Any number, as long as every version of this program has the same: 'dhamani' on a telephone's keys.
 const LOCK = 3_426_264;
@@ -71,7 +71,7 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
   // A migration may rightly take longer than a request, and so may waiting for another instance's.
   await client.query('SET LOCAL statement_timeout = 0');
-  await client.query(patiently('SELECT pg_advisory_xact_lock($1)', [LOCK]));
+  await client.query(withLongTimeout('SELECT pg_advisory_xact_lock($1)', [LOCK]));
   const recorded = await readRecorded(client);
   checkRecorded(recorded, migrations);
   const next = migrations.find(({ name }) => !recorded.has(name));
@@ -107,7 +107,7 @@ function checkRecorded(recorded: Map<string, string>, migrations: Migration[]): 
 
 async function runMigration(client: pg.PoolClient, { name, text, sha256 }: Migration): Promise<void> {
   try {
-    await client.query(patiently(text));
+    await client.query(withLongTimeout(text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseError(`The migration ${name} failed and was undone: ${reason}.`, { cause });

@@ -17,10 +17,10 @@ export interface Database {
   /** For what may be a second old: a replica where there is one, else the pool. */
   reader: Db;
   /** How far the replica lags, in milliseconds; undefined where there is none. */
-  replicaLateMs?: () => number;
+  replicaLagMs?: () => number;
   embedded: boolean;
   /** Runs work of which one statement may take minutes (migrations, seed) without taking the engine for hanging. */
-  patient<T>(work: () => Promise<T>): Promise<T>;
+  withLongTimeout<T>(work: () => Promise<T>): Promise<T>;
   /** Embedded only: copies the tables, as they are at one moment, into a folder that is not there yet. */
   copyTo?(folder: string): Promise<void>;
   /** Ends the pool, the engine and its socket, and gives the data directory back. */
@@ -39,13 +39,13 @@ export interface OpenOptions {
 
 /** Throws DatabaseError when the database cannot be used. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const database = options.databaseUrl === undefined ? await openEmbedded(options) : await reachServer(options);
+  const database = options.databaseUrl === undefined ? await openEmbedded(options) : await openServerDatabase(options);
   let closing: Promise<void> | undefined;
   // A second signal to end must not end the pool twice.
   return { ...database, close: () => (closing ??= database.close()) };
 }
 
-async function reachServer({ databaseUrl = '', readDatabaseUrl, log }: OpenOptions): Promise<Database> {
+async function openServerDatabase({ databaseUrl = '', readDatabaseUrl, log }: OpenOptions): Promise<Database> {
   const pool = await openServer(databaseUrl, log);
   const replica = readDatabaseUrl ? new Replica(pool, createServerPool(readDatabaseUrl, log), log) : null;
   const db = new PooledDb(pool);
@@ -53,9 +53,9 @@ async function reachServer({ databaseUrl = '', readDatabaseUrl, log }: OpenOptio
     pool,
     db,
     reader: replica ? makeReader(replica) : db,
-    ...(replica && { replicaLateMs: () => replica.lateMs() }),
+    ...(replica && { replicaLagMs: () => replica.lagMs() }),
     embedded: false,
-    patient: (work) => work(),
+    withLongTimeout: (work) => work(),
     async close() {
       await Promise.all([replica?.close(), endPool(pool)]);
     },

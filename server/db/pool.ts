@@ -50,13 +50,13 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    const fault = this.#findFault();
-    if (callback === undefined) return fault ? Promise.reject(fault) : super.connect();
-    if (fault === undefined) return super.connect(callback);
-    process.nextTick(callback, fault, undefined, () => {});
+    const error = this.#findError();
+    if (callback === undefined) return error ? Promise.reject(error) : super.connect();
+    if (error === undefined) return super.connect(callback);
+    process.nextTick(callback, error, undefined, () => {});
   }
 
-  #findFault(): Error | undefined {
+  #findError(): Error | undefined {
     if (!isInTransaction(this)) return undefined;
     return new Error('The pool was used inside a transaction: query through the client the transaction was given.');
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { literally, sql } from './sql.ts';
+import { rawSql, sql } from './sql.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
 
@@ -53,7 +53,7 @@ test('a change keeps what is absent, and an explicit null empties landline and g
 
 test('a thousand different texts are answered, and at most 500 of them stay prepared', async () => {
   for (let n = 0; n < 1000; n += 1) {
-    const { rows } = await app.pool.query<{ n: number }>(sql`select ${literally(String(n))}::int as n`);
+    const { rows } = await app.pool.query<{ n: number }>(sql`select ${rawSql(String(n))}::int as n`);
     expect(rows[0]!.n).toBe(n);
   }
   expect(await countPrepared()).toBeLessThanOrEqual(500);

@@ -71,8 +71,8 @@ describe('searches with a replica', () => {
     });
     await vi.waitUntil(() => isFromReplica(database.reader), { timeout: 10_000 });
     await standby!.stop();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => isFromReplica(database.reader)));
-    expect(new Set(answers)).toEqual(new Set([false]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => isFromReplica(database.reader)));
+    expect(new Set(responses)).toEqual(new Set([false]));
     await database.close();
   });
 });

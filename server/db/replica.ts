@@ -6,13 +6,13 @@ import type { Log } from './log.ts';
 import { endPool } from './pool.ts';
 import { selectOne, sql, type Queryable, type Statement } from './sql.ts';
 
-const LATEST_MS = 1000;
-const LOOK_EVERY_MS = 200;
+const MAX_LAG_MS = 1000;
+const POLL_MS = 200;
 /** Of a replica that stands still; the older ones say nothing new. */
-const MOST_MARKS = 50;
+const MAX_SAMPLES = 50;
 
 /** How far the primary's log went at a moment of this process's clock. */
-interface Mark {
+interface WalSample {
   at: number;
   position: bigint;
 }
@@ -21,27 +21,27 @@ export class Replica implements Queryable {
   readonly #primary: Pool;
   readonly #pool: Pool;
   readonly #log: Log;
-  #marks: Mark[] = [];
+  #samples: WalSample[] = [];
   /** The replica has all that the primary had at this moment. */
-  #upTo = -Infinity;
+  #caughtUpAt = -Infinity;
   #wasFresh = false;
-  #looking: NodeJS.Timeout | undefined;
-  #look: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #poll: Promise<void> = Promise.resolve();
 
   constructor(primary: Pool, pool: Pool, log: Log) {
     this.#primary = primary;
     this.#pool = pool;
     this.#log = log;
-    this.#lookAgain(0);
+    this.#schedulePoll(0);
   }
 
   /** How old its newest answer may be, as far as is known. Infinity until it has first been seen to follow. */
-  lateMs(): number {
-    return performance.now() - this.#upTo;
+  lagMs(): number {
+    return performance.now() - this.#caughtUpAt;
   }
 
   isFresh(): boolean {
-    return this.lateMs() <= LATEST_MS;
+    return this.lagMs() <= MAX_LAG_MS;
   }
 
   async query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {
@@ -50,25 +50,25 @@ export class Replica implements Queryable {
       return await this.#pool.query<Row>(statement);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      this.#upTo = -Infinity;
+      this.#caughtUpAt = -Infinity;
       return this.#primary.query<Row>(statement);
     }
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#looking);
-    await this.#look;
-    clearTimeout(this.#looking);
+    clearTimeout(this.#timer);
+    await this.#poll;
+    clearTimeout(this.#timer);
     await endPool(this.#pool);
   }
 
-  #lookAgain(after: number): void {
-    this.#looking = setTimeout(() => {
-      this.#look = this.#compare()
+  #schedulePoll(after: number): void {
+    this.#timer = setTimeout(() => {
+      this.#poll = this.#compare()
         .catch(() => undefined)
         .finally(() => {
-          this.#tell();
-          this.#lookAgain(LOOK_EVERY_MS);
+          this.#logChange();
+          this.#schedulePoll(POLL_MS);
         });
     }, after).unref();
   }
@@ -77,15 +77,15 @@ export class Replica implements Queryable {
     const at = performance.now();
     const position = await readPosition(this.#primary, sql`select pg_current_wal_insert_lsn() - '0/0' as position`);
     if (position === null) return;
-    this.#marks = [...this.#marks.slice(1 - MOST_MARKS), { at, position }];
+    this.#samples = [...this.#samples.slice(1 - MAX_SAMPLES), { at, position }];
     const replayed = await readPosition(this.#pool, sql`select pg_last_wal_replay_lsn() - '0/0' as position`);
     // None where the server is no replica: it may have become a primary of its own.
     if (replayed === null) return;
-    const reached = this.#marks.findLastIndex((mark) => mark.position <= replayed);
-    if (reached >= 0) this.#upTo = this.#marks[reached]!.at;
+    const reached = this.#samples.findLastIndex((sample) => sample.position <= replayed);
+    if (reached >= 0) this.#caughtUpAt = this.#samples[reached]!.at;
   }
 
-  #tell(): void {
+  #logChange(): void {
     const isFresh = this.isFresh();
     if (isFresh === this.#wasFresh) return;
     this.#wasFresh = isFresh;

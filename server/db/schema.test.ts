@@ -55,7 +55,7 @@ function listInterfaces(): Map<string, TSInterfaceDeclaration> {
   return new Map(interfaces.map((declaration) => [declaration.id.name, declaration]));
 }
 
-const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);
 
 function describeMembers({ body }: TSInterfaceDeclaration): [name: string, type: string][] {
   return body.body.map((member) => {

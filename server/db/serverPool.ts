@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import { plannerSettings } from './plannerSettings.ts';
 import { GuardedPool } from './pool.ts';
 
-const OLDEST = 15;
+const MIN_VERSION = 15;
 
 // Set in the connection's first packet, so that they cost no round trip; `?options=` in the address overrules them.
 const sessionOptions = [
@@ -48,8 +48,8 @@ export function createServerPool(databaseUrl: string, log: Log, silenceMs: numbe
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
   const version = rows[0]!.server_version;
-  if (Number.parseInt(version, 10) >= OLDEST) return;
-  throw new DatabaseError(`The database server is PostgreSQL ${version}: version ${OLDEST} or later is needed.`);
+  if (Number.parseInt(version, 10) >= MIN_VERSION) return;
+  throw new DatabaseError(`The database server is PostgreSQL ${version}: version ${MIN_VERSION} or later is needed.`);
 }
 
 /** One sentence without the password, which the address may hold. */

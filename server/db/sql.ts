@@ -17,12 +17,12 @@ export interface Queryable {
 }
 
 /** A connection keeps what it has prepared for its whole life; the program has fewer than 200 texts. */
-const MOST_NAMES = 500;
+const MAX_STATEMENT_NAMES = 500;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   let name = names.get(text);
-  if (name === undefined && names.size < MOST_NAMES) {
+  if (name === undefined && names.size < MAX_STATEMENT_NAMES) {
     name = hash('sha256', text, 'base64url').slice(0, 20);
     names.set(text, name);
   }
@@ -30,7 +30,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A piece of a statement, to be put into another one: sql`… ${part`and x = ${1}`} …`. */
-export class Part {
+export class SqlFragment {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
 
@@ -40,22 +40,22 @@ export class Part {
   }
 }
 
-export function part(strings: TemplateStringsArray, ...values: unknown[]): Part {
-  return new Part(strings, values);
+export function fragment(strings: TemplateStringsArray, ...values: unknown[]): SqlFragment {
+  return new SqlFragment(strings, values);
 }
 
 /** SQL that is the program's own, put in as it stands; never a piece of what somebody sent. */
-export function literally(text: string): Part {
-  return new Part([text], []);
+export function rawSql(text: string): SqlFragment {
+  return new SqlFragment([text], []);
 }
 
-export function joinParts(parts: readonly Part[], separator: string): Part {
+export function joinFragments(parts: readonly SqlFragment[], separator: string): SqlFragment {
   const strings = parts.map((_, i) => (i === 0 ? '' : separator));
-  return new Part([...strings, ''], parts);
+  return new SqlFragment([...strings, ''], parts);
 }
 
 /** A value that a statement mentions several times and that travels once. All its places must want one type. */
-export class Shared {
+export class SharedParameter {
   readonly value: unknown;
 
   constructor(value: unknown) {
@@ -64,16 +64,16 @@ export class Shared {
 }
 
 /** The number of a value's parameter. */
-function place(value: unknown, into: unknown[]): number {
-  const earlier = value instanceof Shared ? into.indexOf(value) : -1;
+function parameterIndex(value: unknown, into: unknown[]): number {
+  const earlier = value instanceof SharedParameter ? into.indexOf(value) : -1;
   return earlier >= 0 ? earlier + 1 : into.push(value);
 }
 
-function append(strings: readonly string[], values: readonly unknown[], into: unknown[]): string {
+function appendFragment(strings: readonly string[], values: readonly unknown[], into: unknown[]): string {
   let text = strings[0]!;
   values.forEach((value, i) => {
-    if (value instanceof Part) text += append(value.strings, value.values, into);
-    else text += `$${place(value, into)}`;
+    if (value instanceof SqlFragment) text += appendFragment(value.strings, value.values, into);
+    else text += `$${parameterIndex(value, into)}`;
     text += strings[i + 1]!;
   });
   return text;
@@ -81,24 +81,24 @@ function append(strings: readonly string[], values: readonly unknown[], into: un
 
 export function sql(strings: TemplateStringsArray, ...given: unknown[]): Statement {
   const placed: unknown[] = [];
-  const text = append(strings, given, placed);
-  const values = placed.map((value) => (value instanceof Shared ? value.value : value));
+  const text = appendFragment(strings, given, placed);
+  const values = placed.map((value) => (value instanceof SharedParameter ? value.value : value));
   return { name: nameOf(text), text, values };
 }
 
 /** A statement whose text is written once; what comes back gives it its values, by the names of their slots. */
-export function reusable<Values extends object>(
-  write: (slot: (name: keyof Values) => Shared) => Statement,
+export function preparedStatement<Values extends object>(
+  write: (parameter: (name: keyof Values) => SharedParameter) => Statement,
 ): (values: Values) => Statement {
-  const slots = new Map<keyof Values, Shared>();
+  const slots = new Map<keyof Values, SharedParameter>();
   const {
     name,
     text,
     values: order,
   } = write((of) => {
-    const slot = slots.get(of) ?? new Shared(of);
-    slots.set(of, slot);
-    return slot;
+    const parameter = slots.get(of) ?? new SharedParameter(of);
+    slots.set(of, parameter);
+    return parameter;
   });
   return (values) => ({ name, text, values: order.map((of) => values[of as keyof Values]) });
 }

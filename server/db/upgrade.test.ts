@@ -53,7 +53,7 @@ describe.for(['embedded', 'server'] as const)('a database of an earlier version 
       const database = await openEmpty(engine);
       await makeOldDatabase(database);
       before = await countRows(database);
-      await database.patient(async () => {
+      await database.withLongTimeout(async () => {
         await migrate(database.pool);
         await prepareDatabase(database, { demoData: false }, () => undefined);
       });
@@ -123,8 +123,8 @@ describe.for(['embedded', 'server'] as const)('a database of an earlier version 
     });
 
     test('sends the e-mail that was queued, and the link for the password that was requested', async () => {
-      await app.postRoom.work();
-      await app.postRoom.work();
+      await app.mailWorker.work();
+      await app.mailWorker.work();
       const folder = join(app.config.dataDir, 'mail');
       const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
       expect(emails.filter((email) => email.includes('Subject: Queued before the upgrade'))).toHaveLength(1);

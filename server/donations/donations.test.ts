@@ -14,7 +14,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW })
 
 const donation = (more: object = {}) => ({ ...DONATION, donationDate: '2026-06-01', ...more }) as never;
 
-const standingOf = async (regid: number) =>
+const listingRankOf = async (regid: number) =>
   (
     await app.pool.query(
       sql`select listing_rank, eligible_from as "eligibleFrom" from donors where account_id = ${regid}`,
@@ -26,7 +26,7 @@ describe('a donation', () => {
     const { client, regid, userID } = await registerAndLogIn(app, { fullName: 'Gives Gladly' });
     const { status, body } = await client.call(recordDonation, donation({ userID }));
     expect([status, body.data]).toEqual([200, { id: expect.any(Number) }]);
-    expect(await standingOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-08-30' });
+    expect(await listingRankOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-08-30' });
     expect((await client.call(isLoggedIn, {})).body.data.user?.nextDonationDate).toBe('2026-08-30');
     expect((await client.call(getOwnDonations, {})).body.data).toEqual([
       {
@@ -47,17 +47,17 @@ describe('a donation', () => {
       place: 'Panaji',
       hospitalName: 'A Hospital',
     });
-    await app.postRoom.work();
+    await app.mailWorker.work();
     const folder = join(app.config.dataDir, 'mail');
-    const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    expect(letters.some((letter) => letter.includes('Your next donation date: 30/08/2026'))).toBe(true);
+    const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(emails.some((email) => email.includes('Your next donation date: 30/08/2026'))).toBe(true);
   });
 
   test('long ago does not shorten the rest after a later one', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
     await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
-    expect(await standingOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-09-08' });
+    expect(await listingRankOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-09-08' });
     const own = (await client.call(getOwnDonations, {})).body.data;
     expect(own.map(({ donationDate }) => donationDate)).toEqual(['2026-06-10', '2020-01-01']);
   });
@@ -70,7 +70,7 @@ describe('a donation', () => {
     const { rows } = await app.pool.query<{ body: string }>(
       sql`select body from outbox_emails where recipient_address = ${emailId} and subject like 'Thank you%' order by id`,
     );
-    for (const letter of rows) expect(letter.body).toContain('Your next donation date: 08/09/2026');
+    for (const email of rows) expect(email.body).toContain('Your next donation date: 08/09/2026');
     expect(rows).toHaveLength(2);
   });
 
@@ -82,16 +82,16 @@ describe('a donation', () => {
       ),
     );
     expect((await client.call(getOwnDonations, {})).body.data).toHaveLength(3);
-    expect(await standingOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-09-08' });
+    expect(await listingRankOf(regid)).toEqual({ listing_rank: 1, eligibleFrom: '2026-09-08' });
   });
 
   test('of the same day and type is 409 that names the date, and is neither recorded nor thanked for', async () => {
     const { client, regid } = await registerAndLogIn(app);
-    const answers = await Promise.all([1, 2].map(() => client.call(recordDonation, donation())));
-    answers.push(await client.call(recordDonation, donation({ patientName: 'Another Patient' })));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all([1, 2].map(() => client.call(recordDonation, donation())));
+    responses.push(await client.call(recordDonation, donation({ patientName: 'Another Patient' })));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const { body } = answers[2]!;
+    const { body } = responses[2]!;
     expect([body.code, Object.keys(body.errors ?? {})]).toEqual(['conflict', ['donationDate']]);
     expect((await client.call(getOwnDonations, {})).body.data).toHaveLength(1);
     const { rowCount } = await app.pool.query(
@@ -126,7 +126,7 @@ describe('a donation', () => {
     const { client, regid } = await registerAndLogIn(app);
     const { status, body } = await client.call(recordDonation, donation({ [field]: value }));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
-    expect(await standingOf(regid)).toEqual({ listing_rank: 0, eligibleFrom: null });
+    expect(await listingRankOf(regid)).toEqual({ listing_rank: 0, eligibleFrom: null });
   });
 
   test("of another is refused, and so is looking at another's list", async () => {

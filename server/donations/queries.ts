@@ -2,7 +2,7 @@
 import type { Donation, OwnDonation } from '#contract/donations.ts';
 import { DAYS_BETWEEN_DONATIONS } from '#contract/blood.ts';
 import { selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
-import { refreshStanding } from '#server/donors/listingRank.ts';
+import { updateListingRank } from '#server/donors/listingRank.ts';
 
 export interface NewDonation {
   /** YYYY-MM-DD */
@@ -44,7 +44,7 @@ export async function addDonation(
     sql`update donors set eligible_from = greatest(eligible_from, ${donatedOn}::date + ${DAYS_BETWEEN_DONATIONS}::int)
         where account_id = ${regid} returning eligible_from as "eligibleFrom"`,
   );
-  await refreshStanding(db, regid, now);
+  await updateListingRank(db, regid, now);
   return { id: added!.id, nextDonationDate: donor!.eligibleFrom };
 }
 

@@ -4,17 +4,17 @@ import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findUser } from '#server/accounts/queries.ts';
-import { requireOwn } from '#server/auth/ownership.ts';
+import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
-import { thanksLetter } from '#server/mail/emails.ts';
-import { queueLetter } from '#server/mail/outbox.ts';
+import { thankYouEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
 import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
 
 const RECORDED = 'You have already recorded a donation of this type on this date.';
 
 export const routes = [
   route(contract.recordDonation, async ({ input, db, session, now, services }) => {
-    requireOwn(input.userID, session);
+    assertSelf(input.userID, session);
     const { donationDate, patientName, place, hospitalName, typeOfDonation } = input;
     if (isFutureDate(donationDate, now)) throw invalid('donationDate', 'Donated date cannot be in the future.');
     if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', 'Donated date is too long ago.');
@@ -26,12 +26,12 @@ export const routes = [
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
     }
     const { id, nextDonationDate } = await addDonation(db, session.regid, donation, now);
-    await queueLetter(db, services.config, thanksLetter(user, nextDonationDate));
+    await enqueueEmail(db, services.config, thankYouEmail(user, nextDonationDate));
     return { data: { id } };
   }),
 
   route(contract.getOwnDonations, async ({ input, db, session }) => {
-    requireOwn(input.userID, session);
+    assertSelf(input.userID, session);
     return { data: await listOwnDonations(db, session.regid) };
   }),
 

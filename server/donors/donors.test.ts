@@ -10,8 +10,8 @@ import { explainGeneric } from '#test/explain.ts';
 import { passASecond } from '#test/clock.ts';
 import { placeAt as findPlace, type Place } from '#test/places.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { entryPoint, searchStatement } from './queries.ts';
-import { refreshStandings, standingOn } from './listingRank.ts';
+import { rotationStart, searchStatement } from './queries.ts';
+import { updateListingRanks, listingRankOn } from './listingRank.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
@@ -51,7 +51,7 @@ async function addDonor({
         values (${regid}, ${`Donor ${lastRegid}`}, ${group}, '+919849012345', ${isAvailable}, ${birthYear}, ${restedOn},
                 ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
   );
-  await app.pool.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = ${regid}`);
+  await app.pool.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`);
   return regid;
 }
 
@@ -120,7 +120,7 @@ describe('a search', () => {
     const regid = await addDonor({ place, birthYear: 2009 });
     expect((await search(place)).body.data).toEqual([]);
     now = new Date('2027-01-01T00:00:01Z');
-    await refreshStandings(app.pool, now);
+    await updateListingRanks(app.pool, now);
     expect(regids((await search(place)).body.data)).toEqual([regid]);
     now = NOW;
   });
@@ -132,7 +132,7 @@ describe('a search', () => {
     const rested = await addDonor({ place, restedOn: '2026-06-15' });
     expect(regids((await search(place)).body.data)).toEqual([rested, resting, unavailable]);
     now = NEXT_DAY;
-    await refreshStandings(app.pool, now);
+    await updateListingRanks(app.pool, now);
     expect(regids((await search(place)).body.data).toSorted(byNumber)).toEqual(
       [rested, resting, unavailable].toSorted(byNumber),
     );
@@ -184,7 +184,7 @@ describe('the order of a listing', () => {
           sql`delete from accounts where account_id in (select account_id from donors where state_id = ${place.state})`,
         );
         for (const one of donors) await addDonor({ place, ...one });
-        const from = entryPoint(NOW);
+        const from = rotationStart(NOW);
         const rank = ({ isAvailable, restedOn }: { isAvailable: boolean; restedOn: string | null }) =>
           isAvailable ? (restedOn !== null && restedOn > '2026-06-15' ? 1 : 0) : 2;
         const expected = donors
@@ -199,9 +199,9 @@ describe('the order of a listing', () => {
   });
 
   test('begins elsewhere on another day', () => {
-    const days = Array.from({ length: 30 }, (_, day) => entryPoint(new Date(Date.UTC(2026, 0, day + 1))));
+    const days = Array.from({ length: 30 }, (_, day) => rotationStart(new Date(Date.UTC(2026, 0, day + 1))));
     expect(new Set(days).size).toBe(30);
-    expect(entryPoint(NOW)).toBe(entryPoint(new Date('2026-06-15T00:00:00Z')));
+    expect(rotationStart(NOW)).toBe(rotationStart(new Date('2026-06-15T00:00:00Z')));
     expect(Math.max(...days)).toBeGreaterThan(Number.MAX_SAFE_INTEGER / 2);
     expect(Math.min(...days)).toBeLessThan(Number.MAX_SAFE_INTEGER / 2);
   });
@@ -240,7 +240,7 @@ describe('the order of a listing', () => {
 
   test('costs index walks alone, at any level of place and whatever the values: no sort, no scan', async () => {
     const place = await placeAt('Punjab');
-    await addCrowd(6000);
+    await seedMany(6000);
     await app.pool.query('analyze donors');
     const levels = [{ district: null, city: null }, { city: null }, {}];
     for (const wider of levels) {
@@ -253,7 +253,7 @@ describe('the order of a listing', () => {
 });
 
 /** Donors of every group all over India: what a plan depends on is how many there are. */
-async function addCrowd(count: number): Promise<void> {
+async function seedMany(count: number): Promise<void> {
   await app.pool.query(
     sql`with towns as (
           select row_number() over () - 1 as nth, country_id, state_id, district_id, city_id
@@ -314,10 +314,10 @@ describe('a search that cannot be', () => {
       const { status } = await visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
       statuses.push(status);
     }
-    const refused = await visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
+    const rejected = await visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
     expect(statuses.slice(0, 60)).not.toContain(429);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await limited.visitor().call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 })).status).not.toBe(
       429,
     );

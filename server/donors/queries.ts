@@ -3,11 +3,11 @@ import { hash } from 'node:crypto';
 import { LISTING_END, type DonorListing } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import {
-  joinParts,
-  literally,
-  part,
-  type Part,
-  reusable,
+  joinFragments,
+  rawSql,
+  fragment,
+  type SqlFragment,
+  preparedStatement,
   selectAll,
   sql,
   type Queryable,
@@ -16,24 +16,24 @@ import {
 import { utcDay } from './listingRank.ts';
 
 /** regids are random in [1, 2^53); so is the point at which a day's listing enters their ring. */
-const RING_BITS = 53n;
+const SHUFFLE_KEY_BITS = 53n;
 
 /** Written out in the statement, where the planner can read it. */
-const listingEnd = literally(String(LISTING_END));
+const listingEnd = rawSql(String(LISTING_END));
 
 /** Rested, resting, unavailable: the `listing_rank` column's values, in the order of the listing. */
-const STANDINGS = ['0::smallint', '1::smallint', '2::smallint'].map(literally);
+const LISTING_RANKS = ['0::smallint', '1::smallint', '2::smallint'].map(rawSql);
 
-let latest = { day: '', entry: 0 };
+let cachedStart = { day: '', start: 0 };
 
 /** Where the listings of a day begin: a number in [0, 2^53) that only the day decides. */
-export function entryPoint(now: Date): number {
+export function rotationStart(now: Date): number {
   const day = utcDay(now);
-  if (latest.day !== day) {
+  if (cachedStart.day !== day) {
     const digest = hash('sha256', day, 'buffer');
-    latest = { day, entry: Number(digest.readBigUInt64BE() >> (64n - RING_BITS)) };
+    cachedStart = { day, start: Number(digest.readBigUInt64BE() >> (64n - SHUFFLE_KEY_BITS)) };
   }
-  return latest.entry;
+  return cachedStart.start;
 }
 
 export interface DonorSearch {
@@ -51,7 +51,7 @@ interface SearchValues {
   place: number;
   group: BloodGroup;
   /** Where the day's listing enters the ring. */
-  entry: number;
+  rotationStart: number;
   offset: number;
   /** Rows of the listing up to the page's end, and on the page itself. */
   end: number;
@@ -60,14 +60,14 @@ interface SearchValues {
 
 /** The whole search as one statement: each row one donor and the total, or the total alone. */
 function searchBy(column: 'state_id' | 'district_id' | 'city_id') {
-  return reusable<SearchValues>((slot) => {
-    const matches = part`${literally(column)} = ${slot('place')} and blood_group = ${slot('group')}`;
-    const stretch = (standing: Part, side: Part) =>
-      part`(select account_id, full_name, mobile, is_available from donors
-            where ${matches} and listing_rank = ${standing} and ${side} order by shuffle_key limit ${slot('end')}::int)`;
-    const stretches = STANDINGS.flatMap((standing) => [
-      stretch(standing, part`shuffle_key >= ${slot('entry')}`),
-      stretch(standing, part`shuffle_key < ${slot('entry')}`),
+  return preparedStatement<SearchValues>((parameter) => {
+    const matches = fragment`${rawSql(column)} = ${parameter('place')} and blood_group = ${parameter('group')}`;
+    const indexRange = (rank: SqlFragment, side: SqlFragment) =>
+      fragment`(select account_id, full_name, mobile, is_available from donors
+            where ${matches} and listing_rank = ${rank} and ${side} order by shuffle_key limit ${parameter('end')}::int)`;
+    const indexRanges = LISTING_RANKS.flatMap((rank) => [
+      indexRange(rank, fragment`shuffle_key >= ${parameter('rotationStart')}`),
+      indexRange(rank, fragment`shuffle_key < ${parameter('rotationStart')}`),
     ]);
     // Counted in the index's order and to a limit that the planner can read: else it may gather every match first.
     return sql`select listed.total, page.*
@@ -78,8 +78,8 @@ function searchBy(column: 'state_id' | 'district_id' | 'city_id') {
       left join (
         select account_id as regid, full_name as "fullName", mobile as "mobileNumber",
                case when is_available then 'A' else 'U' end as availableunavailable
-        from (${joinParts(stretches, ' union all ')}) as rings
-        offset ${slot('offset')}::int limit ${slot('size')}::int
+        from (${joinFragments(indexRanges, ' union all ')}) as rings
+        offset ${parameter('offset')}::int limit ${parameter('size')}::int
       ) as page on true`;
   });
 }
@@ -91,7 +91,7 @@ export function searchStatement(search: DonorSearch, now: Date): Statement {
   const { state, district, city, bloodgroup: group, page, size } = search;
   const offset = (page - 1) * size;
   const end = Math.min(offset + size, LISTING_END);
-  const values = { group, entry: entryPoint(now), offset, end, size: Math.max(0, end - offset) };
+  const values = { group, rotationStart: rotationStart(now), offset, end, size: Math.max(0, end - offset) };
   if (city !== null) return byCity({ place: city, ...values });
   if (district !== null) return byDistrict({ place: district, ...values });
   return byState({ place: state, ...values });

@@ -2,7 +2,7 @@
 import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
 import { invalid } from '#contract/errors.ts';
 import { route } from '#server/http/route.ts';
-import { requirePlaceChain } from '#server/locations/places.ts';
+import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { searchDonors } from './queries.ts';
 
 export const routes = [
@@ -11,7 +11,12 @@ export const routes = [
       throw invalid('page', `A listing ends at the ${LISTING_END.toLocaleString('en')}th donor.`);
     }
     if (input.city !== null && input.district === null) throw invalid('city', 'Choose the district of this city.');
-    await requirePlaceChain(db, input, { country: 'country', state: 'state', district: 'district', city: 'city' });
+    await requireLocationHierarchy(db, input, {
+      country: 'country',
+      state: 'state',
+      district: 'district',
+      city: 'city',
+    });
     const { donors, total } = await searchDonors(db, input, now);
     return { data: donors, totalRecords: total };
   }),

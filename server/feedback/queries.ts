@@ -1,6 +1,6 @@
 // What visitors send in. All of it is pending until an administrator decides (server/admin).
 import type { Testimonial } from '#contract/feedback.ts';
-import { momentOf } from '#server/db/moment.ts';
+import { isoTimestamp } from '#server/db/isoTimestamp.ts';
 import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 
 async function insert(db: Queryable, statement: Statement): Promise<number> {
@@ -95,7 +95,7 @@ export function addOrganization(db: Queryable, given: NewOrganization): Promise<
 
 /** One page of approved feedback, newest first, without what visitors do not see. */
 export function testimonialsStatement(limit: number, offset: number): Statement {
-  return sql`select id as "feedbackId", ${momentOf('created_at')} as "createdDate", name, location,
+  return sql`select id as "feedbackId", ${isoTimestamp('created_at')} as "createdDate", name, location,
                     email as "emailId", suggestions
              from feedback where decision = 'approved' order by created_at desc, id desc
              limit ${limit}::int offset ${offset}::bigint`;

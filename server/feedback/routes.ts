@@ -5,12 +5,12 @@ import { route } from '#server/http/route.ts';
 import * as queries from './queries.ts';
 
 /** These forms have no country: a national number is read as Indian. */
-function readPhone(field: string, text: string, kind: PhoneKind = 'any'): string {
+function parsePhone(field: string, text: string, kind: PhoneKind = 'any'): string {
   return requirePhone(field, text, DEFAULT_CALLING_CODE, kind);
 }
 
-function readPhoneIfGiven(field: string, text: string | null): string | null {
-  return text === null ? null : readPhone(field, text);
+function parsePhoneIfGiven(field: string, text: string | null): string | null {
+  return text === null ? null : parsePhone(field, text);
 }
 
 export const routes = [
@@ -18,8 +18,8 @@ export const routes = [
     const feedbackId = await queries.addFeedback(db, {
       name: input.strFullName,
       email: input.strEmailId,
-      mobile: readPhone('strMobileNumber', input.strMobileNumber, 'mobile'),
-      landline: readPhoneIfGiven('strLandlineNumber', input.strLandlineNumber),
+      mobile: parsePhone('strMobileNumber', input.strMobileNumber, 'mobile'),
+      landline: parsePhoneIfGiven('strLandlineNumber', input.strLandlineNumber),
       occupation: input.strOccupation,
       location: input.strLocation,
       suggestions: input.strSuggestions,
@@ -45,8 +45,8 @@ export const routes = [
       presentLocation: input.presentLocation,
       occupation: input.occupation,
       permanentAddress: input.permanentAddress,
-      landline: readPhoneIfGiven('landLineNumber', input.landLineNumber),
-      mobile: readPhone('mobileNumber', input.mobileNumber, 'mobile'),
+      landline: parsePhoneIfGiven('landLineNumber', input.landLineNumber),
+      mobile: parsePhone('mobileNumber', input.mobileNumber, 'mobile'),
       whyJoin: input.whyToJoinWithUs,
       vision: input.visionAfterJoinWithUs,
     });
@@ -61,8 +61,8 @@ export const routes = [
       type: input.NGOType,
       website: input.website,
       sector: input.ServiceSector,
-      phone1: readPhone('Phone1', input.Phone1),
-      phone2: readPhoneIfGiven('Phone2', input.Phone2),
+      phone1: parsePhone('Phone1', input.Phone1),
+      phone2: parsePhoneIfGiven('Phone2', input.Phone2),
       address: input.Address,
       comments: input.Comments,
       submitterDetails: input.SubmitterDetails,

@@ -7,7 +7,7 @@ import { addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { Client, useTestApp } from '#test/app.ts';
-import { loadKeys } from '#server/auth/signingKeys.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp();
 
@@ -49,13 +49,13 @@ test('a registration answered once is not answered with a failure of its limit',
 /** A program on the same database whose e-mail copies cannot be deleted; it tells when it was asked to. */
 async function withoutForgetting(work: (client: Client, asked: number[][]) => Promise<void>): Promise<void> {
   const asked: number[][] = [];
-  const forget = (regids: readonly number[]) => {
+  const deleteCopies = (regids: readonly number[]) => {
     asked.push([...regids]);
     return Promise.reject(new Error('The disk is read-only.'));
   };
   const { pool, config } = app;
-  const keys = await loadKeys(pool, config.secretKeys);
-  const other = await buildApp({ pool, config, keys, mail: { forget }, logTo: { write: () => undefined } });
+  const keys = await loadSigningKeys(pool, config.secretKeys);
+  const other = await buildApp({ pool, config, keys, mail: { deleteCopies }, logTo: { write: () => undefined } });
   await work(new Client(other), asked);
   await other.fastify.close();
 }

@@ -5,13 +5,13 @@ import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { apiPayment } from '#server/limits/payment.ts';
-import type { Answer } from './answers.ts';
-import { failureAnswer, runEndpoint } from './endpoints.ts';
+import type { ApiResponse } from './idempotency.ts';
+import { failureResponse, runEndpoint } from './endpoints.ts';
 import type { Route } from './route.ts';
-import { asFailure } from './errors.ts';
+import { toFailure } from './errors.ts';
 import type { Services } from './services.ts';
 import { countNetworkRequests } from './requestLimits.ts';
-import { openVisit } from './visit.ts';
+import { identifyCaller } from './caller.ts';
 
 export const BODY_LIMIT_BYTES = 100_000;
 const DEPTH_LIMIT = 20;
@@ -29,26 +29,26 @@ function isTooDeep(value: unknown, left = DEPTH_LIMIT): boolean {
 /** Parses a JSON body. Anything but an object no deeper than 20 is 400. */
 export function parseBody(body: Buffer | undefined): Record<string, unknown> {
   if (!body || body.length === 0) return {};
-  const refused = (message: string) => new Failure('invalid_input', { errors: { body: message } });
+  const rejected = (message: string) => new Failure('invalid_input', { errors: { body: message } });
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw refused('This is not JSON.');
+    throw rejected('This is not JSON.');
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw refused('Send a JSON object.');
-  if (isTooDeep(parsed)) throw refused(`Send at most ${DEPTH_LIMIT} levels.`);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw rejected('Send a JSON object.');
+  if (isTooDeep(parsed)) throw rejected(`Send at most ${DEPTH_LIMIT} levels.`);
   return parsed as Record<string, unknown>;
 }
 
-function send(reply: FastifyReply, answer: Answer, setCookies: readonly string[] = []): FastifyReply {
+function send(reply: FastifyReply, response: ApiResponse, setCookies: readonly string[] = []): FastifyReply {
   if (setCookies.length > 0) reply.header('Set-Cookie', [...setCookies]);
-  answer.text ??= JSON.stringify(answer.body);
-  reply.status(answer.status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
-  return reply.send(answer.text);
+  response.text ??= JSON.stringify(response.body);
+  reply.status(response.status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
+  return reply.send(response.text);
 }
 
-function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: Answer): FastifyReply {
+function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: ApiResponse): FastifyReply {
   const text = JSON.stringify(body);
   const etag = `"${hash('sha1', text, 'base64url')}"`;
   reply.header('Cache-Control', LOOKUP_CACHE).header('ETag', etag);
@@ -64,7 +64,7 @@ export function sendFailure(
   setCookies: readonly string[] = [],
 ): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header('Retry-After', failure.retryAfterSeconds);
-  return send(reply, failureAnswer(endpoint, failure), setCookies);
+  return send(reply, failureResponse(endpoint, failure), setCookies);
 }
 
 /** One object of path parameters, query and body; the body is parsed once and only when asked for. */
@@ -84,29 +84,36 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
     url: endpoint.path,
     onRequest: countNetworkRequests(services),
     async handler(request, reply) {
-      const visit = openVisit(request, services);
+      const caller = identifyCaller(request, services);
       try {
-        visit.mayWrite = visit.hasAntiForgeryHeader;
-        if (endpoint.method !== 'GET' && !visit.mayWrite) throw new Failure('csrf');
+        caller.mayWrite = caller.hasCsrfHeader;
+        if (endpoint.method !== 'GET' && !caller.mayWrite) throw new Failure('csrf');
         const idempotencyKey = request.headers['idempotency-key'];
-        const answer = request.headers[CHALLENGE_HEADER.toLowerCase()];
-        const payment = apiPayment(visit, answer, services.payments);
-        const show = (donors: readonly number[]) => services.revealQuota.show(visit, donors, payment);
-        const incoming = { visit, raw: readRaw(endpoint, request), idempotencyKey, payment, show, mayBeShared: true };
-        const done = await runEndpoint(route, services, incoming);
-        if (endpoint.cacheable) return sendLookup(request, reply, done);
-        if (endpoint.method === 'GET') await visit.ensureAntiForgery();
+        const solution = request.headers[CHALLENGE_HEADER.toLowerCase()];
+        const payment = apiPayment(caller, solution, services.payments);
+        const onReveal = (donors: readonly number[]) => services.revealQuota.reveal(caller, donors, payment);
+        const incoming = {
+          caller,
+          raw: readRaw(endpoint, request),
+          idempotencyKey,
+          payment,
+          onReveal,
+          allowCached: true,
+        };
+        const response = await runEndpoint(route, services, incoming);
+        if (endpoint.cacheable) return sendLookup(request, reply, response);
+        if (endpoint.method === 'GET') await caller.ensureCsrfToken();
         if (endpoint.attachment) {
           reply.header('Content-Disposition', `attachment; filename="${endpoint.attachment}"`);
         }
-        return send(reply, done, visit.setCookies);
+        return send(reply, response, caller.setCookies);
       } catch (error) {
-        const failure = asFailure(error, request.log);
+        const failure = toFailure(error, request.log);
         // Past a limit nothing is asked of the database, not even whose session this is.
         const isWithinLimits = failure.status < 500 && failure.status !== 429;
-        if (endpoint.method === 'GET' && !endpoint.cacheable && isWithinLimits) await visit.ensureAntiForgery();
+        if (endpoint.method === 'GET' && !endpoint.cacheable && isWithinLimits) await caller.ensureCsrfToken();
         // What a write has set before it failed is not true.
-        return sendFailure(reply, failure, endpoint, failure.status < 500 ? visit.setCookies : []);
+        return sendFailure(reply, failure, endpoint, failure.status < 500 ? caller.setCookies : []);
       }
     },
   });
@@ -114,9 +121,9 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
   app.route({
     method: ALL_METHODS.filter((method) => !allowed.includes(method)),
     url: endpoint.path,
-    onRequest(_request, reply, done) {
+    onRequest(_request, reply, response) {
       reply.header('Allow', allowed.join(', '));
-      done(new Failure('method_not_allowed'));
+      response(new Failure('method_not_allowed'));
     },
     handler: () => undefined,
   });
@@ -134,16 +141,16 @@ export function addApi(app: FastifyInstance, routes: readonly Route[], services:
     },
   );
   for (const route of routes) addEndpoint(app, route, services);
-  addUnknown(app, services);
+  addNotFoundRoutes(app, services);
 }
 
 /** Any other path under /api is a 404 in the envelope, never a page. */
-function addUnknown(app: FastifyInstance, services: Services): void {
+function addNotFoundRoutes(app: FastifyInstance, services: Services): void {
   const url = '/api/*';
   app.get(url, async (request, reply) => {
-    const visit = openVisit(request, services);
-    await visit.ensureAntiForgery();
-    return sendFailure(reply, new Failure('not_found'), null, visit.setCookies);
+    const caller = identifyCaller(request, services);
+    await caller.ensureCsrfToken();
+    return sendFailure(reply, new Failure('not_found'), null, caller.setCookies);
   });
   app.route({
     method: ALL_METHODS.filter((method) => method !== 'GET' && method !== 'HEAD'),

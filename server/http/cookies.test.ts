@@ -1,6 +1,6 @@
 // The attributes of every cookie, over HTTP and over HTTPS.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCrowd } from '#test/crowd.ts';
+import { seedDonors } from '#test/seedDonors.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp, type Client, type TestApp } from '#test/app.ts';
@@ -17,7 +17,7 @@ const askForLink = (client: Client) =>
 /** Looks at more donors than are free, so that the answer sets a wait cookie. */
 async function spendQuota(app: TestApp, client: Client) {
   const place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, [place], 140);
+  await seedDonors(app.pool, [place], 140);
   const address = `/find-donor?bloodgroup=O%2B&country=${place.country}&state=${place.state}&page=`;
   for (let page = 1; page <= 12; page += 1) await client.send(`${address}${page}`);
   return client.send(`${address}13`);
@@ -29,8 +29,8 @@ describe.each(Object.entries(SCHEMES))('over %s a cookie', (scheme, env) => {
   const cookies = new Map<string, string>();
   beforeAll(async () => {
     const { client } = await registerAndLogIn(app);
-    const answers = [await client.post('/api/v1/logout'), await askForLink(client), await spendQuota(app, client)];
-    for (const { headers } of answers) {
+    const responses = [await client.post('/api/v1/logout'), await askForLink(client), await spendQuota(app, client)];
+    for (const { headers } of responses) {
       for (const line of [headers['set-cookie'] ?? []].flat()) cookies.set(line.slice(0, line.indexOf('=')), line);
     }
   });

@@ -7,7 +7,7 @@ import { endpoints } from '#contract/index.ts';
 import { NOTHING_ALLOWED } from './headers.ts';
 import { buildOpenApi, methodOf, templateOf } from './openapi.ts';
 import type { Services } from './services.ts';
-import { openVisit } from './visit.ts';
+import { identifyCaller } from './caller.ts';
 
 const style = `
 :root { color-scheme: light dark; --line: #e8dcdc; --red: #b3122b; }
@@ -49,9 +49,9 @@ export function addDocs(app: FastifyInstance, services: Services): void {
   const styleHash = hash('sha256', style, 'base64');
   /** Like every GET under /api that is no lookup, these hand out the anti-forgery cookie. */
   async function giveCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const visit = openVisit(request, services);
-    await visit.ensureAntiForgery();
-    if (visit.setCookies.length > 0) reply.header('Set-Cookie', [...visit.setCookies]);
+    const caller = identifyCaller(request, services);
+    await caller.ensureCsrfToken();
+    if (caller.setCookies.length > 0) reply.header('Set-Cookie', [...caller.setCookies]);
     reply.header('Cache-Control', 'no-store');
   }
   app.get('/api/openapi.json', async (request, reply) => {

@@ -9,23 +9,23 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
 import {
-  claimAnswer,
-  findAnswer,
-  readAnswerKey,
+  claimIdempotencyKey,
+  findStoredResponse,
+  readIdempotencyKey,
   readFormKey,
-  storeAnswer,
-  type Answer,
-  type AnswerKey,
-} from './answers.ts';
+  storeResponse,
+  type ApiResponse,
+  type IdempotencyKey,
+} from './idempotency.ts';
 import { RequestLimits } from './requestLimits.ts';
 import type { Context, Route, WithoutDatabase } from './route.ts';
 import type { Services } from './services.ts';
 import type { Session } from '#server/auth/session.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 
 /** What a transport knows of one request. The body is read late, so that access and limits come before its faults. */
 export interface Incoming {
-  visit: Visit;
+  caller: Caller;
   /** Path parameters, query and body in one object. */
   raw: () => unknown;
   /** From a page, whose forms are sent without a key. */
@@ -34,24 +34,24 @@ export interface Incoming {
   /** How it pays past a limit that can be paid past. */
   payment: Payment;
   /** Told the donors whose numbers the answer shows, before it goes out. Throws where the caller has to pay for them. */
-  show: (donors: readonly number[]) => void | Promise<void>;
+  onReveal: (donors: readonly number[]) => void | Promise<void>;
   /** Whether a shared answer may be one that was made within the last second. A page is kept itself, and asks anew. */
-  mayBeShared?: boolean;
+  allowCached?: boolean;
 }
 
 /** CSRF first: another site's request learns nothing else. */
-function checkAccess(endpoint: Endpoint, session: Session | null, visit: Visit): void {
-  if (endpoint.effect === 'write' && !visit.mayWrite) throw new Failure('csrf');
+function checkAccess(endpoint: Endpoint, session: Session | null, caller: Caller): void {
+  if (endpoint.effect === 'write' && !caller.mayWrite) throw new Failure('csrf');
   if (endpoint.access === 'anyone') return;
   if (session === null) throw new Failure('unauthenticated');
   if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
 }
 
 /** Counts a caller as if they had asked, who is given what another was answered. Throws where a limit is used up. */
-export async function countAsAsked(endpoint: Endpoint, services: Services, visit: Visit): Promise<void> {
-  const limits = new RequestLimits(endpoint, services.limits, visit);
+export async function countRequest(endpoint: Endpoint, services: Services, caller: Caller): Promise<void> {
+  const limits = new RequestLimits(endpoint, services.limits, caller);
   await limits.consumeForRequest(null);
-  await limits.settle('accepted');
+  await limits.complete('accepted');
 }
 
 /** Parses with the endpoint's schema; a fault is 400 with one message a field, in the payload's own spelling. */
@@ -64,7 +64,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): Parse
 }
 
 /** Keeps what the reply's schema declares and nothing else, so that an undeclared column can never leak. */
-function shapeAnswer(endpoint: Endpoint, reply: Reply): Answer {
+function shapeResponse(endpoint: Endpoint, reply: Reply): ApiResponse {
   return {
     status: endpoint.status,
     body: {
@@ -77,7 +77,7 @@ function shapeAnswer(endpoint: Endpoint, reply: Reply): Answer {
 }
 
 /** The envelope of a failure. */
-export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answer {
+export function failureResponse(endpoint: Endpoint | null, failure: Failure): ApiResponse {
   const { status, code, message, errors, data } = failure;
   // Any endpoint may ask for proof of work; other data is the endpoint's own.
   const schema = code === 'challenge_required' ? Challenge : endpoint?.failureData;
@@ -90,71 +90,76 @@ export function failureAnswer(endpoint: Endpoint | null, failure: Failure): Answ
 
 /** The idempotency key of a write; null where it has none. */
 function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
-  const { visit, idempotencyKey, isPage = false } = incoming;
+  const { caller, idempotencyKey, isPage = false } = incoming;
   if (!endpoint.takesIdempotencyKey) return null;
-  const caller = session ? `account:${session.regid}` : `visitor:${visit.visitor}`;
-  const request = { caller, path: endpoint.path, input };
-  if (!isPage) return readAnswerKey(services.keys, idempotencyKey, request);
-  return session === null && visit.isNewcomer ? null : readFormKey(services.keys, request);
+  const callerKey = session ? `account:${session.regid}` : `visitor:${caller.visitorId}`;
+  const request = { callerKey, path: endpoint.path, input };
+  if (!isPage) return readIdempotencyKey(services.keys, idempotencyKey, request);
+  return session === null && caller.isFirstRequest ? null : readFormKey(services.keys, request);
 }
 
-interface Done {
-  answer: Answer;
+interface EndpointResult {
+  response: ApiResponse;
   /** Given before, to the same request: nothing was done. */
   isReplay: boolean;
 }
 
 /** Runs the handler. A 409 is an answer too: it is stored under the key, and nothing else of the attempt stays. */
-async function handleOnce(given: Route, context: Context, prepared: unknown): Promise<Answer> {
+async function handleWithSavepoint(given: Route, context: Context, prepared: unknown): Promise<ApiResponse> {
   const { endpoint } = given;
   await context.db.query(sql`savepoint handled`);
   try {
-    return shapeAnswer(endpoint, await given.handle(context, prepared));
+    return shapeResponse(endpoint, await given.handle(context, prepared));
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 409) throw error;
     await context.db.query(sql`rollback to savepoint handled`);
-    return failureAnswer(endpoint, error);
+    return failureResponse(endpoint, error);
   }
 }
 
-async function write(given: Route, context: WithoutDatabase, key: AnswerKey | null): Promise<Done> {
-  const { services, visit } = context;
+async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey | null): Promise<EndpointResult> {
+  const { services, caller } = context;
   // A replay is not prepared: it would cost a password hash.
-  const known = given.prepare && key && (await findAnswer(services.pool, key));
-  if (known) return { answer: known, isReplay: true };
+  const storedResponseBefore = given.prepare && key && (await findStoredResponse(services.pool, key));
+  if (storedResponseBefore) return { response: storedResponseBefore, isReplay: true };
   const prepared = await given.prepare?.(context);
   let committed: (() => Promise<void>)[] = [];
-  const done = await inTransaction(services.pool, async (db): Promise<Done> => {
+  const result = await inTransaction(services.pool, async (db): Promise<EndpointResult> => {
     committed = [];
     const afterCommit = (work: () => Promise<void>) => void committed.push(work);
-    const earlier = key && (await claimAnswer(db, key));
-    if (earlier) return { answer: earlier, isReplay: true };
-    const running = { ...context, db, afterCommit };
-    if (!key) return { answer: shapeAnswer(given.endpoint, await given.handle(running, prepared)), isReplay: false };
-    const answer = await handleOnce(given, running, prepared);
-    await storeAnswer(db, key, answer);
-    return { answer, isReplay: false };
+    const storedResponse = key && (await claimIdempotencyKey(db, key));
+    if (storedResponse) return { response: storedResponse, isReplay: true };
+    const writeContext = { ...context, db, afterCommit };
+    if (!key)
+      return { response: shapeResponse(given.endpoint, await given.handle(writeContext, prepared)), isReplay: false };
+    const response = await handleWithSavepoint(given, writeContext, prepared);
+    await storeResponse(db, key, response);
+    return { response, isReplay: false };
   });
-  if (!done.isReplay && done.answer.status < 300) {
+  if (!result.isReplay && result.response.status < 300) {
     if (given.endpoint.invalidates) clearCache(services);
-    for (const work of committed) await withoutEffect(visit, work);
+    for (const work of committed) await logErrors(caller, work);
   }
-  return done;
+  return result;
 }
 
-async function read({ endpoint, handle }: Route, context: WithoutDatabase, mayBeShared: boolean): Promise<Done> {
-  const { reader, kept } = context.services;
+async function read(
+  { endpoint, handle }: Route,
+  context: WithoutDatabase,
+  allowCached: boolean,
+): Promise<EndpointResult> {
+  const { reader, cache } = context.services;
   const db = endpoint.shared ? reader : context.services.db;
-  const reading = { ...context, db, afterCommit: () => undefined };
-  const make = async () => shapeAnswer(endpoint, await handle(reading, undefined));
-  if (!endpoint.shared || !mayBeShared) return { answer: await make(), isReplay: false };
-  const { value } = await kept.answers.find(`${endpoint.name} ${JSON.stringify(context.input)}`, make);
-  return { answer: value, isReplay: false };
+  const readContext = { ...context, db, afterCommit: () => undefined };
+  const load = async () => shapeResponse(endpoint, await handle(readContext, undefined));
+  if (!endpoint.shared || !allowCached) return { response: await load(), isReplay: false };
+  const { value } = await cache.responses.find(`${endpoint.name} ${JSON.stringify(context.input)}`, load);
+  return { response: value, isReplay: false };
 }
 
-function outcomeOf({ answer, isReplay }: Done): Outcome {
+function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
   if (isReplay) return 'replayed';
-  return answer.status < 300 ? 'accepted' : 'refused';
+  return response.status < 300 ? 'accepted' : 'refused';
 }
 
 /** Only what the caller said is refused; a 503 is our own. */
@@ -164,13 +169,13 @@ function outcomeOfError(error: unknown): Outcome {
   return error.code === 'too_many_requests' ? 'limited' : 'refused';
 }
 
-function clearCache({ kept }: Services): void {
-  kept.answers.clear();
-  kept.pages.clear();
+function clearCache({ cache }: Services): void {
+  cache.responses.clear();
+  cache.pages.clear();
 }
 
 /** Runs what may not change an answer that is already true. */
-async function withoutEffect({ log }: Visit, work: () => Promise<void>): Promise<void> {
+async function logErrors({ log }: Caller, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ err: error }, 'work after the answer was made failed'));
 }
 
@@ -180,46 +185,46 @@ async function replay(
   session: Session | null,
   services: Services,
   incoming: Incoming,
-  refusal: unknown,
-): Promise<Done> {
-  if (!(refusal instanceof Failure) || incoming.idempotencyKey === undefined) throw refusal;
-  let key: AnswerKey | null;
+  limitError: unknown,
+): Promise<EndpointResult> {
+  if (!(limitError instanceof Failure) || incoming.idempotencyKey === undefined) throw limitError;
+  let key: IdempotencyKey | null;
   try {
     key = findKey(endpoint, session, services, incoming, parseInput(endpoint, incoming.raw()));
   } catch {
-    throw refusal;
+    throw limitError;
   }
-  const answer = key && (await findAnswer(services.pool, key));
-  if (!answer) throw refusal;
-  return { answer, isReplay: true };
+  const response = key && (await findStoredResponse(services.pool, key));
+  if (!response) throw limitError;
+  return { response, isReplay: true };
 }
 
 /** Whose request it is. Asks the database only for a session cookie, and only where the answer depends on it. */
-async function findSession({ access, isTransactional, limits }: Endpoint, visit: Visit): Promise<Session | null> {
+async function findSession({ access, isTransactional, limits }: Endpoint, caller: Caller): Promise<Session | null> {
   const isNeeded = access !== 'anyone' || isTransactional || limits.some(({ by }) => by === 'caller');
-  return isNeeded ? visit.session() : null;
+  return isNeeded ? caller.session() : null;
 }
 
 /** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
-export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<Answer> {
+export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<ApiResponse> {
   const { endpoint } = given;
-  const { visit } = incoming;
-  const limits = new RequestLimits(endpoint, services.limits, visit, incoming.payment);
+  const { caller } = incoming;
+  const limits = new RequestLimits(endpoint, services.limits, caller, incoming.payment);
   let outcome: Outcome = 'broken';
   try {
-    const session = await findSession(endpoint, visit);
-    checkAccess(endpoint, session, visit);
-    const done = await limits.consumeForRequest(session).then(
+    const session = await findSession(endpoint, caller);
+    checkAccess(endpoint, session, caller);
+    const result = await limits.consumeForRequest(session).then(
       () => runWithinLimits(given, services, incoming, { session, limits }),
-      (refusal: unknown) => replay(endpoint, session, services, incoming, refusal),
+      (limitError: unknown) => replay(endpoint, session, services, incoming, limitError),
     );
-    outcome = outcomeOf(done);
-    return done.answer;
+    outcome = outcomeOf(result);
+    return result.response;
   } catch (error) {
     outcome = outcomeOfError(error);
     throw error;
   } finally {
-    await withoutEffect(visit, () => limits.settle(outcome));
+    await logErrors(caller, () => limits.complete(outcome));
   }
 }
 
@@ -228,14 +233,14 @@ async function runWithinLimits(
   services: Services,
   incoming: Incoming,
   { session, limits }: { session: Session | null; limits: RequestLimits },
-): Promise<Done> {
+): Promise<EndpointResult> {
   const { endpoint } = given;
-  const { visit, mayBeShared = false } = incoming;
+  const { caller, allowCached = false } = incoming;
   const input = parseInput(endpoint, incoming.raw());
   await limits.consumeForInput(input);
-  const context = { input, session, visit, services, now: services.now() };
+  const context = { input, session, caller, services, now: services.now() };
   if (endpoint.isTransactional) return write(given, context, findKey(endpoint, session, services, incoming, input));
-  const done = await read(given, context, mayBeShared);
-  if (endpoint.reveals) await incoming.show(endpoint.reveals((done.answer.body as { data: never }).data));
-  return done;
+  const result = await read(given, context, allowCached);
+  if (endpoint.reveals) await incoming.onReveal(endpoint.reveals((result.response.body as { data: never }).data));
+  return result;
 }

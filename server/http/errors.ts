@@ -7,7 +7,7 @@ import type { Log } from './services.ts';
 export const RETRY_AFTER_SECONDS = 5;
 
 /** Fastify's own refusals, by their status. */
-function asClientFault(error: Error & { statusCode?: number }): Failure | null {
+function toClientError(error: Error & { statusCode?: number }): Failure | null {
   switch (error.statusCode) {
     case 400: {
       return new Failure('invalid_input');
@@ -30,11 +30,11 @@ function asClientFault(error: Error & { statusCode?: number }): Failure | null {
   }
 }
 
-export function asFailure(error: unknown, log: Log): Failure {
+export function toFailure(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error;
   if (!(error instanceof Error)) return new Failure('internal');
-  const clientFault = asClientFault(error);
-  if (clientFault) return clientFault;
+  const clientError = toClientError(error);
+  if (clientError) return clientError;
   const meaning = meaningOf(error);
   if (meaning) {
     log.warn(

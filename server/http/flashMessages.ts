@@ -1,18 +1,18 @@
 // Flash messages: toasts for the next page, in a one-time cookie, because a plain form post ends in a redirect.
 import type { ToastMessage } from '#contract/page.ts';
 import { flashCookie } from './cookies.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 
 /** Browsers drop a cookie of more than 4,096 bytes, name and attributes included. */
 const MAX_LENGTH = 3000;
 const MAX_TEXT_LENGTH = 300;
 
-export function hasFlashMessages({ cookies }: Visit): boolean {
+export function hasFlashMessages({ cookies }: Caller): boolean {
   return Boolean(cookies.get(flashCookie));
 }
 
 /** Reads and removes the messages that the previous page left. */
-export function takeFlashMessages({ cookies }: Visit): ToastMessage[] {
+export function takeFlashMessages({ cookies }: Caller): ToastMessage[] {
   const stored = cookies.get(flashCookie);
   if (!stored) return [];
   cookies.set(flashCookie, null);
@@ -46,6 +46,6 @@ export function encodeFlashMessages(messages: readonly ToastMessage[]): string {
 }
 
 /** Keeps messages for the next page. */
-export function storeFlashMessages({ cookies }: Visit, messages: readonly ToastMessage[]): void {
+export function storeFlashMessages({ cookies }: Caller, messages: readonly ToastMessage[]): void {
   if (messages.length > 0) cookies.set(flashCookie, encodeFlashMessages(messages));
 }

@@ -47,8 +47,8 @@ test('a form sent twice is done once and answered alike', async () => {
 });
 
 test('a form sent five times at once is done once', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sendFeedback(client, 'At once.')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => sendFeedback(client, 'At once.')));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]));
   expect(await countFeedback('At once.')).toBe(1);
 });
 

@@ -61,14 +61,14 @@ test('an answer of the API may load nothing at all', async () => {
 
 test('what is about a person is never kept, whether it is given or refused', async () => {
   const { client } = await registerAndLogIn(app);
-  const answers = [
+  const responses = [
     await client.call(isLoggedIn, {}),
     await client.send('/api/v1/getMyData'),
     await client.post('/api/v1/getLastDonatedBlood'),
     await app.visitor().send('/api/v1/getMyData'),
     await client.send('/api/v1/nothing'),
   ];
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
   }

@@ -130,6 +130,6 @@ test.each([
   ['application/json; charset=utf-16', 415],
   ['application/json;charset=latin1', 415],
 ])('a body sent as %s is answered with %i', async (type, status) => {
-  const answer = await app.visitor().post(searchDonors.path, `{${criteria}}`, { 'content-type': type });
-  expect(answer.status).toBe(status);
+  const response = await app.visitor().post(searchDonors.path, `{${criteria}}`, { 'content-type': type });
+  expect(response.status).toBe(status);
 });

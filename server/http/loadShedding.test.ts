@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
 import { sendFailure } from './api.ts';
-import { asFailure } from './errors.ts';
+import { toFailure } from './errors.ts';
 import { LOAD_LIMITS, makeConcurrencyLimit, MAX_RENDERS, shedLoad } from './loadShedding.ts';
 import { loadPages } from './pages.ts';
 
@@ -24,11 +24,11 @@ describe('a bound on the requests under way', () => {
 
   beforeEach(async () => {
     const waiting: (() => void)[] = [];
-    answerAll = () => waiting.splice(0).forEach((answer) => answer());
+    answerAll = () => waiting.splice(0).forEach((response) => response());
     reached = (handlers) => vi.waitUntil(() => waiting.length >= handlers, { timeout: 10_000, interval: 5 });
     app = Fastify();
     shedLoad(app, { max: MAX, maxLate: MAX_LATE, lateMs: LATE_MS });
-    app.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error, request.log)));
+    app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request.log)));
     const wait = async () => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return { done: true };
@@ -53,9 +53,9 @@ describe('a bound on the requests under way', () => {
   test('refuses one more at once, with 503 and the seconds to wait, and takes in the next when one is answered', async () => {
     const taken = fill();
     await reached(MAX);
-    const refused = await ask('/api/slow');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-    expect(refused.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    const rejected = await ask('/api/slow');
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '5']);
+    expect(rejected.json()).toMatchObject({ status: 503, code: 'unavailable' });
     answerAll();
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const next = ask('/api/slow');
@@ -152,10 +152,10 @@ describe('the application', () => {
   test('answers some of a great crowd and refuses the others, and is itself again afterwards', async () => {
     const visitor = app.visitor();
     const crowd = Array.from({ length: 3 * LOAD_LIMITS.max }, () => visitor.send('/api/v1/isLoggedIn'));
-    const answers = await Promise.all(crowd);
-    const statuses = new Set(answers.map(({ status }) => status));
+    const responses = await Promise.all(crowd);
+    const statuses = new Set(responses.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 503]));
-    expect(answers.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true);
+    expect(responses.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true);
     expect((await visitor.send('/api/v1/isLoggedIn')).status).toBe(200);
   });
 
@@ -168,8 +168,8 @@ describe('the application', () => {
     const made = await statuses(many);
     expect(new Set(made)).toEqual(new Set([200, 503]));
     expect(made.filter((status) => status === 200).length).toBeGreaterThanOrEqual(MAX_RENDERS);
-    const refused = (await Promise.all(many)).find(({ status }) => status === 503)!;
-    expect([refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+    const rejected = (await Promise.all(many)).find(({ status }) => status === 503)!;
+    expect([rejected.headers['retry-after'], rejected.headers['content-type']]).toEqual([
       '5',
       'text/plain; charset=utf-8',
     ]);

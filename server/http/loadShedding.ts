@@ -36,7 +36,7 @@ export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
   let running = 0;
   let started = Promise.resolve();
   return async (task) => {
-    if (running >= max) throw makeRefusal();
+    if (running >= max) throw makeOverloadFailure();
     running += 1;
     try {
       if (running > 1) await (started = started.then(letConnectionsIn));
@@ -47,7 +47,7 @@ export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
   };
 }
 
-const makeRefusal = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const makeOverloadFailure = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Pages and the API query the database. Files, health and documents cost next to nothing. */
 function isExpensive({ routeOptions: { url = '' } }: FastifyRequest): boolean {
@@ -76,7 +76,7 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits = LOAD_LIMITS)
   app.addHook('preHandler', (request, _reply, done) => {
     if (!isExpensive(request)) return done();
     if (inProgress.size >= limits.max || areTooManyLate(inProgress.values(), limits)) {
-      return done(makeRefusal());
+      return done(makeOverloadFailure());
     }
     inProgress.set(request, performance.now());
     done();

@@ -35,7 +35,7 @@ test('no password, token, number or address of somebody who uses everything is i
   await client.call(searchDonors, { bloodgroup: 'O+', ...place });
   await client.send('/api/v1/getMyData?token=log-token', { address });
   await client.post('/api/v1/login', { userID, password: 'Log-Password-77' });
-  await app.postRoom.work();
+  await app.mailWorker.work();
   const log = app.log.join('');
   expect(log).toContain('/api/v1/getMyData');
   const secrets = [

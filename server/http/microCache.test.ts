@@ -20,8 +20,8 @@ describe('a cached value', () => {
     const load = makeLoader();
     const found = await Promise.all([cache.find('a', load), cache.find('a', load)]);
     expect(found).toEqual([
-      { value: 1, isShared: false },
-      { value: 1, isShared: true },
+      { value: 1, isHit: false },
+      { value: 1, isHit: true },
     ]);
     now += 1000;
     expect((await cache.find('a', load)).value).toBe(1);
@@ -48,7 +48,7 @@ describe('a cached value', () => {
     cache.clear();
     slow.resolve(1);
     expect((await first).value).toBe(1);
-    expect(await cache.find('a', () => Promise.resolve(2))).toEqual({ value: 2, isShared: false });
+    expect(await cache.find('a', () => Promise.resolve(2))).toEqual({ value: 2, isHit: false });
     expect((await cache.find('a', () => Promise.resolve(3))).value).toBe(2);
   });
 
@@ -56,7 +56,7 @@ describe('a cached value', () => {
     const cache = new MicroCache<number>({ maxEntries: 10, mayStore: (value) => value > 1 });
     const load = makeLoader();
     const both = await Promise.all([cache.find('a', load), cache.find('a', load)]);
-    expect(both.map(({ value, isShared }) => [value, isShared])).toEqual([
+    expect(both.map(({ value, isHit }) => [value, isHit])).toEqual([
       [1, false],
       [1, true],
     ]);
@@ -81,7 +81,7 @@ describe('a cached value', () => {
     const longKey = 'x'.repeat(301);
     for (const key of ['a', 'b', 'c', longKey]) await cache.find(key, load);
     const again: boolean[] = [];
-    for (const key of ['b', 'c', longKey, 'a']) again.push((await cache.find(key, load)).isShared);
+    for (const key of ['b', 'c', longKey, 'a']) again.push((await cache.find(key, load)).isHit);
     expect(again).toEqual([true, true, false, false]);
   });
 });

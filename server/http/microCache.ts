@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache';
 const TTL_MS = 1000;
 const MAX_KEY_LENGTH = 300;
 
-export interface Found<Value> {
+export interface CacheResult<Value> {
   value: Value;
   /** Loaded for an earlier caller. */
-  isShared: boolean;
+  isHit: boolean;
 }
 
 export interface MicroCacheOptions<Value> {
@@ -32,12 +32,12 @@ export class MicroCache<Value extends {}> {
   }
 
   /** The value stored or being loaded under the key, else what `load` returns. */
-  async find(key: string, load: () => Promise<Value>): Promise<Found<Value>> {
+  async find(key: string, load: () => Promise<Value>): Promise<CacheResult<Value>> {
     const stored = this.#entries.get(key);
     this.counts[stored ? 'hits' : 'misses'] += 1;
-    if (stored) return { value: await stored, isShared: true };
-    if (key.length > MAX_KEY_LENGTH) return { value: await load(), isShared: false };
-    return { value: await this.#load(key, load), isShared: false };
+    if (stored) return { value: await stored, isHit: true };
+    if (key.length > MAX_KEY_LENGTH) return { value: await load(), isHit: false };
+    return { value: await this.#load(key, load), isHit: false };
   }
 
   /** After a write, so that its author sees it at once. */

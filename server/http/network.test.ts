@@ -1,7 +1,7 @@
 // Which network a request comes from, seen through the donors that a network is shown.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchDonors } from '#contract/donors.ts';
-import { addCrowd } from '#test/crowd.ts';
+import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
 import { networkOf, prefix48Of } from './network.ts';
@@ -11,7 +11,7 @@ const app = useTestApp({ env: { TRUST_PROXY: '192.0.2.0/24', RATE_LIMIT_SCALE: '
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, [place], 200);
+  await seedDonors(app.pool, [place], 200);
 });
 
 /** Asks for fifty other donors; a network is shown sixty. */

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { passASecond } from '#test/clock.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
-import { makeKeys } from '#server/auth/signingKeys.ts';
+import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { loadPages } from './pages.ts';
 
 const pages = await loadPages();
@@ -50,10 +50,10 @@ describe('a page', () => {
     const texts = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
       const headers = { 'accept-encoding': encoding };
-      const answer = await app.app.fastify.inject({ url: address, headers });
-      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-      expect(answer.headers.vary).toContain('Accept-Encoding');
-      texts.add(unpack[encoding](answer.rawPayload).toString());
+      const response = await app.app.fastify.inject({ url: address, headers });
+      expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(response.headers.vary).toContain('Accept-Encoding');
+      texts.add(unpack[encoding](response.rawPayload).toString());
     }
     expect(texts.size).toBe(1);
     const testimonials = asked.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('suggestions'));
@@ -132,9 +132,9 @@ describe('a page', () => {
       { origin: 'http://evil.example' },
       { origin: 'null' },
     ]) {
-      const refused = await post(headers as Record<string, string>);
-      expect(refused.status, JSON.stringify(headers)).toBe(403);
-      expect(refused.text).toContain('somebody@example.org');
+      const rejected = await post(headers as Record<string, string>);
+      expect(rejected.status, JSON.stringify(headers)).toBe(403);
+      expect(rejected.text).toContain('somebody@example.org');
     }
     expect((await post({ 'sec-fetch-site': 'same-origin' }, `emailId=${'x'.repeat(100_001)}`)).status).toBe(413);
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x', '']) {
@@ -160,9 +160,9 @@ test('while the database does not answer, a page says so with 503 and when to co
   // Nothing listens on the first port.
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const mail = { forget: () => Promise.resolve() };
+  const mail = { deleteCopies: () => Promise.resolve() };
   const logTo = { write: () => undefined };
-  const broken = await buildApp({ pool, config, keys: makeKeys(['a key of some length']), mail, logTo, pages });
+  const broken = await buildApp({ pool, config, keys: makeSigningKeys(['a key of some length']), mail, logTo, pages });
   const visitor = new Client(broken);
   const { status, headers, text } = await visitor.send('/find-donor');
   expect([status, headers['retry-after']]).toEqual([503, '5']);

@@ -12,17 +12,17 @@ import type { Config } from '#server/config.ts';
 import { hasDemoData } from '#server/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
-import type { Answer } from './answers.ts';
+import type { ApiResponse } from './idempotency.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
-import { countAsAsked, runEndpoint, type Incoming } from './endpoints.ts';
+import { countRequest, runEndpoint, type Incoming } from './endpoints.ts';
 import type { Route } from './route.ts';
-import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
+import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
 import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
-import { openVisit, type Visit } from './visit.ts';
+import { identifyCaller, type Caller } from './caller.ts';
 
 const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
 
@@ -43,23 +43,23 @@ export async function loadPages(): Promise<Pages> {
   return { load: () => Promise.resolve(build) };
 }
 
-function throwIfFailed({ status, body }: Answer): void {
+function throwIfFailed({ status, body }: ApiResponse): void {
   if (status < 400) return;
   const { code, ...details } = body as { code: ErrorCode };
   throw new Failure(code, details);
 }
 
 /** Why this reader may not have a cached page, and which of its calls therefore fail. */
-interface Refusal {
+interface LimitExceeded {
   failure: Failure;
   endpoints: readonly Endpoint[];
 }
 
 /** What rendering a page comes upon. */
-interface Seen {
-  asked: Set<Endpoint>;
-  show: Incoming['show'];
-  refusal?: Refusal | null;
+interface RenderContext {
+  calledEndpoints: Set<Endpoint>;
+  onReveal: Incoming['onReveal'];
+  limitExceeded?: LimitExceeded | null;
 }
 
 /** What rendering needs besides the request. */
@@ -71,21 +71,21 @@ export interface Site extends Pages {
 }
 
 /** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
-function callInProcess(visit: Visit, { routes, services }: Site, seen: Seen): Call {
+function callInProcess(caller: Caller, { routes, services }: Site, renderContext: RenderContext): Call {
   return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);
     if (!route) throw new Error(`No route answers ${endpoint.name}.`);
     // The server's own declaration: the page's is a copy in its bundle.
-    seen.asked.add(route.endpoint);
-    const payment = pagePayment(visit, services.payments, 'form');
-    if (seen.refusal?.endpoints.includes(route.endpoint)) throw seen.refusal.failure;
+    renderContext.calledEndpoints.add(route.endpoint);
+    const payment = pagePayment(caller, services.payments, 'form');
+    if (renderContext.limitExceeded?.endpoints.includes(route.endpoint)) throw renderContext.limitExceeded.failure;
     try {
-      const incoming = { visit, raw: () => input, isPage: true, payment, show: seen.show };
-      const done = await runEndpoint(route, services, incoming);
-      throwIfFailed(done);
-      return done.body as never;
+      const incoming = { caller, raw: () => input, isPage: true, payment, onReveal: renderContext.onReveal };
+      const response = await runEndpoint(route, services, incoming);
+      throwIfFailed(response);
+      return response.body as never;
     } catch (error) {
-      throw asFailure(error, visit.log);
+      throw toFailure(error, caller.log);
     }
   };
 }
@@ -122,68 +122,78 @@ function handlerOf(build: Build, { development }: { development: boolean }): Req
   return handler;
 }
 
-type Own = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
+type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
 
 const newNonce = () => randomBytes(16).toString('hex');
 
 /** Renders in this visit's name. `own` is what only this visitor is to see. */
-async function render(request: Request, visit: Visit, site: Site, own: Own, seen: Seen): Promise<Response> {
+async function render(
+  request: Request,
+  caller: Caller,
+  site: Site,
+  personal: PersonalServices,
+  renderContext: RenderContext,
+): Promise<Response> {
   const { services } = site;
   const build = await site.load();
   const context = build.entry.module.provide({
-    call: callInProcess(visit, site, seen),
-    warn: (message) => visit.log.warn(message),
+    call: callInProcess(caller, site, renderContext),
+    warn: (message) => caller.log.warn(message),
     // Not worth an error: without the database the page says what is wrong by itself.
     hasDemoData: await hasDemoData(services.pool).catch(() => false),
     sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
-    ...own,
+    ...personal,
   });
   return handlerOf(build, services.config)(request, context);
 }
 
 /** For a visitor of whom nothing but the address matters: no cookie, no header and no host of theirs is looked at. */
-async function renderShared(address: string, visit: Visit, site: Site): Promise<SharedPage> {
+async function renderShared(address: string, caller: Caller, site: Site): Promise<SharedPage> {
   const request = new Request(new URL(address, site.services.config.publicUrl));
   const nonce = newNonce();
-  const own = { visitor: null, toasts: [], toast: () => undefined, nonce, isCached: true };
-  const asked = new Set<Endpoint>();
+  const personal = { visitor: null, toasts: [], toast: () => undefined, nonce, isCached: true };
+  const calledEndpoints = new Set<Endpoint>();
   const donors: number[] = [];
   let isOverQuota = false;
-  const show = async (shown: readonly number[]) => {
+  const onReveal = async (shown: readonly number[]) => {
     donors.push(...shown);
-    await showDonors(visit, site.services, shown).catch((error: unknown) => {
+    await countRevealedDonors(caller, site.services, shown).catch((error: unknown) => {
       isOverQuota = true;
       throw error;
     });
   };
-  const response = await render(request, visit, site, own, { asked, show });
+  const response = await render(request, caller, site, personal, { calledEndpoints, onReveal });
   const { status, headers } = response;
   const isPrivate = isOverQuota || status === 429;
-  return new SharedPage({ status, headers, html: await response.text(), nonce, asked, donors, isPrivate });
+  return new SharedPage({ status, headers, html: await response.text(), nonce, calledEndpoints, donors, isPrivate });
 }
 
 /** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
-function showDonors(visit: Visit, { revealQuota, payments }: Services, donors: readonly number[]): Promise<void> {
-  return revealQuota.show(visit, donors, pagePayment(visit, payments, 'page'));
+function countRevealedDonors(
+  caller: Caller,
+  { revealQuota, payments }: Services,
+  donors: readonly number[],
+): Promise<void> {
+  return revealQuota.reveal(caller, donors, pagePayment(caller, payments, 'page'));
 }
 
-function setCookies(reply: FastifyReply, visit: Visit): void {
+function setCookies(reply: FastifyReply, caller: Caller): void {
   // What a write has set before it failed is not true.
-  if (visit.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...visit.setCookies]);
+  if (caller.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...caller.setCookies]);
   reply.header('Cache-Control', 'no-store');
 }
 
 /** Counts the reader of a page that was rendered for another. A refusal by a limit or the quota is returned. */
-async function countReader(page: SharedPage, visit: Visit, site: Site): Promise<Refusal | null> {
+async function countReader(page: SharedPage, caller: Caller, site: Site): Promise<LimitExceeded | null> {
   let endpoints: readonly Endpoint[] = [];
   try {
-    for (const endpoint of page.asked) {
+    for (const endpoint of page.calledEndpoints) {
       endpoints = [endpoint];
-      await countAsAsked(endpoint, site.services, visit);
+      await countRequest(endpoint, site.services, caller);
     }
-    endpoints = page.asked.filter(({ reveals }) => reveals);
-    await showDonors(visit, site.services, page.donors);
+    endpoints = page.calledEndpoints.filter(({ reveals }) => reveals);
+    await countRevealedDonors(caller, site.services, page.donors);
     return null;
   } catch (error) {
     if (isFailure(error) && error.status === 429) return { failure: error, endpoints };
@@ -191,64 +201,64 @@ async function countReader(page: SharedPage, visit: Visit, site: Site): Promise<
   }
 }
 
-async function sendShared(
+async function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  visit: Visit,
+  caller: Caller,
   site: Site,
 ): Promise<FastifyReply> {
   const { services } = site;
-  const make = () => site.limitRenders(() => renderShared(request.url, visit, site));
-  const { pages } = services.kept;
-  let found = await pages.find(request.url, make);
+  const load = () => site.limitRenders(() => renderShared(request.url, caller, site));
+  const { pages } = services.cache;
+  let found = await pages.find(request.url, load);
   // It says that its own reader is over a limit, so it is not stored: the next one is likely to be for everybody.
-  if (found.isShared && found.value.isPrivate) found = await pages.find(request.url, make);
-  const { value: page, isShared } = found;
-  if (isShared) {
-    if (page.isPrivate) return sendOwn(request, reply, visit, site);
-    const refusal = await countReader(page, visit, site);
-    if (refusal) return sendOwn(request, reply, visit, site, refusal);
+  if (found.isHit && found.value.isPrivate) found = await pages.find(request.url, load);
+  const { value: page, isHit } = found;
+  if (isHit) {
+    if (page.isPrivate) return sendPrivatePage(request, reply, caller, site);
+    const limitExceeded = await countReader(page, caller, site);
+    if (limitExceeded) return sendPrivatePage(request, reply, caller, site, limitExceeded);
   }
   const { encoding, body } = await page.encode(request.headers['accept-encoding']);
   reply.status(page.status).headers(Object.fromEntries(page.headers));
   reply.header('Content-Security-Policy', pagePolicy(page.scripts)).header('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   if (page.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  setCookies(reply, visit);
+  setCookies(reply, caller);
   return reply.send(body);
 }
 
 /** After a refusal the visitor has been counted already. */
 const UNLIMITED: RateLimits = {
-  reserve: () => ({ consume: () => Promise.resolve(null), settle: () => Promise.resolve() }),
+  reserve: () => ({ consume: () => Promise.resolve(null), complete: () => Promise.resolve() }),
 };
 
 /** Renders for this visitor alone. After a refusal, which counted the visitor, nothing is counted again. */
-async function sendOwn(
+async function sendPrivatePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  visit: Visit,
+  caller: Caller,
   site: Site,
-  refusal: Refusal | null = null,
+  limitExceeded: LimitExceeded | null = null,
 ): Promise<FastifyReply> {
   const { config } = site.services;
-  const session = await visit.session();
+  const session = await caller.session();
   const nonce = newNonce();
   const messages: ToastMessage[] = [];
-  const own = {
+  const personal = {
     visitor: session && { userId: session.userId, isAdmin: session.isAdmin },
     toast: (message: ToastMessage) => void messages.push(message),
-    toasts: isRead(request) ? takeFlashMessages(visit) : messages,
+    toasts: isRead(request) ? takeFlashMessages(caller) : messages,
     nonce,
     isCached: false,
   };
-  const show = (donors: readonly number[]) => showDonors(visit, site.services, donors);
-  const counted = refusal ? { ...site, services: { ...site.services, limits: UNLIMITED } } : site;
-  const seen = { asked: new Set<Endpoint>(), show, refusal };
-  const make = () => render(toFetchRequest(request, reply, config), visit, counted, own, seen);
+  const onReveal = (donors: readonly number[]) => countRevealedDonors(caller, site.services, donors);
+  const counted = limitExceeded ? { ...site, services: { ...site.services, limits: UNLIMITED } } : site;
+  const renderContext = { calledEndpoints: new Set<Endpoint>(), onReveal, limitExceeded };
+  const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, personal, renderContext);
   // A form may wait for its turn to be hashed: that holds up no reader.
-  const response = await (isRead(request) ? site.limitRenders(make) : make());
-  if (response.status >= 300 && response.status < 400) storeFlashMessages(visit, messages);
+  const response = await (isRead(request) ? site.limitRenders(renderPrivate) : renderPrivate());
+  if (response.status >= 300 && response.status < 400) storeFlashMessages(caller, messages);
   reply.status(response.status);
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value);
@@ -257,17 +267,17 @@ async function sendOwn(
   if (config.development) reply.removeHeader('Content-Security-Policy');
   else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`]));
   if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  setCookies(reply, visit);
+  setCookies(reply, caller);
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }
 
 /** Renders one page, or runs its action, under the visitor's own session. */
 export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const { services } = site;
-  const visit = openVisit(request, services);
-  visit.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
-  await visit.ensureAntiForgery();
+  const caller = identifyCaller(request, services);
+  caller.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
+  await caller.ensureCsrfToken();
   const isShared =
-    isRead(request) && (await visit.session()) === null && !hasFlashMessages(visit) && !services.config.development;
-  return (isShared ? sendShared : sendOwn)(request, reply, visit, site);
+    isRead(request) && (await caller.session()) === null && !hasFlashMessages(caller) && !services.config.development;
+  return (isShared ? sendSharedPage : sendPrivatePage)(request, reply, caller, site);
 }

@@ -119,13 +119,13 @@ describe('HEAD of a page', () => {
   const head = (url: string) => app.visitor().send(url, { method: 'HEAD' });
 
   test('has the status and headers of GET and no body', async () => {
-    const answers = [await app.visitor().send('/about-us?head'), await head('/about-us?head')];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const [page, headOnly] = answers.map(({ headers }) => headers);
+    const responses = [await app.visitor().send('/about-us?head'), await head('/about-us?head')];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const [page, headOnly] = responses.map(({ headers }) => headers);
     for (const name of ['content-type', 'content-security-policy', 'cache-control', 'vary']) {
       expect(headOnly![name], name).toBe(page![name]);
     }
-    expect(answers[1]!.text).toBe('');
+    expect(responses[1]!.text).toBe('');
   });
 
   test('is answered from the shared page', async () => {
@@ -137,7 +137,7 @@ describe('HEAD of a page', () => {
   });
 
   test('is refused when as many pages as the limit allows are being rendered', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 * MAX_RENDERS }, (_, i) => head(`/about-us?head=${i}`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const responses = await Promise.all(Array.from({ length: 4 * MAX_RENDERS }, (_, i) => head(`/about-us?head=${i}`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
   });
 });

@@ -37,7 +37,7 @@ function checkHeaders(headers: FastifyRequest['headers']): void {
 }
 
 /** Answers in the envelope, also where the route has an error handler of its own. */
-export function refuseOutOfBounds(app: FastifyInstance): void {
+export function rejectOversizedRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     try {
       checkTarget(request.raw.url ?? '');

@@ -8,13 +8,13 @@ import type { Payment } from '#server/limits/payment.ts';
 import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
 import { clientAddress, networkOf } from './network.ts';
 import type { Session } from '#server/auth/session.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 
 /**
  * On their first request visitors have no cookie yet and can only be told apart by network; behind one address of a
  * mobile carrier there may be thousands of them, following the same link.
  */
-const FIRST_REQUESTS_OF_A_NETWORK = 20;
+const FIRST_REQUESTS_PER_NETWORK = 20;
 
 const fieldOf = ({ by }: Limit) => (typeof by === 'object' ? by.field : null);
 
@@ -25,7 +25,7 @@ const fieldOf = ({ by }: Limit) => (typeof by === 'object' ? by.field : null);
 export function countNetworkRequests({ limits }: { limits: RateLimits }) {
   return async (request: Pick<FastifyRequest, 'ip' | 'ips'>): Promise<void> => {
     const key = networkOf(clientAddress(request));
-    const exceeded = await limits.reserve().consume(networkRequests, { key, times: 1 });
+    const exceeded = await limits.reserve().consume(networkRequests, { key, multiplier: 1 });
     if (exceeded) throw new Failure('too_many_requests', exceeded);
   };
 }
@@ -38,15 +38,15 @@ function hashField(input: unknown, field: string): string | null {
 
 export class RequestLimits {
   readonly #endpoint: Endpoint;
-  readonly #visit: Visit;
+  readonly #caller: Caller;
   readonly #payment: Payment | null;
   #isPaid = false;
   readonly #reservation: ReturnType<RateLimits['reserve']>;
 
   /** Without `payment` a limit that could be paid past refuses. */
-  constructor(endpoint: Endpoint, limits: RateLimits, visit: Visit, payment: Payment | null = null) {
+  constructor(endpoint: Endpoint, limits: RateLimits, caller: Caller, payment: Payment | null = null) {
     this.#endpoint = endpoint;
-    this.#visit = visit;
+    this.#caller = caller;
     this.#payment = payment;
     this.#reservation = limits.reserve();
   }
@@ -65,29 +65,29 @@ export class RequestLimits {
       const field = fieldOf(limit);
       const key = field === null ? null : hashField(input, field);
       if (key === null) continue;
-      const isEachNetwork = typeof limit.by === 'object' && limit.by.eachNetwork;
-      await this.#consume(limit, { key: isEachNetwork ? `${this.#visit.network}|${key}` : key, times: 1 });
+      const isPerNetwork = typeof limit.by === 'object' && limit.by.perNetwork;
+      await this.#consume(limit, { key: isPerNetwork ? `${this.#caller.network}|${key}` : key, multiplier: 1 });
     }
   }
 
-  settle(outcome: Outcome): Promise<void> {
-    return this.#reservation.settle(outcome);
+  complete(outcome: Outcome): Promise<void> {
+    return this.#reservation.complete(outcome);
   }
 
   #networkKey(): LimitKey {
-    return { key: this.#visit.network, times: 1 };
+    return { key: this.#caller.network, multiplier: 1 };
   }
 
   #callerKey(session: Session | null): LimitKey {
-    if (session) return { key: `account:${session.regid}`, times: 1 };
-    const { visitor, isNewcomer } = this.#visit;
-    return { key: visitor, times: isNewcomer ? FIRST_REQUESTS_OF_A_NETWORK : 1 };
+    if (session) return { key: `account:${session.regid}`, multiplier: 1 };
+    const { visitorId, isFirstRequest } = this.#caller;
+    return { key: visitorId, multiplier: isFirstRequest ? FIRST_REQUESTS_PER_NETWORK : 1 };
   }
 
   async #consume(limit: Limit, key: LimitKey): Promise<void> {
     const exceeded = await this.#reservation.consume(limit, key);
     if (exceeded === null) return;
-    if (limit.past !== 'work' || this.#payment === null) throw new Failure('too_many_requests', exceeded);
+    if (limit.onExceeded !== 'work' || this.#payment === null) throw new Failure('too_many_requests', exceeded);
     // One payment is enough for a request, however many of its limits are used up.
     this.#isPaid ||= await this.#payment.pay(1);
     if (!this.#isPaid) throw await this.#payment.demand(1, exceeded.retryAfterSeconds);

@@ -6,7 +6,7 @@ import { recordAction } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Services } from './services.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 
 /** Null only where anyone may call. */
 type SessionOf<AccessLevel extends Access> = 'anyone' extends AccessLevel ? Session | null : Session;
@@ -17,7 +17,7 @@ export interface Context<E extends Endpoint = Endpoint> {
   db: Db;
   /** In an endpoint that anyone may read it is null: ask `visit.session()`. */
   session: SessionOf<E['access']>;
-  visit: Visit;
+  caller: Caller;
   services: Services;
   now: Date;
   /** Work that begins once the transaction is committed. A failure is logged; the response stands. */

@@ -7,8 +7,8 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Payments } from '#server/limits/payment.ts';
 import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
-import type { Keys } from '#server/auth/signingKeys.ts';
-import type { Answer } from './answers.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import type { ApiResponse } from './idempotency.ts';
 import type { MicroCache } from './microCache.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { SharedPage } from './sharedPage.ts';
@@ -22,15 +22,15 @@ export interface Services {
   /** For what may be a second old. */
   reader: Db;
   config: Config;
-  keys: Keys;
+  keys: SigningKeys;
   limits: RateLimits;
   revealQuota: RevealQuota;
   payments: Payments;
   passwords: Passwords;
   /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
-  mail: Pick<Transport, 'forget'>;
+  mail: Pick<Transport, 'deleteCopies'>;
   /** What everybody sees alike, for a second; a write through this process empties both. */
-  kept: { answers: MicroCache<Answer>; pages: MicroCache<SharedPage> };
+  cache: { responses: MicroCache<ApiResponse>; pages: MicroCache<SharedPage> };
   log: Log;
   /** Business dates only; sessions, links and limits go by the database's clock. */
   now: () => Date;

@@ -15,13 +15,13 @@ export type Encoding = keyof typeof compress;
 
 const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-interface Rendered {
+interface RenderedPage {
   status: number;
   headers: Headers;
   html: string;
   /** What the program's own scripts carry; in hexadecimal. */
   nonce: string;
-  asked: Iterable<Endpoint>;
+  calledEndpoints: Iterable<Endpoint>;
   donors: number[];
   isPrivate: boolean;
 }
@@ -31,7 +31,7 @@ export class SharedPage {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The endpoints that the page has asked, whose limits each of its readers is counted by. */
-  readonly asked: readonly Endpoint[];
+  readonly calledEndpoints: readonly Endpoint[];
   /** The donors (regids) whose numbers it shows, who count against the quota of each of its readers. */
   readonly donors: readonly number[];
   /** It refuses the reader for whom it was rendered, and is given to nobody else. */
@@ -41,10 +41,10 @@ export class SharedPage {
   readonly #html: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(given: Rendered) {
+  constructor(given: RenderedPage) {
     this.status = given.status;
     this.headers = [...given.headers];
-    this.asked = [...given.asked];
+    this.calledEndpoints = [...given.calledEndpoints];
     this.donors = given.donors;
     this.isPrivate = given.isPrivate;
     this.scripts = hashScripts(given.html, given.nonce);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
 import type { Route } from './route.ts';
-import { asFailure, RETRY_AFTER_SECONDS } from './errors.ts';
+import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import { renderPage, type Pages } from './pages.ts';
@@ -70,7 +70,7 @@ export async function addSite(
       });
     }
     site.setErrorHandler((error, request, reply) => {
-      const { code, retryAfterSeconds } = asFailure(error, request.log);
+      const { code, retryAfterSeconds } = toFailure(error, request.log);
       return plainFailure(reply, code, retryAfterSeconds);
     });
     site.route({

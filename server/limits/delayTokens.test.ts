@@ -1,8 +1,8 @@
 // Pages count against the quota as the API does, and without JavaScript a wait pays for more.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeKeys } from '#server/auth/signingKeys.ts';
+import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { loadPages } from '#server/http/pages.ts';
-import { addCrowd } from '#test/crowd.ts';
+import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
 import { DelayTokens } from './delayTokens.ts';
@@ -18,7 +18,7 @@ const app = useTestApp({ clock: () => now, pages: await loadPages() });
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, [place], 400);
+  await seedDonors(app.pool, [place], 400);
 });
 
 function open(client: Client, page: number): Promise<Received> {
@@ -33,37 +33,40 @@ async function spendQuota(client = app.visitor()): Promise<Client> {
 
 const NETWORK = '198.51.100.1';
 const makeTokens = (clock = () => now) =>
-  new DelayTokens(makeKeys(['a key of some length']), memoryReplayCache(), clock, { purpose: 'page', perHour: 7 });
+  new DelayTokens(makeSigningKeys(['a key of some length']), memoryReplayCache(), clock, {
+    purpose: 'page',
+    perHour: 7,
+  });
 
 const numbersIn = ({ text }: Received) => new Set(text.match(/Donor \d{3,}/g)).size;
 const secondsIn = ({ headers }: Received) => Number(headers['retry-after']);
 
 /** Asks once, waits as told, and asks again. */
 async function waitFor(client: Client, page: number): Promise<Received> {
-  const refused = await open(client, page);
-  expect(refused.status, `page ${page}`).toBe(429);
-  now += secondsIn(refused) * SECOND_MS;
+  const rejected = await open(client, page);
+  expect(rejected.status, `page ${page}`).toBe(429);
+  now += secondsIn(rejected) * SECOND_MS;
   return open(client, page);
 }
 
 describe('a page of donors', () => {
   test('is one of twelve in an hour; the next says what to do, and shows nobody', async () => {
     const client = await spendQuota();
-    const refused = await open(client, 13);
-    expect(refused.status).toBe(429);
-    expect(numbersIn(refused)).toBe(0);
-    expect(refused.text).toContain('so that nobody copies the whole list');
-    expect(refused.headers['cache-control']).toBe('no-store');
-    expect(refused.headers['x-robots-tag']).toBe('noindex');
-    expect(secondsIn(refused)).toBe(5);
+    const rejected = await open(client, 13);
+    expect(rejected.status).toBe(429);
+    expect(numbersIn(rejected)).toBe(0);
+    expect(rejected.text).toContain('so that nobody copies the whole list');
+    expect(rejected.headers['cache-control']).toBe('no-store');
+    expect(rejected.headers['x-robots-tag']).toBe('noindex');
+    expect(secondsIn(rejected)).toBe(5);
   });
 
   test('counts for each of its readers, also where it was made for another', async () => {
     const client = await spendQuota();
     expect((await open(app.visitor(), 14)).status).toBe(200);
-    const refused = await open(client, 14);
-    expect(refused.status).toBe(429);
-    expect(numbersIn(refused)).toBe(0);
+    const rejected = await open(client, 14);
+    expect(rejected.status).toBe(429);
+    expect(numbersIn(rejected)).toBe(0);
     expect((await open(app.visitor(), 14)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 // Waiting in place of proof of work, for browsers without JavaScript: a signed token that becomes valid later. Programs
 // can wait as well, so a network may use a few an hour only.
 import { randomBytes } from 'node:crypto';
-import type { Keys } from '#server/auth/signingKeys.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
 
@@ -24,7 +24,7 @@ export interface IssuedToken {
 }
 
 export class DelayTokens {
-  readonly #keys: Keys;
+  readonly #keys: SigningKeys;
   readonly #replays: ReplayCache;
   readonly #now: Clock;
   readonly #purpose: string;
@@ -33,7 +33,7 @@ export class DelayTokens {
   readonly #used: RecentItems<string>;
 
   /** A network may use `perHour` tokens of this purpose within an hour. */
-  constructor(keys: Keys, replays: ReplayCache, now: Clock, options: { purpose: string; perHour: number }) {
+  constructor(keys: SigningKeys, replays: ReplayCache, now: Clock, options: { purpose: string; perHour: number }) {
     this.#keys = keys;
     this.#replays = replays;
     this.#now = now;

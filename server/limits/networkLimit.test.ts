@@ -47,11 +47,11 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     for (let nth = 0; nth < REQUESTS; nth += 1) await callFrom(address, caller, endpoint, { nonsense: nth });
     const queries = vi.spyOn(narrow.pool, 'query');
     const connections = vi.spyOn(narrow.pool, 'connect');
-    const refused = await callFrom(address, caller, endpoint, sampleInput(endpoint, people));
+    const rejected = await callFrom(address, caller, endpoint, sampleInput(endpoint, people));
     const asked = queries.mock.calls.length + connections.mock.calls.length;
     vi.restoreAllMocks();
-    expect([refused.status, refused.body.code, asked]).toEqual([429, 'too_many_requests', 0]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect([rejected.status, rejected.body.code, asked]).toEqual([429, 'too_many_requests', 0]);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   },
 );
 

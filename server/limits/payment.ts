@@ -1,6 +1,6 @@
 // How a request pays for what its network has used up: with proof of work, or by waiting where no JavaScript runs.
 import { Failure } from '#contract/errors.ts';
-import type { Keys } from '#server/auth/signingKeys.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { DelayTokens } from './delayTokens.ts';
 import { ProofOfWork } from './proofOfWork.ts';
 import type { Clock } from './recentItems.ts';
@@ -23,7 +23,7 @@ export interface Payment {
 }
 
 /** `scale` multiplies how many waits an hour pay. */
-export function makePayments(keys: Keys, replays: ReplayCache, scale: number, now: Clock): Payments {
+export function makePayments(keys: SigningKeys, replays: ReplayCache, scale: number, now: Clock): Payments {
   const delays = (purpose: string, perHour: number) =>
     new DelayTokens(keys, replays, now, { purpose, perHour: perHour * scale });
   return {
@@ -37,13 +37,13 @@ export const waitCookie = { name: 'wait', maxAge: 3600 };
 type WaitCookie = typeof waitCookie;
 
 /** What a payment needs of a request. */
-interface Paying {
+interface PaymentContext {
   network: string;
   cookies: { get(cookie: WaitCookie): string | undefined; set(cookie: WaitCookie, value: string | null): void };
 }
 
 /** A call under /api pays with the answer to a challenge. */
-export function apiPayment({ network }: Paying, header: unknown, { proofOfWork }: Payments): Payment {
+export function apiPayment({ network }: PaymentContext, header: unknown, { proofOfWork }: Payments): Payment {
   return {
     pay: (units) => proofOfWork.accept(network, units, header),
     async demand(units, freeAfterSeconds) {
@@ -54,14 +54,18 @@ export function apiPayment({ network }: Paying, header: unknown, { proofOfWork }
 }
 
 /** A page, or a form posted to one, pays by waiting; the token is in a cookie. */
-export function pagePayment(visit: Paying, { proofOfWork, delays }: Payments, purpose: 'page' | 'form'): Payment {
-  const { network } = visit;
-  const held = visit.cookies.get(waitCookie);
+export function pagePayment(
+  caller: PaymentContext,
+  { proofOfWork, delays }: Payments,
+  purpose: 'page' | 'form',
+): Payment {
+  const { network } = caller;
+  const held = caller.cookies.get(waitCookie);
   return {
     pay: (units) => delays[purpose].redeem(network, units, held),
     async demand(units) {
       const { token, seconds } = delays[purpose].issue(network, units, held);
-      visit.cookies.set(waitCookie, token);
+      caller.cookies.set(waitCookie, token);
       if (purpose === 'form')
         return new Failure('challenge_required', { message: askToWait(seconds), retryAfterSeconds: seconds });
       // The page's script may work instead of waiting.

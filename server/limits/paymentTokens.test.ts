@@ -1,7 +1,7 @@
 // What pays where a limit or a quota is used up: an answer to a challenge, or a wait.
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
-import { makeKeys } from '#server/auth/signingKeys.ts';
+import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { solve } from '#test/solveChallenge.ts';
 import { apiPayment, makePayments, pagePayment, waitCookie } from './payment.ts';
 import { memoryReplayCache } from './replayCache.ts';
@@ -10,7 +10,7 @@ const SECOND_MS = 1000;
 const FORMS_AN_HOUR = 30;
 
 let now = Date.now();
-const payments = makePayments(makeKeys(['a key of some length']), memoryReplayCache(), 1, () => now);
+const payments = makePayments(makeSigningKeys(['a key of some length']), memoryReplayCache(), 1, () => now);
 let lastNetwork = 0;
 
 /** A browser of a network, with its cookies. */

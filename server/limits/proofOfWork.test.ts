@@ -2,8 +2,8 @@
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeAnswer } from '#contract/challenge.ts';
-import { makeKeys } from '#server/auth/signingKeys.ts';
-import { addCrowd } from '#test/crowd.ts';
+import { makeSigningKeys } from '#server/auth/signingKeys.ts';
+import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { challengeOf, searcher, spendQuota } from '#test/quota.ts';
 import { solve } from '#test/solveChallenge.ts';
@@ -30,7 +30,7 @@ const app = useTestApp({ clock: () => now });
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, [place], 400);
+  await seedDonors(app.pool, [place], 400);
 });
 
 const search = searcher(() => place);
@@ -70,10 +70,10 @@ describe('a challenge', () => {
 
   test('costs as much as it shows: an answer for ten donors does not show fifty', async () => {
     const answer = await solve(await askFor({ page: 13 }));
-    const refused = await search(client, { page: 7, size: 50 }, answer);
-    expect(refused.status).toBe(429);
-    expect(challengeOf(refused).parameters.data).toEqual({ units: 5, tries: 640 });
-    expect((await search(client, { page: 7, size: 50 }, await solve(challengeOf(refused)))).status).toBe(200);
+    const rejected = await search(client, { page: 7, size: 50 }, answer);
+    expect(rejected.status).toBe(429);
+    expect(challengeOf(rejected).parameters.data).toEqual({ units: 5, tries: 640 });
+    expect((await search(client, { page: 7, size: 50 }, await solve(challengeOf(rejected)))).status).toBe(200);
   });
 
   test('takes at most as many tries as it says', async () => {
@@ -88,7 +88,7 @@ describe('a challenge', () => {
     const { parameters } = challenge;
     const changed = (more: object) =>
       encode({ ...answer, challenge: { ...challenge, parameters: { ...parameters, ...more } } });
-    const refused = [
+    const rejected = [
       changed({ data: { units: 5, tries: 128 } }),
       changed({ expiresAt: parameters.expiresAt + 3600 }),
       changed({ keySignature: '00'.repeat(32) }),
@@ -100,7 +100,7 @@ describe('a challenge', () => {
       'nonsense',
       'x'.repeat(1900),
     ];
-    for (const header of refused)
+    for (const header of rejected)
       expect((await search(client, { page: 13 }, header)).status, header.slice(0, 99)).toBe(429);
     now += 121 * MINUTE_MS;
     client = await spendQuota(search, client);
@@ -127,20 +127,20 @@ test('an answer that is refused costs no hash once a network has 16 unanswered c
 
 test('visitors who ask at once are given different challenges', async () => {
   const client = await useUpQuota();
-  const refused = await Promise.all(Array.from({ length: 10 }, () => search(client, { page: 13 })));
-  expect(new Set(refused.map((received) => challengeOf(received).signature)).size).toBe(10);
+  const rejected = await Promise.all(Array.from({ length: 10 }, () => search(client, { page: 13 })));
+  expect(new Set(rejected.map((received) => challengeOf(received).signature)).size).toBe(10);
 });
 
 test('a challenge outlives the rotation of the signing keys, and none survives a new epoch', async () => {
   const [older, newer] = ['an-older-secret-of-ours', 'a-newer-secret-of-ours'];
   const replays = memoryReplayCache();
   const clock = () => now;
-  const before = new ProofOfWork(makeKeys([older]), replays, clock);
+  const before = new ProofOfWork(makeSigningKeys([older]), replays, clock);
   const answer = await solve(await before.issue('198.51.100.1', 1));
-  const restarted = new ProofOfWork(makeKeys([older]), memoryReplayCache(), clock);
+  const restarted = new ProofOfWork(makeSigningKeys([older]), memoryReplayCache(), clock);
   expect(await restarted.accept('198.51.100.1', 1, answer)).toBe(false);
-  const replaced = new ProofOfWork(makeKeys([newer]), replays, clock);
+  const replaced = new ProofOfWork(makeSigningKeys([newer]), replays, clock);
   expect(await replaced.accept('198.51.100.1', 1, answer)).toBe(false);
-  const rotated = new ProofOfWork(makeKeys([newer, older]), replays, clock);
+  const rotated = new ProofOfWork(makeSigningKeys([newer, older]), replays, clock);
   expect(await rotated.accept('198.51.100.1', 1, answer)).toBe(true);
 });

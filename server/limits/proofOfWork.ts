@@ -4,7 +4,7 @@ import { CappedMap, createChallenge, randomInt, verifySolution } from 'altcha-li
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import * as z from 'zod/mini';
 import { Challenge, ChallengeAnswer } from '#contract/challenge.ts';
-import type { Keys } from '#server/auth/signingKeys.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
 
@@ -26,7 +26,7 @@ interface Issued {
   challenge: Promise<Challenge>;
 }
 
-function readAnswer(header: unknown): ChallengeAnswer | null {
+function decodeChallengeAnswer(header: unknown): ChallengeAnswer | null {
   if (typeof header !== 'string' || header.length > MAX_ANSWER_LENGTH) return null;
   try {
     return z.parse(ChallengeAnswer, JSON.parse(Buffer.from(header, 'base64').toString()));
@@ -36,12 +36,12 @@ function readAnswer(header: unknown): ChallengeAnswer | null {
 }
 
 export class ProofOfWork {
-  readonly #keys: Keys;
+  readonly #keys: SigningKeys;
   readonly #replays: ReplayCache;
   readonly #now: Clock;
   readonly #unanswered: Map<string, Issued[]> = new CappedMap({ maxSize: MAX_LISTS });
 
-  constructor(keys: Keys, replays: ReplayCache, now: Clock) {
+  constructor(keys: SigningKeys, replays: ReplayCache, now: Clock) {
     this.#keys = keys;
     this.#replays = replays;
     this.#now = now;
@@ -60,7 +60,7 @@ export class ProofOfWork {
 
   /** Whether the header answers a challenge of this network that is worth the units and was not used before. */
   async accept(network: string, units: number, header: unknown): Promise<boolean> {
-    const answer = readAnswer(header);
+    const answer = decodeChallengeAnswer(header);
     if (!answer) return false;
     const { nonce, expiresAt, data } = answer.challenge.parameters;
     if (expiresAt * 1000 <= this.#now() || data.units < units || this.#replays.has(nonce)) return false;

@@ -9,7 +9,7 @@ import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
 import { sql } from '#server/db/sql.ts';
-import { makeKeys } from '#server/auth/signingKeys.ts';
+import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const logIn = (client: Client, userID: string, password = WRONG) => client.call(account.login, { userID, password });
 
 /** Asks until it is refused for being too much: how often it was let through, and what the refusal said. */
-async function askUntilRefused(ask: (nth: number) => Promise<Received>, most = 130) {
+async function sendUntilRejected(ask: (nth: number) => Promise<Received>, most = 130) {
   for (let nth = 0; nth <= most; nth += 1) {
     const { status, body, headers } = await ask(nth);
     if (status === 429) return { times: nth, code: body.code, seconds: Number(headers['retry-after']) };
@@ -50,7 +50,7 @@ async function askUntilRefused(ask: (nth: number) => Promise<Received>, most = 1
   return { times: Infinity, code: undefined, seconds: 0 };
 }
 
-const refusedAfter = (times: number, seconds: number, code = 'too_many_requests') => ({
+const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests') => ({
   times,
   code,
   // Of its window the test itself has used up a little.
@@ -79,13 +79,13 @@ describe.each([
 ])('%s', (_name, form, ofNetwork) => {
   test('is accepted five times an hour from one visitor', async () => {
     const visitor = app.visitor();
-    const found = await askUntilRefused(async () => visitor.post(form.path, await makeBody(app, form)));
-    expect(found).toEqual(refusedAfter(5, 3600));
+    const found = await sendUntilRejected(async () => visitor.post(form.path, await makeBody(app, form)));
+    expect(found).toEqual(rejectedAfter(5, 3600));
   });
 
   test('is accepted from one network as often an hour as its limit says, and costs work from then on', async () => {
-    const found = await askUntilRefused(async () => app.visitor(shared).post(form.path, await makeBody(app, form)));
-    expect(found).toEqual(refusedAfter(ofNetwork, 3600, 'challenge_required'));
+    const found = await sendUntilRejected(async () => app.visitor(shared).post(form.path, await makeBody(app, form)));
+    expect(found).toEqual(rejectedAfter(ofNetwork, 3600, 'challenge_required'));
   });
 
   test('that is refused uses nothing up', async () => {
@@ -106,22 +106,22 @@ test('one form used up leaves the others', async () => {
 
 describe('a login', () => {
   test('fails ten times a minute from one network, and costs work from then on', async () => {
-    const found = await askUntilRefused((nth) => logIn(app.visitor(shared), `nobody-${nth}`));
-    expect(found).toEqual(refusedAfter(10, 60, 'challenge_required'));
+    const found = await sendUntilRejected((nth) => logIn(app.visitor(shared), `nobody-${nth}`));
+    expect(found).toEqual(rejectedAfter(10, 60, 'challenge_required'));
   });
 
   test('fails five times in a quarter of an hour on one account from one network, however the user id is written', async () => {
     const { userID } = await addDonorRow(app.pool);
     const spellings = [userID, userID.toUpperCase(), ` ${userID}`];
     const ask = (nth: number) => logIn(app.visitor(shared), spellings[nth % 3]!);
-    expect(await askUntilRefused(ask)).toEqual(refusedAfter(5, 900));
+    expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(5, 900));
     expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(429);
   });
 
   test('is not refused to an account’s owner because somebody on another network failed', async () => {
     const { userID, regid } = await addDonorRow(app.pool);
     await app.pool.query(sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`);
-    await askUntilRefused(() => logIn(app.visitor(shared), userID));
+    await sendUntilRejected(() => logIn(app.visitor(shared), userID));
     expect((await logIn(app.visitor(), userID, RIGHT)).status).toBe(200);
   });
 
@@ -151,8 +151,8 @@ describe('a login', () => {
     const register = async () => visitor.call(account.registerDonor, makeRegistration(await placeAt(app.pool, 'Goa')));
     for (let i = 0; i < 5; i += 1) await register();
     const before = hashing.count;
-    const refused = [await logIn(app.visitor(shared), 'nobody'), await register()];
-    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    const rejected = [await logIn(app.visitor(shared), 'nobody'), await register()];
+    expect(rejected.map(({ status }) => status)).toEqual([429, 429]);
     expect(hashing.count).toBe(before);
   });
 });
@@ -172,61 +172,61 @@ test('the replay of a registration costs no second hash', async () => {
 
 test('a form past its limit is refused for that, also where its body cannot be read', async () => {
   const visitor = app.visitor();
-  await askUntilRefused(() =>
+  await sendUntilRejected(() =>
     visitor.call(feedback.addServiceFeedback, sampleInput(feedback.addServiceFeedback, {} as never) as never),
   );
-  const refused = await visitor.post(feedback.addServiceFeedback.path, '{nonsense', { 'idempotency-key': 'x' });
-  expect(refused.status).toBe(429);
+  const rejected = await visitor.post(feedback.addServiceFeedback.path, '{nonsense', { 'idempotency-key': 'x' });
+  expect(rejected.status).toBe(429);
 });
 
 test('a letter with a link is asked for three times an hour for one address, however it is written', async () => {
   const spellings = ['Somebody@Example.org', 'somebody@example.org', ' SOMEBODY@example.org'];
   const ask = (nth: number) => app.visitor().call(account.forgetPassword, { emailId: spellings[nth % 3]! });
-  expect(await askUntilRefused(ask)).toEqual(refusedAfter(3, 3600));
+  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(3, 3600));
   expect((await app.visitor().call(account.forgetPassword, { emailId: 'other@example.org' })).status).toBe(200);
 });
 
 test('letters with links are asked for thirty times an hour from one network', async () => {
   const ask = (nth: number) =>
     app.visitor(shared).call(account.forgetPassword, { emailId: `person${nth}@example.org` });
-  expect(await askUntilRefused(ask)).toEqual(refusedAfter(30, 3600));
+  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
 });
 
 test('links are guessed thirty times an hour from one network', async () => {
   const ask = () => app.visitor(shared).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT });
-  expect(await askUntilRefused(ask)).toEqual(refusedAfter(30, 3600));
+  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
 });
 
 test('a user id is checked thirty times a minute by one visitor', async () => {
   const visitor = app.visitor();
   const ask = () => visitor.call(account.checkUserId, { userID: 'somebody.new' });
-  expect(await askUntilRefused(ask)).toEqual(refusedAfter(30, 60));
+  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 60));
 });
 
 test('a search is made sixty times a minute by one visitor', async () => {
   const visitor = app.visitor();
   const ask = () => visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
-  expect(await askUntilRefused(ask)).toEqual(refusedAfter(60, 60));
+  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(60, 60));
 });
 
 describe('somebody logged in', () => {
   test('guesses the old password ten times in a quarter of an hour', async () => {
     const { client } = await addLoggedInDonor(app);
     const ask = () => client.call(account.changePassword, { oldPassword: WRONG, newPassword: RIGHT });
-    expect(await askUntilRefused(ask)).toEqual(refusedAfter(10, 900));
+    expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(10, 900));
   });
 
   test('changes the profile 120 times an hour', async () => {
     const { client } = await addLoggedInDonor(app);
     const ask = () => client.call(account.updateDonor, { fullName: 'Again' });
-    expect(await askUntilRefused(ask)).toEqual(refusedAfter(120, 3600));
+    expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(120, 3600));
   });
 
   test('records sixty donations an hour', async () => {
     const { client } = await addLoggedInDonor(app);
     const day = (nth: number) => new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10);
     const ask = (nth: number) => client.call(recordDonation, { ...DONATION, donationDate: day(nth) });
-    expect(await askUntilRefused(ask)).toEqual(refusedAfter(60, 3600));
+    expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(60, 3600));
   });
 });
 
@@ -239,12 +239,12 @@ describe('whose count it is', () => {
       client.cookies.delete('XSRF-TOKEN');
       return check(client);
     };
-    expect((await askUntilRefused(ask)).times).toBe(30);
+    expect((await sendUntilRejected(ask)).times).toBe(30);
   });
 
   test('is the visitor’s own behind one address', async () => {
     const first = app.visitor(shared);
-    await askUntilRefused(() => check(first));
+    await sendUntilRejected(() => check(first));
     expect((await check(app.visitor(shared))).status).toBe(200);
   });
 
@@ -258,7 +258,7 @@ describe('whose count it is', () => {
     const token = await visitor.token();
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
     const ask = (nth: number) => visitor.send(account.checkUserId.path, { ...move(nth), headers });
-    expect((await askUntilRefused(ask)).times).toBe(30);
+    expect((await sendUntilRejected(ask)).times).toBe(30);
   });
 });
 
@@ -294,14 +294,14 @@ describe('X-Forwarded-For', () => {
   };
 
   test('is believed from nobody unless a proxy is named', async () => {
-    expect((await askUntilRefused((nth) => failVia(app, '127.0.0.1', nth), 15)).times).toBe(10);
+    expect((await sendUntilRejected((nth) => failVia(app, '127.0.0.1', nth), 15)).times).toBe(10);
   });
 
   test('is believed from the proxies named and from nobody else', async () => {
     const behind = await startTestApp({ env: { TRUST_PROXY: '10.9.9.9, 192.0.2.0/24' } });
-    const named = [await askUntilRefused((nth) => failVia(behind, '10.9.9.9', nth), 15)];
-    named.push(await askUntilRefused((nth) => failVia(behind, '192.0.2.77', nth + 100), 15));
-    const other = await askUntilRefused((nth) => failVia(behind, '10.9.9.8', nth), 15);
+    const named = [await sendUntilRejected((nth) => failVia(behind, '10.9.9.9', nth), 15)];
+    named.push(await sendUntilRejected((nth) => failVia(behind, '192.0.2.77', nth + 100), 15));
+    const other = await sendUntilRejected((nth) => failVia(behind, '10.9.9.8', nth), 15);
     await behind.close();
     expect([...named, other].map(({ times }) => times)).toEqual([Infinity, Infinity, 10]);
   });
@@ -310,9 +310,9 @@ describe('X-Forwarded-For', () => {
 test('RATE_LIMIT_SCALE multiplies each', async () => {
   const wide = await startTestApp({ env: { RATE_LIMIT_SCALE: '2' } });
   const [visitor, reader] = [wide.visitor(), wide.visitor()];
-  const checks = await askUntilRefused(() => visitor.call(account.checkUserId, { userID: 'somebody.new' }));
-  const logins = await askUntilRefused((nth) => logIn(wide.visitor(shared), `nobody-${nth}`));
-  const sent = await askUntilRefused(async () =>
+  const checks = await sendUntilRejected(() => visitor.call(account.checkUserId, { userID: 'somebody.new' }));
+  const logins = await sendUntilRejected((nth) => logIn(wide.visitor(shared), `nobody-${nth}`));
+  const sent = await sendUntilRejected(async () =>
     reader.post(addIssueReport.path, await makeBody(wide, addIssueReport)),
   );
   await wide.close();
@@ -322,8 +322,8 @@ test('RATE_LIMIT_SCALE multiplies each', async () => {
 describe('two instances on one database', () => {
   async function startSecond() {
     const { pool, config } = app;
-    const mail = { forget: () => Promise.resolve() };
-    const keys = makeKeys(['a key of some length']);
+    const mail = { deleteCopies: () => Promise.resolve() };
+    const keys = makeSigningKeys(['a key of some length']);
     const second = await buildApp({ pool, config, keys, mail, logTo: { write: () => undefined } });
     return { newVisitor: (address: string) => new Client(second, address), close: () => second.fastify.close() };
   }
@@ -334,7 +334,7 @@ describe('two instances on one database', () => {
     second: (visitor: Client) => Promise<Received>,
   ) {
     const other = await startSecond();
-    await askUntilRefused(first);
+    await sendUntilRejected(first);
     const { status } = await second(other.newVisitor(shared));
     await other.close();
     return status;

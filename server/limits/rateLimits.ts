@@ -13,7 +13,7 @@ export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'unpaid'
 export interface LimitKey {
   key: string;
   /** Visitors without a cookie share one key for their network, with so many times the points. */
-  times: number;
+  multiplier: number;
 }
 
 /** The points consumed for one request; settled once when its outcome is known. */
@@ -21,7 +21,7 @@ export interface Reservation {
   /** Null, or when the limit's window ends where its points are used up. */
   consume(limit: Limit, key: LimitKey): Promise<Exceeded | null>;
   /** Gives back what the outcome does not count. */
-  settle(outcome: Outcome): Promise<void>;
+  complete(outcome: Outcome): Promise<void>;
 }
 
 export interface Exceeded {
@@ -51,21 +51,21 @@ export function makeRateLimits(pool: Pool, scale: number): RateLimits {
   const limiters = new Map<string, Limiter>();
 
   /** One for each name: endpoints that share a name share the count. */
-  function limiterOf({ name, points, seconds, keptIn }: Limit, times: number): Limiter {
-    const keyPrefix = times === 1 ? name : `${name}*${times}`;
+  function limiterOf({ name, points, seconds, store }: Limit, multiplier: number): Limiter {
+    const keyPrefix = multiplier === 1 ? name : `${name}*${multiplier}`;
     const found = limiters.get(keyPrefix);
     if (found) return found;
-    const options = { keyPrefix, points: Math.max(1, Math.floor(points * scale * times)), duration: seconds };
+    const options = { keyPrefix, points: Math.max(1, Math.floor(points * scale * multiplier)), duration: seconds };
     const database = { storeClient: pool, storeType: 'pool', tableName: TABLE, tableCreated: true };
     const made =
-      keptIn === 'memory'
+      store === 'memory'
         ? new RateLimiterMemory(options)
         : new RateLimiterPostgres({ ...options, ...database, clearExpiredByTimeout: false });
     limiters.set(keyPrefix, made);
     return made;
   }
 
-  async function giveBack({ limiter, key }: { limiter: Limiter; key: string }): Promise<void> {
+  async function refund({ limiter, key }: { limiter: Limiter; key: string }): Promise<void> {
     const { consumedPoints } = await limiter.reward(key, 1);
     // Refused requests of many visitors leave no counters behind. Rows in the database go when their window has ended.
     if (consumedPoints <= 0 && limiter instanceof RateLimiterMemory) await limiter.delete(key);
@@ -75,8 +75,8 @@ export function makeRateLimits(pool: Pool, scale: number): RateLimits {
     reserve() {
       const consumed: { limit: Limit; limiter: Limiter; key: string }[] = [];
       return {
-        async consume(limit, { key, times }) {
-          const limiter = limiterOf(limit, times);
+        async consume(limit, { key, multiplier }) {
+          const limiter = limiterOf(limit, multiplier);
           consumed.push({ limit, limiter, key });
           try {
             await limiter.consume(key);
@@ -86,9 +86,9 @@ export function makeRateLimits(pool: Pool, scale: number): RateLimits {
             return { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
           }
         },
-        async settle(outcome) {
+        async complete(outcome) {
           const uncounted = consumed.filter(({ limit }) => !isCounted[limit.counts](outcome));
-          await Promise.all(uncounted.map(giveBack));
+          await Promise.all(uncounted.map(refund));
         },
       };
     },

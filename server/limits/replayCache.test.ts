@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { selectAll, sql } from '#server/db/sql.ts';
 import { useTestApp } from '#test/app.ts';
-import { databaseReplayCache, memoryReplayCache, sweepSpentTokens } from './replayCache.ts';
+import { databaseReplayCache, memoryReplayCache, deleteExpiredTokens } from './replayCache.ts';
 
 const app = useTestApp();
 const inAnHour = () => new Date(Date.now() + 3_600_000);
@@ -37,7 +37,7 @@ test('the maintenance job deletes tokens an hour after they expired', async () =
   const replays = await databaseReplayCache(app.pool);
   await replays.spend('old', new Date(Date.now() - 2 * 3_600_000));
   await replays.spend('new', inAnHour());
-  await sweepSpentTokens(app.pool);
+  await deleteExpiredTokens(app.pool);
   const left = await selectAll<{ id: string }>(app.pool, sql`select id from used_tokens where id in ('old', 'new')`);
   expect(left).toEqual([{ id: 'new' }]);
 });

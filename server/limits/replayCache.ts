@@ -51,6 +51,6 @@ export async function databaseReplayCache(pool: Pool): Promise<ReplayCache> {
 }
 
 /** Deletes the tokens that every process refuses as expired. */
-export async function sweepSpentTokens(pool: Pool): Promise<void> {
+export async function deleteExpiredTokens(pool: Pool): Promise<void> {
   await pool.query(sql`delete from used_tokens where expires_at < now() - ${CLOCK_SKEW}::interval`);
 }

@@ -1,6 +1,6 @@
 // How many donors a network is shown and what more of them cost, through HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCrowd } from '#test/crowd.ts';
+import { seedDonors } from '#test/seedDonors.ts';
 import { prefix48Of } from '#server/http/network.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { challengeOf, searcher, spendQuota } from '#test/quota.ts';
@@ -17,7 +17,7 @@ const app = useTestApp({ clock: () => now });
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.pool, 'Goa');
-  await addCrowd(app.pool, [place], 400);
+  await seedDonors(app.pool, [place], 400);
 });
 
 const search = searcher(() => place);
@@ -26,12 +26,12 @@ const useUpQuota = (address?: string) => spendQuota(search, app.visitor(address)
 describe('the donors a network is shown', () => {
   test('are free up to 120 in an hour; more cost a challenge, and the refusal shows nobody', async () => {
     const client = await useUpQuota();
-    const refused = await search(client, { page: 13 });
-    expect(refused.status).toBe(429);
-    expect(refused.body).toMatchObject({ code: 'challenge_required', data: { parameters: { data: { units: 1 } } } });
-    expect(Object.keys(refused.body).toSorted()).toEqual(['code', 'data', 'message', 'status']);
-    expect(refused.text).not.toContain('+91');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    const rejected = await search(client, { page: 13 });
+    expect(rejected.status).toBe(429);
+    expect(rejected.body).toMatchObject({ code: 'challenge_required', data: { parameters: { data: { units: 1 } } } });
+    expect(Object.keys(rejected.body).toSorted()).toEqual(['code', 'data', 'message', 'status']);
+    expect(rejected.text).not.toContain('+91');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
   });
 
   test('stay free to see again, for everybody of the network; other networks have their own', async () => {
@@ -68,9 +68,9 @@ describe('the donors a network is shown', () => {
     await search(client, { page: 1 });
     now += 30 * MINUTE_MS;
     for (let page = 2; page <= PAGES_OF_THE_QUOTA; page += 1) await search(client, { page });
-    const refused = await search(client, { page: 13 });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBe(1800);
+    const rejected = await search(client, { page: 13 });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBe(1800);
     now += 30 * MINUTE_MS;
     expect((await search(client, { page: 13 })).status).toBe(200);
     expect((await search(client, { page: 14 })).status).toBe(429);
@@ -87,7 +87,7 @@ describe('the price of donors past the quota', () => {
       const page = Array.from({ length: donors }, () => (lastDonor += 1));
       const pay = (units: number) => Promise.resolve((asked = units) > 0);
       const client = { network, prefix48: prefix48Of(network.split('/')[0]!) };
-      await quota.show(client, page, { pay, demand: () => Promise.reject(new Error('It was paid.')) });
+      await quota.reveal(client, page, { pay, demand: () => Promise.reject(new Error('It was paid.')) });
       return asked;
     };
   }
@@ -95,9 +95,9 @@ describe('the price of donors past the quota', () => {
   test('is doubled once 240 donors were taken, through HTTP', async () => {
     const client = await useUpQuota();
     for (const more of [{ page: 4, size: 50 }, { page: 5, size: 50 }, { page: 13 }, { page: 14 }]) {
-      const refused = await search(client, more);
-      expect(challengeOf(refused).parameters.data.units).toBe(more.size ? 5 : 1);
-      expect((await search(client, more, await solve(challengeOf(refused)))).status).toBe(200);
+      const rejected = await search(client, more);
+      expect(challengeOf(rejected).parameters.data.units).toBe(more.size ? 5 : 1);
+      expect((await search(client, more, await solve(challengeOf(rejected)))).status).toBe(200);
     }
     const { parameters } = challengeOf(await search(client, { page: 15 }));
     expect(parameters.data).toEqual({ units: 2, tries: 256 });

@@ -17,7 +17,7 @@ export interface RevealQuota {
    * Counts donors (regids) as shown to the network; those it has seen within the hour are free. Beyond the quota it
    * throws `challenge_required` unless the payment covers them.
    */
-  show(client: ClientNetwork, donors: readonly number[], payment: Payment): Promise<void>;
+  reveal(client: ClientNetwork, donors: readonly number[], payment: Payment): Promise<void>;
 }
 
 /** Where a request comes from: its IPv4 address or IPv6 /64, and the /48 of an IPv6 address. */
@@ -51,7 +51,7 @@ export function makeRevealQuota(scale: number, clock: Clock): RevealQuota {
   }
 
   return {
-    async show({ network, prefix48: site }, donors, payment) {
+    async reveal({ network, prefix48: site }, donors, payment) {
       const fresh = shown.findNew(network, donors);
       if (fresh.length === 0) return;
       const over = countOver(shown, network, fresh, quota);

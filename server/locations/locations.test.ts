@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { sql } from '#server/db/sql.ts';
 import { useTestApp } from '#test/app.ts';
-import { checkPlaceChain, listCities, type PlaceIds } from './queries.ts';
+import { checkLocationHierarchy, listCities, type PlaceIds } from './queries.ts';
 
 const app = useTestApp();
 
@@ -69,7 +69,7 @@ test('a place that the data has lost is not listed, but still accepted', async (
   await app.pool.query(sql`update cities set active = false where city_id = ${guntur.city}`);
   try {
     expect((await cities(guntur.district)).map(({ cityId }) => cityId)).not.toContain(guntur.city);
-    expect(await checkPlaceChain(app.pool, guntur)).toBeNull();
+    expect(await checkLocationHierarchy(app.pool, guntur)).toBeNull();
   } finally {
     await app.pool.query(sql`update cities set active = true where city_id = ${guntur.city}`);
   }
@@ -77,18 +77,18 @@ test('a place that the data has lost is not listed, but still accepted', async (
 
 test('a whole chain is accepted, and one that ends at the state or at the district', async () => {
   const guntur = await findGuntur();
-  expect(await checkPlaceChain(app.pool, guntur)).toBeNull();
-  expect(await checkPlaceChain(app.pool, { ...guntur, city: null })).toBeNull();
-  expect(await checkPlaceChain(app.pool, { ...guntur, district: null, city: null })).toBeNull();
-  expect(await checkPlaceChain(app.pool, { ...guntur, district: null })).toBeNull();
+  expect(await checkLocationHierarchy(app.pool, guntur)).toBeNull();
+  expect(await checkLocationHierarchy(app.pool, { ...guntur, city: null })).toBeNull();
+  expect(await checkLocationHierarchy(app.pool, { ...guntur, district: null, city: null })).toBeNull();
+  expect(await checkLocationHierarchy(app.pool, { ...guntur, district: null })).toBeNull();
 });
 
 test.for(['country', 'state', 'district', 'city'] as const)(
   'an unknown %s is the level that is wrong',
   async (level) => {
     const guntur = await findGuntur();
-    expect(await checkPlaceChain(app.pool, { ...guntur, [level]: 999_999_999 })).toBe(level);
-    expect(await checkPlaceChain(app.pool, { ...guntur, [level]: Number.MAX_SAFE_INTEGER })).toBe(level);
+    expect(await checkLocationHierarchy(app.pool, { ...guntur, [level]: 999_999_999 })).toBe(level);
+    expect(await checkLocationHierarchy(app.pool, { ...guntur, [level]: Number.MAX_SAFE_INTEGER })).toBe(level);
   },
 );
 
@@ -98,8 +98,8 @@ test('the first level outside its parent is the one that is wrong', async () => 
   const [otherState] = (await states(INDIA)).filter(({ stateId }) => stateId !== guntur.state);
   const [otherDistrict] = (await districts(guntur.state)).filter(({ districtId }) => districtId !== guntur.district);
   const { pool } = app;
-  expect(await checkPlaceChain(pool, { ...guntur, country: abroad!.countryId })).toBe('state');
-  expect(await checkPlaceChain(pool, { ...guntur, state: otherState!.stateId })).toBe('district');
-  expect(await checkPlaceChain(pool, { ...guntur, district: otherDistrict!.districtId })).toBe('city');
-  expect(await checkPlaceChain(pool, { ...guntur, state: otherState!.stateId, district: null })).toBe('city');
+  expect(await checkLocationHierarchy(pool, { ...guntur, country: abroad!.countryId })).toBe('state');
+  expect(await checkLocationHierarchy(pool, { ...guntur, state: otherState!.stateId })).toBe('district');
+  expect(await checkLocationHierarchy(pool, { ...guntur, district: otherDistrict!.districtId })).toBe('city');
+  expect(await checkLocationHierarchy(pool, { ...guntur, state: otherState!.stateId, district: null })).toBe('city');
 });

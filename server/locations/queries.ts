@@ -78,7 +78,7 @@ export interface PlaceIds {
 }
 
 /** The first level that does not exist or does not belong to its parent; null when all is well. */
-export async function checkPlaceChain(db: Queryable, place: PlaceIds): Promise<PlaceLevel | null> {
+export async function checkLocationHierarchy(db: Queryable, place: PlaceIds): Promise<PlaceLevel | null> {
   const { country, state, district, city } = place;
   const found = await selectOne<{ wrong: PlaceLevel | null }>(
     db,

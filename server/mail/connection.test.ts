@@ -2,10 +2,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { sql } from '#server/db/sql.ts';
 import { useTestApp } from '#test/app.ts';
-import { queueLetter } from './outbox.ts';
+import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport } from './transport.ts';
 
@@ -49,9 +49,9 @@ async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<R
 
 function startWorker(port: number, { silenceMs = 500, letterMs = 60_000, isPolling = false } = {}): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const transport = makeTransport(config, { silenceMs, letterMs });
+  const transport = makeTransport(config, { silenceMs, sendMs: letterMs });
   const worker = startMailWorker(
-    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { answerRequests: processPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
     { isPolling },
   );
   workers.push(worker);
@@ -59,7 +59,7 @@ function startWorker(port: number, { silenceMs = 500, letterMs = 60_000, isPolli
 }
 
 const queue = (subject: string) =>
-  queueLetter(app.pool, app.config, {
+  enqueueEmail(app.pool, app.config, {
     regid: null,
     to: { name: 'A Reader', address: 'reader@example.org' },
     subject,

@@ -1,7 +1,7 @@
 // Every letter's words, one function a letter. Plain text; never a password.
 import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 
-export interface Letter {
+export interface Email {
   /** Whom it concerns; it goes when they go. Null for nobody in particular. */
   regid: number | null;
   to: { name: string; address: string };
@@ -24,26 +24,26 @@ interface Addressee {
   fullName: string | null;
 }
 
-const SIGNED = 'Dhamani\nNo agents. Nobody here arranges donors or takes money for blood.';
+const SIGNATURE = 'Dhamani\nNo agents. Nobody here arranges donors or takes money for blood.';
 
-function write(...paragraphs: string[]): string {
-  return `${[...paragraphs, SIGNED].join('\n\n')}\n`;
+function joinParagraphs(...paragraphs: string[]): string {
+  return `${[...paragraphs, SIGNATURE].join('\n\n')}\n`;
 }
 
 const addressOf = ({ fullName, userId, email }: Omit<Owner, 'regid'>) => ({ name: fullName ?? userId, address: email });
 
 /** '2026-06-07' as '07/06/2026'. */
-const asWritten = (day: string) => day.split('-').toReversed().join('/');
+const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
 const LISTED = 'People who search for your blood group near you can now find you.';
 const NOT_YET_LISTED = 'By your year of birth you are under 18: searches show you from the year in which you turn 18.';
 
-export function welcomeLetter(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Letter {
+export function welcomeEmail(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Email {
   return {
     regid: owner.regid,
     to: addressOf(owner),
     subject: 'Registration Succesfull',
-    body: write(
+    body: joinParagraphs(
       `Dear ${owner.fullName ?? owner.userId},`,
       `Thank you for registering as a blood donor. ${isListed ? LISTED : NOT_YET_LISTED}`,
       `Your user id is: ${owner.userId}\nLog in here: ${publicUrl}/login`,
@@ -52,12 +52,12 @@ export function welcomeLetter(owner: Owner, { publicUrl, isListed }: { publicUrl
   };
 }
 
-export function passwordLinkLetter(owner: Owner, link: string): Letter {
+export function passwordLinkEmail(owner: Owner, link: string): Email {
   return {
     regid: owner.regid,
     to: addressOf(owner),
     subject: 'Set a new password',
-    body: write(
+    body: joinParagraphs(
       `Dear ${owner.fullName ?? owner.userId},`,
       `Somebody asked for a new password for the user id ${owner.userId}. If it was you, open this link:`,
       link,
@@ -66,27 +66,27 @@ export function passwordLinkLetter(owner: Owner, link: string): Letter {
   };
 }
 
-export function thanksLetter(donor: Addressee, nextDate: string): Letter {
+export function thankYouEmail(donor: Addressee, nextDate: string): Email {
   return {
     regid: donor.regid,
     to: { name: donor.fullName ?? donor.userID, address: donor.emailId },
     subject: 'Thank you for your donation',
-    body: write(
+    body: joinParagraphs(
       `Dear ${donor.fullName ?? donor.userID},`,
       'Thank you. Somebody got better because of you.',
-      `Your next donation date: ${asWritten(nextDate)}`,
+      `Your next donation date: ${formatDay(nextDate)}`,
       'Until then we list you after donors who have rested longer.',
     ),
   };
 }
 
 /** To the old address, so that a change nobody asked for is noticed. */
-export function emailChangedLetter(user: Addressee, newAddress: string): Letter {
+export function addressChangedEmail(user: Addressee, newAddress: string): Email {
   return {
     regid: user.regid,
     to: { name: user.fullName ?? user.userID, address: user.emailId },
     subject: 'Your e-mail address was changed',
-    body: write(
+    body: joinParagraphs(
       `Dear ${user.fullName ?? user.userID},`,
       `The e-mail address of the user id ${user.userID} was changed to ${newAddress}.`,
       'If it was not you, somebody else may know your password: ask us for help at once.',
@@ -95,6 +95,6 @@ export function emailChangedLetter(user: Addressee, newAddress: string): Letter 
 }
 
 /** An administrator's own words to a donor. */
-export function adminLetter(donor: Owner, { subject, message }: { subject: string; message: string }): Letter {
-  return { regid: donor.regid, to: addressOf(donor), subject, body: write(message) };
+export function adminEmail(donor: Owner, { subject, message }: { subject: string; message: string }): Email {
+  return { regid: donor.regid, to: addressOf(donor), subject, body: joinParagraphs(message) };
 }

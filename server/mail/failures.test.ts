@@ -1,13 +1,13 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { forgetPassword } from '#contract/accounts.ts';
 import { sql, type Statement } from '#server/db/sql.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { startMailServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
-import { claimEmails, queueLetter } from './outbox.ts';
+import { claimEmails, enqueueEmail } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 
@@ -32,7 +32,7 @@ function startWorker(): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
   const transport = makeTransport(config, { silenceMs: 20_000 });
   const worker = startMailWorker(
-    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { answerRequests: processPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
     { isPolling: false },
   );
   workers.push(worker);
@@ -40,7 +40,7 @@ function startWorker(): MailWorker {
 }
 
 const queue = (address: string, regid: number | null = null) =>
-  queueLetter(app.pool, app.config, { regid, to: { name: 'A', address }, subject: address, body: 'Text.\n' });
+  enqueueEmail(app.pool, app.config, { regid, to: { name: 'A', address }, subject: address, body: 'Text.\n' });
 
 async function queueMany(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await queue(`reader.${i}@example.org`);
@@ -56,8 +56,8 @@ const readOutbox = async () =>
   ).rows;
 
 /** Makes the database fail in one place, for the length of the work. */
-async function withFault(fault: string, work: () => Promise<void>): Promise<void> {
-  await app.pool.query(`alter table outbox_emails add constraint fault ${fault} not valid`);
+async function withFault(error: string, work: () => Promise<void>): Promise<void> {
+  await app.pool.query(`alter table outbox_emails add constraint fault ${error} not valid`);
   try {
     await work();
   } finally {
@@ -107,8 +107,8 @@ describe('an e-mail', () => {
     await queue(BAD);
     await queueMany(6);
     // The lease is 120 s, the first wait 5 s.
-    const fault = `check (subject <> '${BAD}' or attempts = 0 or next_try_at > now() + interval '60 seconds')`;
-    await withFault(fault, async () => {
+    const error = `check (subject <> '${BAD}' or attempts = 0 or next_try_at > now() + interval '60 seconds')`;
+    await withFault(error, async () => {
       expect(await startWorker().work()).toBe(6);
     });
     expect(await readOutbox()).toMatchObject([{ to: BAD, attempts: 1, later: true }]);

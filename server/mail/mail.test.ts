@@ -1,13 +1,13 @@
 // Letters, spoken to a real SMTP server that also refuses, stalls and dies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer as startServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
-import type { Letter } from './emails.ts';
-import { queueLetter } from './outbox.ts';
+import type { Email } from './emails.ts';
+import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport, type Transport } from './transport.ts';
 
@@ -29,14 +29,14 @@ function startWorker(port: number): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs: SILENCE_MS });
   const worker = startMailWorker(
-    { answerRequests: answerPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { answerRequests: processPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
     { isPolling: false },
   );
   workers.push(worker);
   return worker;
 }
 
-const letter = (subject: string, more: Partial<Letter> = {}): Letter => ({
+const email = (subject: string, more: Partial<Email> = {}): Email => ({
   regid: null,
   to: { name: 'A Reader', address: 'reader@example.org' },
   subject,
@@ -44,7 +44,7 @@ const letter = (subject: string, more: Partial<Letter> = {}): Letter => ({
   ...more,
 });
 
-const queue = (one: Letter) => queueLetter(app.pool, app.config, one);
+const queue = (one: Email) => enqueueEmail(app.pool, app.config, one);
 const makeDue = () => app.pool.query(sql`update outbox_emails set next_try_at = now()`);
 const waiting = async () => (await app.pool.query(sql`select id from outbox_emails`)).rowCount;
 
@@ -57,7 +57,7 @@ afterEach(async () => {
 describe('the mail worker', () => {
   test('delivers a letter as it was written, and keeps nothing of it', async () => {
     const server = await startMailServer();
-    await queue(letter('Grüße — नमस्ते', { body: 'Erste Zeile\n.\nनमस्ते\n' }));
+    await queue(email('Grüße — नमस्ते', { body: 'Erste Zeile\n.\nनमस्ते\n' }));
     expect(await startWorker(server.port).work()).toBe(1);
     expect(server.recipients).toEqual([['reader@example.org']]);
     expect(server.taken[0]).toMatchObject({ subject: 'Grüße — नमस्ते', text: 'Erste Zeile\n.\nनमस्ते\n' });
@@ -67,7 +67,7 @@ describe('the mail worker', () => {
   test('tries again, each time after a longer wait, while the server refuses; then every letter arrives', async () => {
     const server = await startMailServer();
     server.behave('refuse');
-    for (const subject of ['one', 'two', 'three']) await queue(letter(subject));
+    for (const subject of ['one', 'two', 'three']) await queue(email(subject));
     const worker = startWorker(server.port);
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -87,7 +87,7 @@ describe('the mail worker', () => {
   test('gives up on a server that takes the words and says nothing, and tries again', async () => {
     const server = await startMailServer();
     server.behave('stall');
-    await queue(letter('silence'));
+    await queue(email('silence'));
     const worker = startWorker(server.port);
     expect(await worker.work()).toBe(0);
     server.behave('take');
@@ -100,7 +100,7 @@ describe('the mail worker', () => {
     const server = await startMailServer();
     const { port } = server;
     await server.close();
-    await queue(letter('patience'));
+    await queue(email('patience'));
     const worker = startWorker(port);
     expect(await worker.work()).toBe(0);
     await makeDue();
@@ -113,7 +113,7 @@ describe('the mail worker', () => {
     const server = await startMailServer();
     const { port } = server;
     server.behave('die after taking');
-    await queue(letter('twice at most'));
+    await queue(email('twice at most'));
     const worker = startWorker(port);
     await worker.work();
     expect(server.taken).toHaveLength(1);
@@ -127,14 +127,14 @@ describe('the mail worker', () => {
 
   test('sends a letter again when the process died between sending and noting it, once', async () => {
     const server = await startMailServer();
-    await queue(letter('lease'));
+    await queue(email('lease'));
     const dies: Transport = {
       ...makeTransport({ ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` }),
       send: () => new Promise(() => undefined),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
     void startMailWorker(
-      { answerRequests: answerPasswordRequests, ...parts, transport: dies },
+      { answerRequests: processPasswordRequests, ...parts, transport: dies },
       { isPolling: false },
     ).work();
     await sleep(200);
@@ -147,7 +147,7 @@ describe('the mail worker', () => {
 
   test('of two processes sends each letter once', async () => {
     const server = await startMailServer();
-    for (let i = 0; i < 30; i += 1) await queue(letter(`letter ${i}`));
+    for (let i = 0; i < 30; i += 1) await queue(email(`letter ${i}`));
     const [a, b] = [startWorker(server.port), startWorker(server.port)];
     const sent = await Promise.all([a.work(), b.work()]);
     expect(sent[0] + sent[1]).toBe(30);
@@ -159,7 +159,7 @@ describe('the mail worker', () => {
     const server = await startMailServer();
     const subjects = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
     await inTransaction(app.pool, async (db) => {
-      for (const subject of subjects) await queueLetter(db, app.config, letter(subject));
+      for (const subject of subjects) await enqueueEmail(db, app.config, email(subject));
     });
     // Where a row lies says nothing about when it came.
     await app.pool.query(sql`update outbox_emails set attempts = 0 where id % 3 = 0`);
@@ -169,14 +169,17 @@ describe('the mail worker', () => {
       send: ({ subject }) => Promise.resolve(void order.push(subject)),
     };
     const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
-    await startMailWorker({ answerRequests: answerPasswordRequests, ...parts, transport }, { isPolling: false }).work();
+    await startMailWorker(
+      { answerRequests: processPasswordRequests, ...parts, transport },
+      { isPolling: false },
+    ).work();
     expect(order).toEqual(subjects);
   });
 
   test('sends nothing of a transaction that was undone', async () => {
     const server = await startMailServer();
     const undone = inTransaction(app.pool, async (db) => {
-      await queueLetter(db, app.config, letter('never'));
+      await enqueueEmail(db, app.config, email('never'));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -189,7 +192,7 @@ describe('an address', () => {
     'cannot be added by the name %j',
     async (name) => {
       const server = await startMailServer();
-      await queue(letter('one reader', { to: { name, address: 'reader@example.org' } }));
+      await queue(email('one reader', { to: { name, address: 'reader@example.org' } }));
       await startWorker(server.port).work();
       expect(server.recipients).toEqual([['reader@example.org']]);
       const headers = server.taken[0]!.headers.filter(({ key }) => key === 'bcc' || key === 'cc');
@@ -201,7 +204,7 @@ describe('an address', () => {
 test('the log of a refusal names no address', async () => {
   const server = await startMailServer();
   server.behave('refuse');
-  await queue(letter('quiet', { to: { name: 'Secret Reader', address: 'secret.reader@example.org' } }));
+  await queue(email('quiet', { to: { name: 'Secret Reader', address: 'secret.reader@example.org' } }));
   await startWorker(server.port).work();
   const log = app.log.join('');
   expect(log).toContain('an e-mail was not accepted');

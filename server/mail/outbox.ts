@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import { execute, selectAll, sql, type Queryable } from '#server/db/sql.ts';
-import type { Letter } from './emails.ts';
+import type { Email } from './emails.ts';
 
 export interface QueuedEmail {
   id: number;
@@ -16,11 +16,11 @@ export interface QueuedEmail {
 }
 
 /** Queues an e-mail; it is sent only if the transaction commits. */
-export async function queueLetter(db: Queryable, config: Pick<Config, 'publicUrl'>, letter: Letter): Promise<void> {
+export async function enqueueEmail(db: Queryable, config: Pick<Config, 'publicUrl'>, email: Email): Promise<void> {
   const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
   await db.query(
     sql`insert into outbox_emails (account_id, message_id, recipient_name, recipient_address, subject, body)
-        values (${letter.regid}, ${messageId}, ${letter.to.name}, ${letter.to.address}, ${letter.subject}, ${letter.body})`,
+        values (${email.regid}, ${messageId}, ${email.to.name}, ${email.to.address}, ${email.subject}, ${email.body})`,
   );
 }
 

@@ -9,13 +9,13 @@ import type { QueuedEmail } from './outbox.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /** Silence alone is not enough: a server may say a little now and then. Well within the mail worker's lease. */
-const LETTER_MS = 60_000;
+const SEND_LIMIT_MS = 60_000;
 
 export interface Transport {
   /** Throws when the letter was not taken; it is tried again later. */
-  send(letter: QueuedEmail): Promise<void>;
+  send(email: QueuedEmail): Promise<void>;
   /** Removes copies kept here of e-mails to these accounts. Call it after COMMIT; what fails, maintenance repeats. */
-  forget(regids: readonly number[]): Promise<void>;
+  deleteCopies(regids: readonly number[]): Promise<void>;
   /** The accounts of which copies are kept here. */
   recipients(): Promise<number[]>;
   /** What is still being sent fails. */
@@ -23,13 +23,13 @@ export interface Transport {
 }
 
 /** The address goes in as an object: as text, a line break in a name could add a recipient. */
-function toMessage(letter: QueuedEmail, from: string): SendMailOptions {
+function toMessage(email: QueuedEmail, from: string): SendMailOptions {
   return {
     from,
-    to: { name: letter.recipientName, address: letter.recipientAddress },
-    subject: letter.subject,
-    text: letter.body,
-    messageId: letter.messageId,
+    to: { name: email.recipientName, address: email.recipientAddress },
+    subject: email.subject,
+    text: email.body,
+    messageId: email.messageId,
     // Answered by nobody, and by no machine.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -37,14 +37,14 @@ function toMessage(letter: QueuedEmail, from: string): SendMailOptions {
   };
 }
 
-interface Patience {
+interface Timeouts {
   /** How long a mail server may say nothing before the letter is tried again later. */
   silenceMs?: number;
   /** How long one try may take in all. */
-  letterMs?: number;
+  sendMs?: number;
 }
 
-function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, letterMs = LETTER_MS }: Patience): Transport {
+function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, sendMs = SEND_LIMIT_MS }: Timeouts): Transport {
   const smtp = createTransport({
     url,
     pool: true,
@@ -55,11 +55,11 @@ function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, letterMs 
   } as Parameters<typeof createTransport>[0]);
   const closing = new AbortController();
   return {
-    async send(letter) {
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(letterMs)]);
-      await smtp.sendMail({ ...toMessage(letter, from), signal });
+    async send(email) {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendMs)]);
+      await smtp.sendMail({ ...toMessage(email, from), signal });
     },
-    forget: () => Promise.resolve(),
+    deleteCopies: () => Promise.resolve(),
     recipients: () => Promise.resolve([]),
     close() {
       closing.abort();
@@ -69,25 +69,25 @@ function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, letterMs 
 }
 
 /** A folder that no e-mail was written to yet is empty. */
-function whereMissing(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
 
 function makeFiles(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const readNames = () => readdir(folder).catch(whereMissing);
+  const readNames = () => readdir(folder).catch(emptyIfMissing);
   const regidOf = (name: string) => Number(/^\d+\.(\d+)\.eml$/.exec(name)?.[1] ?? 0);
   return {
-    async send(letter) {
-      const { message } = await composer.sendMail(toMessage(letter, from));
+    async send(email) {
+      const { message } = await composer.sendMail(toMessage(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${String(letter.id).padStart(8, '0')}.${letter.regid ?? 0}.eml`;
+      const name = `${String(email.id).padStart(8, '0')}.${email.regid ?? 0}.eml`;
       const unfinished = join(folder, `.${randomUUID()}`);
       await writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
     },
-    async forget(regids) {
+    async deleteCopies(regids) {
       const erased = new Set(regids);
       const names = (await readNames()).filter((name) => erased.has(regidOf(name)));
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
@@ -106,8 +106,8 @@ export function mailFolder(config: Pick<Config, 'dataDir'>): string {
 
 export function makeTransport(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  patience: Patience = {},
+  timeouts: Timeouts = {},
 ): Transport {
   const { smtpUrl, mailFrom } = config;
-  return smtpUrl ? makeSmtp(smtpUrl, mailFrom, patience) : makeFiles(mailFolder(config), mailFrom);
+  return smtpUrl ? makeSmtp(smtpUrl, mailFrom, timeouts) : makeFiles(mailFolder(config), mailFrom);
 }

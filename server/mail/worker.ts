@@ -45,15 +45,15 @@ function waitAfter(attempts: number): number {
 }
 
 /** A 5xx for the recipient or the content. One for the login or the sender is a wrong setting, which can be corrected. */
-function isRefusedForGood({ command, permanent }: SendError): boolean {
+function isPermanentRejection({ command, permanent }: SendError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
-async function recordRefusal({ pool, log }: MailWorkerParts, email: QueuedEmail, error: SendError): Promise<void> {
+async function recordRejection({ pool, log }: MailWorkerParts, email: QueuedEmail, error: SendError): Promise<void> {
   // The code alone: the mail server's words may repeat the address.
   const { code, responseCode } = error;
   const about = { outboxId: email.id, attempts: email.attempts, code, responseCode };
-  if (isRefusedForGood(error)) {
+  if (isPermanentRejection(error)) {
     log.error(about, 'an e-mail was refused for good');
     return failEmail(pool, email.id, responseCode!);
   }
@@ -73,12 +73,12 @@ function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boo
         () => null,
         (reason: unknown) => reason as SendError,
       );
-      if (error) return recordRefusal(parts, email, error).then(() => false);
+      if (error) return recordRejection(parts, email, error).then(() => false);
       sent.add(email.id);
     }
     const isOrphan = await removeEmail(pool, email);
     sent.delete(email.id);
-    if (isOrphan) await transport.forget([email.regid!]);
+    if (isOrphan) await transport.deleteCopies([email.regid!]);
     return true;
   };
 }

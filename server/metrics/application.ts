@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Services } from '#server/http/services.ts';
-import { watchRequests } from './requests.ts';
+import { registerRequestMetrics } from './requests.ts';
 
-export function watchApplication(
+export function registerApplicationMetrics(
   app: FastifyInstance,
-  { kept, passwords }: Pick<Services, 'kept' | 'passwords'>,
+  { cache, passwords }: Pick<Services, 'cache' | 'passwords'>,
   register: Registry,
 ): void {
-  watchRequests(app, register);
+  registerRequestMetrics(app, register);
   register.registerMetric(
     new Counter({
       name: 'dhamani_cache_requests_total',
@@ -19,9 +19,9 @@ export function watchApplication(
       collect() {
         // The caches count by themselves; a counter of prom-client can only be set anew.
         this.reset();
-        for (const [cache, { counts }] of Object.entries(kept)) {
-          this.inc({ cache, result: 'hit' }, counts.hits);
-          this.inc({ cache, result: 'miss' }, counts.misses);
+        for (const [name, { counts }] of Object.entries(cache)) {
+          this.inc({ cache: name, result: 'hit' }, counts.hits);
+          this.inc({ cache: name, result: 'miss' }, counts.misses);
         }
       },
     }),

@@ -53,28 +53,28 @@ function withTimeout<T>(promise: Promise<T>): Promise<T | null> {
 /** Queries again only when the last answer is older; metrics collected at the same time share one query. */
 function cacheQuery<Row extends Record<string, number>>(db: Queryable, statement: Statement, ttlMs: number) {
   let at = -Infinity;
-  let answer: Promise<Row> | undefined;
+  let cached: Promise<Row> | undefined;
   return (): Promise<Row | null> => {
-    if (!answer || performance.now() - at >= ttlMs) {
+    if (!cached || performance.now() - at >= ttlMs) {
       at = performance.now();
-      answer = selectOne<Row>(db, statement).then((row) => row!);
-      answer.catch(() => (answer = undefined));
+      cached = selectOne<Row>(db, statement).then((row) => row!);
+      cached.catch(() => (cached = undefined));
     }
-    return withTimeout(answer);
+    return withTimeout(cached);
   };
 }
 
 export interface WatchedDatabase {
   pool: Pool;
   /** How far the replica lags, in milliseconds; undefined where there is none. */
-  replicaLateMs?: (() => number) | undefined;
+  replicaLagMs?: (() => number) | undefined;
 }
 
-export function watchDatabase({ pool, replicaLateMs }: WatchedDatabase, register: Registry): void {
+export function registerDatabaseMetrics({ pool, replicaLagMs }: WatchedDatabase, register: Registry): void {
   // First, or the queries of the others would count as waiting.
-  watchPool(pool, register);
-  watchQueues(pool, register);
-  watchDonors(pool, register);
+  registerPoolMetrics(pool, register);
+  registerQueueMetrics(pool, register);
+  registerDonorMetrics(pool, register);
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_up',
@@ -85,20 +85,20 @@ export function watchDatabase({ pool, replicaLateMs }: WatchedDatabase, register
       },
     }),
   );
-  if (!replicaLateMs) return;
+  if (!replicaLagMs) return;
   register.registerMetric(
     new Gauge({
       name: 'dhamani_replica_lag_seconds',
       help: 'Searches leave the replica beyond 1.',
       registers: [],
       collect() {
-        this.set(replicaLateMs() / 1000);
+        this.set(replicaLagMs() / 1000);
       },
     }),
   );
 }
 
-function watchPool(pool: Pool, register: Registry): void {
+function registerPoolMetrics(pool: Pool, register: Registry): void {
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_connections',
@@ -123,7 +123,7 @@ function watchPool(pool: Pool, register: Registry): void {
   );
 }
 
-function watchQueues(db: Queryable, register: Registry): void {
+function registerQueueMetrics(db: Queryable, register: Registry): void {
   const query = cacheQuery<Queues>(db, queues, QUEUES_TTL_MS);
   for (const [column, [name, help]] of Object.entries(QUEUE_METRICS)) {
     register.registerMetric(
@@ -141,7 +141,7 @@ function watchQueues(db: Queryable, register: Registry): void {
   }
 }
 
-function watchDonors(db: Queryable, register: Registry): void {
+function registerDonorMetrics(db: Queryable, register: Registry): void {
   const query = cacheQuery<Donors>(db, donors, DONORS_TTL_MS);
   register.registerMetric(
     new Gauge({

@@ -6,7 +6,7 @@ import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
 import { useTestApp } from '#test/app.ts';
-import { watchDatabase } from './database.ts';
+import { registerDatabaseMetrics } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
 
 const site = useTestApp();
@@ -20,7 +20,7 @@ const log = { warn: (about: unknown) => void warnings.push(String(about)) };
 async function serve(port: number, pool = site.pool): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  watchDatabase({ pool, replicaLateMs: () => 250 }, register);
+  registerDatabaseMetrics({ pool, replicaLagMs: () => 250 }, register);
   const all = Registry.merge([register, site.app.metrics]);
   const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, all);
   listeners.push(listener);

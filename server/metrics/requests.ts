@@ -5,7 +5,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** Seconds. A cached search takes less than the first; a password hash lies between the middle ones. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Over a limit or past a budget; and too many under way, or no database. */
-const REFUSALS = [429, 503];
+const REJECTION_REASONS = [429, 503];
 
 /** What a registered pattern is called: an endpoint by its path, every page and every built file under one name. */
 function nameRoute(pattern: string | undefined): string {
@@ -15,7 +15,7 @@ function nameRoute(pattern: string | undefined): string {
 }
 
 /** Counts every answer of the application from now on. Labels have few values and say nothing of a person. */
-export function watchRequests(app: FastifyInstance, register: Registry): void {
+export function registerRequestMetrics(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the first byte of a request to its answer, by route and class of status.',
@@ -23,7 +23,7 @@ export function watchRequests(app: FastifyInstance, register: Registry): void {
     buckets: BUCKETS,
     registers: [register],
   });
-  const refused = new Counter({
+  const rejected = new Counter({
     name: 'dhamani_http_requests_rejected_total',
     help: 'Requests rejected by route: 429 over a limit or past a budget, 503 under overload or without the database.',
     labelNames: ['route', 'status'],
@@ -33,7 +33,7 @@ export function watchRequests(app: FastifyInstance, register: Registry): void {
     const route = nameRoute(request.routeOptions.url);
     const { statusCode } = reply;
     durations.observe({ route, status: `${Math.floor(statusCode / 100)}xx` }, reply.elapsedTime / 1000);
-    if (REFUSALS.includes(statusCode)) refused.inc({ route, status: String(statusCode) });
+    if (REJECTION_REASONS.includes(statusCode)) rejected.inc({ route, status: String(statusCode) });
     done();
   });
 }

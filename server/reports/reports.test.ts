@@ -124,11 +124,11 @@ describe('the same Idempotency-Key', () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.token();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(visitor, regid, 'once')));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]!.status).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(visitor, regid, 'once')));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]!.status).toBe(200);
     await app.pool.query(sql`delete from issue_reports where account_id = ${regid}`);
-    expect((await send(visitor, regid, 'once')).text).toBe(answers[0]!.text);
+    expect((await send(visitor, regid, 'once')).text).toBe(responses[0]!.text);
     expect(await reportsAbout(regid)).toEqual([]);
   });
 

@@ -6,8 +6,8 @@ import { route } from '#server/http/route.ts';
 import { addReport } from './queries.ts';
 
 export const routes = [
-  route(addIssueReport, async ({ input, db, visit }) => {
-    const reporter = hash('sha256', visit.visitor, 'base64url');
+  route(addIssueReport, async ({ input, db, caller }) => {
+    const reporter = hash('sha256', caller.visitorId, 'base64url');
     const id = await addReport(db, {
       regid: input.user_id,
       option: input.options,

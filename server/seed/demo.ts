@@ -1,7 +1,7 @@
 // The 44 sample donors: so that a first run finds someone. They cannot log in, and their numbers begin as no
 // subscriber's does. Removed by one command: npm run demo -- remove
 import type { BloodGroup } from '#contract/blood.ts';
-import { standingOn } from '#server/donors/listingRank.ts';
+import { listingRankOn } from '#server/donors/listingRank.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 
 const SEED = 'sample donors';
@@ -78,7 +78,7 @@ async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<
         order by c.city_id limit 1`,
   );
   if (added === 0) throw new Error(`The location data has no ${city}, ${district}, ${state}.`);
-  await db.query(sql`update donors set listing_rank = ${standingOn(now)} where account_id = ${regid}`);
+  await db.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`);
 }
 
 /** Once, and never to a database that has donors. Returns whether it added them: removed ones stay away. */

@@ -9,9 +9,9 @@ import { columns, levels, readCells, readFileOf, type Level } from './locationFi
 const SEED = 'locations';
 const BATCH = 20_000;
 /** A quick machine is done before it would be told how far it is. */
-const TELL_EVERY_MS = 2_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 type Target = readonly [column: string, type: 'integer' | 'text' | 'boolean', cell: string];
 
@@ -98,15 +98,15 @@ async function readArrays(level: Level, file: Buffer): Promise<(string | null)[]
 const format = (count: number) => count.toLocaleString('en');
 
 /** Counts rows as they are loaded, and tells of them now and then. */
-function countLoaded(total: number, say: Say): (rows: number) => void {
-  say(`Loading ${format(total)} places of the world…`);
+function countLoaded(total: number, print: Print): (rows: number) => void {
+  print(`Loading ${format(total)} places of the world…`);
   let loaded = 0;
-  let toldAt = performance.now();
+  let printedAt = performance.now();
   return (rows) => {
     loaded += rows;
-    if (loaded === total || performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
-    say(`${format(loaded)} of them loaded…`);
+    if (loaded === total || performance.now() - printedAt < PROGRESS_INTERVAL_MS) return;
+    printedAt = performance.now();
+    print(`${format(loaded)} of them loaded…`);
   };
 }
 
@@ -121,12 +121,12 @@ async function loadTable(db: Db, level: Level, arrays: Arrays, count: (rows: num
   }
 }
 
-async function loadTables(db: Db, files: readonly { level: Level; file: Buffer }[], say: Say) {
+async function loadTables(db: Db, files: readonly { level: Level; file: Buffer }[], print: Print) {
   const read = await Promise.all(
     files.map(async ({ level, file }) => ({ level, arrays: await readArrays(level, file) })),
   );
   const total = read.reduce((sum, { arrays }) => sum + arrays[0]!.length, 0);
-  const count = countLoaded(total, say);
+  const count = countLoaded(total, print);
   for (const { level, arrays } of read) await loadTable(db, level, arrays, count);
 }
 
@@ -149,12 +149,12 @@ async function recordVersion(db: Db, version: string): Promise<void> {
  * Brings the four tables of places up to the committed files; does nothing when that was done before.
  * Runs inside the caller's transaction; an error leaves that to be rolled back.
  */
-export async function loadLocations(db: Db, say: Say): Promise<void> {
+export async function loadLocations(db: Db, print: Print): Promise<void> {
   const files = await Promise.all(levels.map(async (level) => ({ level, file: await readFileOf(level) })));
   const version = files.reduce((hash, { file }) => hash.update(file), createHash('sha256')).digest('hex');
   await sql`set local statement_timeout = 0`.execute(db);
   if ((await readVersion(db)) === version) return;
-  await loadTables(db, files, say);
+  await loadTables(db, files, print);
   // The embedded engine has no autovacuum that would do it later.
   await sql.raw(`analyze ${levels.join(', ')}`).execute(db);
   await recordVersion(db, version);

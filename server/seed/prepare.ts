@@ -1,6 +1,6 @@
 // What a database needs before the first request: the places of the world and, where asked for, the sample donors.
 import type { Config } from '#server/config.ts';
-import { refreshStandings } from '#server/donors/listingRank.ts';
+import { updateListingRanks } from '#server/donors/listingRank.ts';
 import type { Database } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addDemoData } from './demo.ts';
@@ -9,11 +9,11 @@ import { loadLocations } from './locations.ts';
 export async function prepareDatabase(
   { pool }: Pick<Database, 'pool'>,
   config: Pick<Config, 'demoData'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  await inTransaction(pool, (client) => loadLocations(client, say));
-  await refreshStandings(pool, new Date());
+  await inTransaction(pool, (client) => loadLocations(client, print));
+  await updateListingRanks(pool, new Date());
   if (config.demoData && (await inTransaction(pool, (client) => addDemoData(client, new Date())))) {
-    say('Added 44 sample donors. To remove them: npm run demo -- remove');
+    print('Added 44 sample donors. To remove them: npm run demo -- remove');
   }
 }

@@ -1,12 +1,12 @@
-// The same 20,000 requests at every run; `npm run fuzz` sends a million others. FUZZ_RUNS, FUZZ_SEED and FUZZ_PATH repeat one.
+// The same 10,000 requests at every run; `npm run fuzz` sends a million others. FUZZ_RUNS, FUZZ_SEED and FUZZ_PATH repeat one.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './oracle.ts';
-import { plans, toHttp, type Plan } from './requests.ts';
-import { readChanges, renewAccounts, startTarget, type Target } from './target.ts';
+import { plans, sendPlan, type Plan } from './requests.ts';
+import { readChanges, renewCallers, startTarget, type Target } from './target.ts';
 
-const { FUZZ_RUNS = '20000', FUZZ_SEED = '20261121', FUZZ_PATH } = process.env;
-/** After a change of one of these an account may be gone or logged out. */
+const { FUZZ_RUNS = '10000', FUZZ_SEED = '20261121', FUZZ_PATH } = process.env;
+/** After a change of one of these a caller may be logged in, logged out or gone. */
 const ACCOUNT_TABLES = / (accounts|donors|sessions|password_links)$/;
 
 let target: Target;
@@ -16,16 +16,15 @@ beforeAll(async () => {
 afterAll(() => target.app.close());
 
 async function send(plan: Plan): Promise<void> {
-  const request = toHttp(plan, target);
-  const { statusCode: status, headers, payload: text } = await target.app.app.fastify.inject(request);
+  const { status, headers, text } = await sendPlan(plan, target);
   const changes = await readChanges(target);
   const violations = findViolations({ plan, status, headers, text, changes });
   // Later requests decide on the item that was added last.
   const added = plan.endpoint.startsWith('add') ? /"(?:id|feedbackId)":(\d+)/.exec(text)?.[1] : undefined;
   if (added !== undefined) target.known.newestItem = Number(added);
-  if (changes.some((change) => ACCOUNT_TABLES.test(change))) await renewAccounts(target);
-  const details = { violations, request, response: { status, headers, text: text.slice(0, 1500) } };
-  if (violations.length > 0) throw new Error(JSON.stringify({ ...details, log: target.app.log.at(-1) }, null, 2));
+  if (changes.some((change) => ACCOUNT_TABLES.test(change))) await renewCallers(target);
+  const details = { violations, changes, status, headers, text: text.slice(0, 1500), log: target.app.log.at(-1) };
+  if (violations.length > 0) throw new Error(JSON.stringify(details, null, 2));
   target.app.log.length = 0;
 }
 

@@ -9,8 +9,7 @@ const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
 };
-const plan: Plan = {
-  endpoint: 'checkUserId',
+const request: Omit<Plan, 'endpoint'> = {
   method: 'POST',
   edits: [],
   body: undefined,
@@ -18,40 +17,37 @@ const plan: Plan = {
   token: 'own',
   headers: [],
 };
-const exchange = (
+
+function exchange(
   status: number,
   body: object,
-  planned: Partial<Plan> = {},
-  more: Partial<Exchange> = {},
-): Exchange => ({
-  ...{ plan: { ...plan, ...planned }, status, headers, text: JSON.stringify({ status, ...body }), changes: [] },
-  ...more,
-});
+  { endpoint = 'checkUserId', token = 'own', ...more }: Partial<Pick<Plan, 'endpoint' | 'token'> & Exchange> = {},
+): Exchange {
+  const text = JSON.stringify({ status, ...body });
+  return { plan: { ...request, endpoint, token }, status, changes: [], text, headers, ...more };
+}
 
 const available = { data: { available: true } };
-const refused = { code: 'invalid_input', message: 'No.' };
+const rejected = { code: 'invalid_input', message: 'No.' };
 const changes = ['UPDATE donors'];
+const cookie = { ...headers, 'set-cookie': 'session=x; Path=/' };
 
-test.each([exchange(200, available), exchange(400, refused)])('a correct response has no violation', (correct) => {
+test.each([exchange(200, available), exchange(400, rejected)])('a correct response has no violation', (correct) => {
   expect(findViolations(correct)).toEqual([]);
 });
 
 test.each<[string, Exchange, string]>([
   ['a 5xx', exchange(500, { code: 'internal', message: 'No.' }), 'a 5xx'],
   ['a field too many', exchange(200, { data: { available: true, hash: 'x' } }), 'data has more'],
-  ['a field of another type', exchange(200, { data: { available: 1 } }), 'data does not match'],
-  ['an undeclared key', exchange(200, { ...available, debug: 1 }), 'undeclared: debug'],
-  ['a code with another status', exchange(404, refused), 'invalid_input is 400'],
-  ['a code of another endpoint', exchange(409, { code: 'user_exists', message: 'No.' }), 'not among its codes'],
-  ['a change by a refused request', exchange(400, refused, {}, { changes }), 'refused, and yet: UPDATE donors'],
-  ['a change by a request that reads', exchange(200, available, {}, { changes }), 'it only reads'],
+  ['a field of another type', exchange(200, { data: { available: 1 } }), 'at data.available'],
+  ['an undeclared key', exchange(200, { ...available, debug: 1 }), '"debug"'],
+  ['a code with another status', exchange(404, rejected), 'at code'],
+  ['a code of another endpoint', exchange(409, { code: 'user_exists', message: 'No.' }), 'at code'],
+  ['a change by a refused request', exchange(400, rejected, { changes }), 'refused, and yet: UPDATE donors'],
+  ['a change by a request that reads', exchange(200, available, { changes }), 'it only reads'],
   ['a donor let in as administrator', exchange(200, {}, { endpoint: 'approveFeedback' }), 'donor was let in'],
   ['a missing anti-forgery token', exchange(200, available, { token: 'none' }), 'let in with anti-forgery token: none'],
-  [
-    'a cookie for scripts',
-    exchange(200, available, {}, { headers: { ...headers, 'set-cookie': 'session=x; Path=/' } }),
-    'scripts can read',
-  ],
+  ['a cookie for scripts', exchange(200, available, { headers: cookie }), 'scripts can read'],
 ])('%s is a violation', (_, wrong, violation) => {
   expect(findViolations(wrong).join('; ')).toContain(violation);
 });

@@ -13,64 +13,45 @@ export interface Exchange {
   changes: readonly string[];
 }
 
-type Json = Record<string, unknown>;
 type Violations = Iterable<string>;
 
-const COMMON_CODES = [
-  'invalid_input',
-  'not_found',
-  'method_not_allowed',
-  'payload_too_large',
-  'unsupported_media_type',
-];
 const RANK = { nobody: 0, donor: 1, admin: 2 };
 const REQUIRED_RANK = { anyone: 0, user: 1, admin: 2 };
+const COMMON_CODES = 'invalid_input not_found method_not_allowed payload_too_large unsupported_media_type'.split(' ');
 
 function codesOf({ access, method, takesIdempotencyKey, errors: own }: Endpoint): string[] {
-  return [
-    ...own,
-    ...COMMON_CODES,
-    ...(method === 'POST' ? ['csrf'] : []),
-    ...(takesIdempotencyKey ? ['conflict'] : []),
-    ...(access === 'anyone' ? [] : ['unauthenticated']),
-    ...(access === 'admin' ? ['forbidden'] : []),
-  ];
+  const onPost = method === 'POST' ? ['csrf'] : [];
+  const onAccess = { anyone: [], user: ['unauthenticated'], admin: ['unauthenticated', 'forbidden'] }[access];
+  return [...own, ...COMMON_CODES, ...onPost, ...onAccess, ...(takesIdempotencyKey ? ['conflict'] : [])];
 }
 
-function* checkKeys(body: Json, declared: readonly string[]): Violations {
-  for (const key of Object.keys(body)) if (!declared.includes(key)) yield `undeclared: ${key}`;
+function successOf({ status, data, counted }: Endpoint): z.ZodMiniType {
+  const total = counted ? { totalRecords: z.int() } : {};
+  return z.strictObject({ status: z.literal(status), data, message: z.optional(z.string()), ...total });
 }
 
-function* checkSuccess(endpoint: Endpoint, { status }: Exchange, body: Json): Violations {
-  if (status !== endpoint.status || body.status !== status) yield `a success is ${endpoint.status}`;
-  yield* checkKeys(body, ['status', 'data', 'message', ...(endpoint.counted ? ['totalRecords'] : [])]);
-  const parsed = z.safeParse(endpoint.data, body.data);
-  if (!parsed.success) yield `data does not match its schema: ${JSON.stringify(parsed.error.issues.slice(0, 2))}`;
-  else if (!isDeepStrictEqual(parsed.data, body.data)) yield 'data has more than its schema declares';
-  if (endpoint.counted && !Number.isSafeInteger(body.totalRecords)) yield 'no total';
+function failureOf(endpoint: Endpoint, status: number): z.ZodMiniType {
+  const codes = codesOf(endpoint).filter((code) => errors[code as ErrorCode].status === status);
+  return z.strictObject({
+    status: z.literal(status),
+    code: z.enum(codes),
+    message: z.string().check(z.minLength(1)),
+    errors: z.optional(z.record(z.string(), z.string())),
+    data: z.optional(endpoint.failureData ?? z.never()),
+  });
 }
 
-function* checkFailure(endpoint: Endpoint, { status }: Exchange, body: Json): Violations {
-  yield* checkKeys(body, ['status', 'code', 'message', 'errors', 'data']);
-  const code = body.code as ErrorCode;
-  if (!codesOf(endpoint).includes(code)) return yield `${code} is not among its codes`;
-  if (errors[code].status !== status || body.status !== status) yield `${code} is ${errors[code].status}`;
-  if (typeof body.message !== 'string' || body.message === '') yield 'no message';
-  if (Object.values(body.errors ?? {}).some((text) => typeof text !== 'string')) yield 'errors are not sentences';
-  if (body.data === undefined) return;
-  if (!endpoint.failureData || !z.safeParse(endpoint.failureData, body.data).success) yield 'unknown failure data';
-}
-
-function* checkBody(endpoint: Endpoint, exchange: Exchange): Violations {
-  const { plan, status, headers, text } = exchange;
+function* checkBody(endpoint: Endpoint, { plan, status, headers, text }: Exchange): Violations {
   const isCacheable = endpoint.cacheable && (status === 200 || status === 304);
   if (headers['cache-control'] !== (isCacheable ? 'public, max-age=3600' : 'no-store')) yield 'wrong Cache-Control';
   if (isCacheable && headers['set-cookie']) yield 'a cacheable response sets a cookie';
   if (status === 304) return yield* isCacheable ? [] : ['304 where nothing may be cached'];
   if (headers['content-type'] !== 'application/json; charset=utf-8') return yield 'not JSON';
   if (plan.method === 'HEAD') return;
-  const body = JSON.parse(text) as Json;
-  yield* status < 400 ? checkSuccess(endpoint, exchange, body) : checkFailure(endpoint, exchange, body);
+  const body: unknown = JSON.parse(text);
+  const parsed = z.safeParse(status < 400 ? successOf(endpoint) : failureOf(endpoint, status), body);
+  if (!parsed.success) yield `outside its schema: ${z.prettifyError(parsed.error)}`;
+  else if (!isDeepStrictEqual(parsed.data, body)) yield 'data has more than its schema declares';
 }
 
 function* checkAccess(endpoint: Endpoint, { plan, status, text, changes }: Exchange): Violations {

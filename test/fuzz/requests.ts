@@ -1,9 +1,11 @@
-// Requests from the contract, most of them hostile: first as data that fast-check prints and shrinks, then as HTTP.
+// Requests from the contract, most of them hostile: first as data that fast-check prints and shrinks, then sent.
 import fc from 'fast-check';
-import { pathNames, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { XSRF_COOKIE } from '#contract/http.ts';
 import { endpoints } from '#contract/index.ts';
 import { fieldSchemas, fieldsOf, type FieldSchema } from '#test/fields.ts';
+import type { Received } from '#test/app.ts';
+import { rawUrl } from '#test/rawUrl.ts';
 import { sampleInput } from '#test/samples.ts';
 import type { Target } from './target.ts';
 import { hostileHeader, hostileValue, malformedBody } from './values.ts';
@@ -25,7 +27,7 @@ const rarely = <T>(usual: T, others: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
 
 const known = fc
-  .constantFrom('myRegid', 'otherRegid', 'adminRegid', 'otherUserID', 'otherEmail', 'state', 'city', 'newestItem')
+  .constantFrom('myRegid', 'otherRegid', 'adminRegid', 'myUserID', 'otherUserID', 'state', 'city', 'newestItem')
   .map((name) => ({ known: name }));
 const anyValue = fc.oneof(hostileValue, hostileValue, known, fc.array(fc.oneof(hostileValue, known), { maxLength: 3 }));
 
@@ -39,18 +41,14 @@ function validValue({ enum: values, pattern }: FieldSchema): fc.Arbitrary<unknow
   }
 }
 
-const UNDECLARED = ['isAdmin', 'regid', '__proto__', 'constructor', 'userType', ''];
-
 function editsOf(endpoint: Endpoint): fc.Arbitrary<Plan['edits']> {
-  const declared = Object.entries(fieldSchemas(endpoint)).map(([field, schema]) => ({
-    weight: 6,
-    arbitrary: fc.record({
-      field: fc.constant(field),
-      value: fc.oneof(anyValue, anyValue, validValue(schema), fc.constant(undefined)),
-    }),
-  }));
-  const undeclared = fc.record({ field: fc.constantFrom(...UNDECLARED), value: anyValue });
-  return fc.array(fc.oneof(...declared, { weight: 1, arbitrary: undeclared }), { maxLength: 3 });
+  const edits = Object.entries(fieldSchemas(endpoint)).map(([field, schema]) => {
+    const value = fc.oneof(anyValue, anyValue, validValue(schema), fc.constant(undefined));
+    return { weight: 6, arbitrary: fc.record({ field: fc.constant(field), value }) };
+  });
+  const undeclared = fc.constantFrom('isAdmin', 'regid', '__proto__', 'constructor', 'userType');
+  edits.push({ weight: 1, arbitrary: fc.record({ field: undeclared, value: anyValue }) });
+  return fc.array(fc.oneof(...edits), { maxLength: 3 });
 }
 
 const planFor = (endpoint: Endpoint): fc.Arbitrary<Plan> =>
@@ -81,48 +79,27 @@ function lookUp(value: unknown, facts: Target['known']): unknown {
   return typeof value === 'object' && value !== null && 'known' in value ? facts[String(value.known)] : value;
 }
 
-function inputOf(plan: Plan, { known: facts, inputs, me, other }: Target): [name: string, value: unknown][] {
-  const sample = { ...sampleInput(endpointOf(plan), { me, other }), ...inputs[plan.endpoint] };
+function inputOf(plan: Plan, { known: facts, me, other }: Target): object {
+  const sample = sampleInput(endpointOf(plan), { me, other });
   const ids = Object.keys(sample).filter((name) => name.endsWith('IDs'));
   const newest = ids.map((name) => [name, [facts.newestItem]]);
   const edits = plan.edits.map(({ field, value }) => [field, lookUp(value, facts)]);
-  return Object.entries({ ...sample, ...Object.fromEntries([...newest, ...edits]) });
+  return { ...sample, ...Object.fromEntries([...newest, ...edits]) };
 }
 
-function toText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.toWellFormed().slice(0, 3000);
-}
-
-function fillUrl(path: string, input: [string, unknown][]): string {
-  const names = pathNames(path);
-  const texts = input.map(([name, value]): [string, string] => [name.toWellFormed(), toText(value)]);
-  const all = Object.fromEntries(texts);
-  const filled = names.reduce((url, name) => url.replace(`:${name}`, () => encodeURIComponent(all[name] ?? '')), path);
-  const query = new URLSearchParams(texts.filter(([name]) => !names.includes(name)));
-  // Node refuses longer request lines.
-  return `${filled}?${query.toString()}`.slice(0, 6000);
-}
-
-export function toHttp(plan: Plan, target: Target) {
+export async function sendPlan(plan: Plan, target: Target): Promise<Received> {
   const endpoint = endpointOf(plan);
   const input = inputOf(plan, target);
-  const { cookies } = target.clients[plan.caller];
-  const token = { own: cookies, foreign: target.other.client.cookies, none: undefined }[plan.token]?.get(XSRF_COOKIE);
-  const session = cookies.get('session');
-  const more = Object.fromEntries(plan.headers);
-  const sent = [session && `session=${session}`, token && `${XSRF_COOKIE}=${token}`, more.cookie];
-  const json = endpoint.method === 'POST' ? JSON.stringify(Object.fromEntries(input)) : undefined;
-  const isBodiless = plan.method === 'GET' || plan.method === 'HEAD';
-  return {
-    method: plan.method as 'GET',
-    url: endpoint.method === 'GET' ? fillUrl(endpoint.path, input) : endpoint.path,
+  const client = target.clients[plan.caller];
+  const token = (plan.token === 'own' ? client : target.other.client).cookies.get(XSRF_COOKIE)!;
+  const hasBody = endpoint.method === 'POST' && plan.method !== 'GET' && plan.method !== 'HEAD';
+  return client.send(endpoint.method === 'GET' ? rawUrl(endpoint, input) : endpoint.path, {
+    method: plan.method,
     headers: {
       'content-type': 'application/json',
-      ...(token && { 'x-xsrf-token': token }),
-      ...more,
-      cookie: sent.filter(Boolean).join('; '),
+      ...(plan.token !== 'none' && { 'x-xsrf-token': token }),
+      ...Object.fromEntries(plan.headers),
     },
-    payload: isBodiless ? undefined : (plan.body ?? json),
-  };
+    body: hasBody ? (plan.body ?? JSON.stringify(input)) : undefined,
+  });
 }

@@ -1,26 +1,20 @@
 // The application under test, the accounts that call it, and the tables that a request changes.
-import { makePasswords } from '#server/auth/passwords.ts';
-import { hashToken } from '#server/auth/session.ts';
-import { sql } from '#server/db/sql.ts';
 import { addDonorRow, logInAs } from '#test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '#test/app.ts';
-import { PASSWORD, type Registered } from '#test/factories.ts';
+import type { Registered } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 
-const LINK_TOKEN = 'link-to-set-a-password';
 /** A refused request may count a try and store its response. */
 const NOT_WATCHED = ['rate_limits', 'idempotency_records', 'changes'];
 
 export interface Target {
   app: TestApp;
+  clients: Record<'nobody' | 'donor' | 'admin', Client>;
+  /** Whose samples a request begins with. */
   me: Registered;
   other: Registered;
-  clients: Record<'nobody' | 'donor' | 'admin', Client>;
   /** Values that a request may name. */
   known: Record<string, unknown>;
-  passwordHash: string;
-  /** By endpoint, what lets it succeed where the sample does not. */
-  inputs: Record<string, object>;
 }
 
 /** Triggers note each change in its own transaction, so that what is rolled back is not noted. */
@@ -46,55 +40,29 @@ export async function readChanges({ app: { pool } }: Target): Promise<string[]> 
   return rows.map(({ change }) => change);
 }
 
-const emailOf = ({ regid }: Registered) => `donor.${regid}@example.org`;
-
-async function addAccount(app: TestApp, passwordHash: string, isAdmin = false): Promise<Registered> {
-  const { regid, userID } = await addDonorRow(app.pool, { isAdmin });
-  const client = await logInAs(app, regid);
+async function addAccount(app: TestApp, isAdmin = false): Promise<Registered> {
+  const donor = await addDonorRow(app.pool, { isAdmin });
+  const client = await logInAs(app, donor.regid);
   await client.token();
-  const account = { regid, userID, place: await placeAt(app.pool, 'Goa'), client };
-  await app.pool.query(
-    sql`update accounts set password_hash = ${passwordHash}, email = ${emailOf(account)} where account_id = ${regid}`,
-  );
-  return account;
+  return { ...donor, place: await placeAt(app.pool, 'Goa'), client };
 }
 
-/** New accounts, for a request may have deleted the old ones or logged them out. */
-export async function renewAccounts(target: Target): Promise<void> {
-  const { app, passwordHash: hash } = target;
-
-  const [me, other, admin] = [
-    await addAccount(app, hash),
-    await addAccount(app, hash),
-    await addAccount(app, hash, true),
-  ];
-  await app.pool.query(
-    sql`insert into password_links (token_hash, account_id, expires_at)
-        values (${hashToken(LINK_TOKEN)}, ${me.regid}, now() + interval '1 day')
-        on conflict (token_hash) do update set account_id = excluded.account_id`,
-  );
-  const { userID } = me;
-  Object.assign(target, { me, other, clients: { ...target.clients, donor: me.client, admin: admin.client } });
-  Object.assign(target.known, me.place, { myRegid: me.regid, adminRegid: admin.regid });
-  Object.assign(target.known, { otherRegid: other.regid, otherUserID: other.userID, otherEmail: emailOf(other) });
-  target.inputs = {
-    login: { userID, password: PASSWORD },
-    changePassword: { userID, oldPassword: PASSWORD },
-    resetPassword: { token: LINK_TOKEN },
-    deleteProfile: { userID },
-    sendMail: { email: emailOf(other) },
-  };
+/** New callers, for a request may have logged them in or out, or deleted them. */
+export async function renewCallers(target: Target): Promise<void> {
+  const { app, known } = target;
+  const [me, other, admin] = [await addAccount(app), await addAccount(app), await addAccount(app, true)];
+  const nobody = app.visitor();
+  await nobody.token();
+  Object.assign(target, { me, other, clients: { nobody, donor: me.client, admin: admin.client } });
+  Object.assign(known, me.place, { myRegid: me.regid, myUserID: me.userID, otherRegid: other.regid });
+  Object.assign(known, { otherUserID: other.userID, adminRegid: admin.regid });
   await readChanges(target);
 }
 
 export async function startTarget(): Promise<Target> {
-  const env = { RATE_LIMIT_SCALE: '1000000000', LOG_LEVEL: 'warn', SESSION_IDLE_MINUTES: '720' };
-  const app = await startTestApp({ env });
-  const nobody = app.visitor();
-  await nobody.token();
-  const passwordHash = await makePasswords(1).hash(PASSWORD);
-  const target = { app, passwordHash, clients: { nobody }, known: { newestItem: 1 } } as unknown as Target;
+  const app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000000', LOG_LEVEL: 'warn' } });
+  const target = { app, known: { newestItem: 1 } } as unknown as Target;
   await watchChanges(app);
-  await renewAccounts(target);
+  await renewCallers(target);
   return target;
 }

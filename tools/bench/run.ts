@@ -65,21 +65,27 @@ async function startSubject(checkout: Checkout, engine: Engine): Promise<Subject
 }
 
 /** Rounds of all subjects in turn, so that other load on the machine affects them alike. The first is a warm-up. */
-async function alternate(subjects: readonly Subject[], measure: (subject: Subject, results: Results) => Promise<void>) {
-  const results = new Results();
+async function alternate(
+  subjects: readonly Subject[],
+  results: Results,
+  measure: (subject: Subject, results: Results) => Promise<void>,
+): Promise<void> {
   for (const subject of subjects) await measure(subject, new Results());
   for (let round = 0; round < pace.rounds; round += 1) {
     for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) await measure(subject, results);
   }
-  return results;
 }
 
-async function measureSearches({ name, app, searches }: Subject, results: Results): Promise<void> {
-  for (const [row, requests] of Object.entries(searches)) {
-    const { perSecond, p50, p99, appWork, databaseWork } = await load(app, requests, { seconds: pace.seconds });
-    const work = { 'processor µs': appWork + databaseWork, ...(app.databasePid && { 'of it database': databaseWork }) };
-    results.add(row, name, { '/s': perSecond, 'p50 ms': p50, 'p99 ms': p99, ...work });
+async function measureSearches(subjects: readonly Subject[]): Promise<Results> {
+  const results = new Results();
+  for (const row of Object.keys(subjects[0]!.searches)) {
+    await alternate(subjects, results, async ({ name, app, searches }, into) => {
+      const round = await load(app, searches[row]!, { seconds: pace.seconds });
+      const work = { 'processor µs': round.appWork + round.databaseWork, 'of it database': round.databaseWork };
+      into.add(row, name, { '/s': round.perSecond, 'p50 ms': round.p50, 'p99 ms': round.p99, ...work });
+    });
   }
+  return results;
 }
 
 /** Searches alone, and while other connections try passwords. */
@@ -105,16 +111,14 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   process.stdout.write(`Starting on ${database}…\n`);
   const subjects: Subject[] = [];
   for (const checkout of checkouts) subjects.push(await startSubject(checkout, engine));
-  show(`search-${engine}`, await alternate(subjects, measureSearches), database);
+  show(`search-${engine}`, await measureSearches(subjects), database);
   for (const { name, app, memory: atRest } of subjects) {
     memory.add(database, name, { ...atRest, 'MB under load': readPeakMemory(app.pid) });
   }
-  if (engine === 'server') show('flood', await alternate(subjects, measureFlood), database);
-  else {
-    const pages = new Results();
-    for (const { name, app } of subjects) await measurePages(app, name, pace.visits, pages);
-    show('pages', pages, database);
-  }
+  const results = new Results();
+  if (engine === 'server') await alternate(subjects, results, measureFlood);
+  else for (const { name, app } of subjects) await measurePages(app, name, pace.visits, results);
+  show(engine === 'server' ? 'flood' : 'pages', results, database);
   for (const { app } of subjects) await app.stop();
 }
 

@@ -42,8 +42,8 @@ async function readMail(query: Query, folder: string): Promise<string[]> {
 
 /** How often each entry is stored. An embedded database must be closed. */
 export async function readEntries(dataDir: string, databaseUrl?: string): Promise<Entries> {
-  const { pool, close } = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }), log });
-  const query: Query = async (text) => (await pool.query<Row>(text)).rows;
+  const database = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }), log });
+  const query: Query = async (text) => (await database.pool.query<Row>(text)).rows;
   try {
     const rows = await query(ENTRIES.join(' union all '));
     const entries = [...rows.map(({ entry }) => String(entry)), ...(await readMail(query, join(dataDir, 'mail')))];
@@ -51,7 +51,7 @@ export async function readEntries(dataDir: string, databaseUrl?: string): Promis
     for (const entry of entries) found.set(entry, (found.get(entry) ?? 0) + 1);
     return found;
   } finally {
-    await close();
+    await database.close();
   }
 }
 

@@ -53,7 +53,7 @@ export class RetryingClient {
   }
 
   read(endpoint: Endpoint, input: object = {}): Promise<Received> {
-    return this.#begin(() => this.#http.call(endpoint, input as never));
+    return this.#begin(() => this.#http.call(endpoint, input));
   }
 
   async logIn(endpoint: Endpoint, credentials: object): Promise<void> {
@@ -66,7 +66,7 @@ export class RetryingClient {
   async write(endpoint: Endpoint, input: object, orStatus?: number): Promise<Received> {
     await this.#repeatLast();
     const headers = { 'Idempotency-Key': randomUUID() };
-    const send = () => this.#http.call(endpoint, input as never, headers);
+    const send = () => this.#http.call(endpoint, input, headers);
     const response = await this.#begin(send);
     // A deletion erases the session or the stored response with which the previous write could be repeated.
     if (orStatus === undefined) await this.#repeatLast();

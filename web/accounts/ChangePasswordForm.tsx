@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import type { FormState } from '#web/lib/form.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -16,12 +16,12 @@ import styles from './ChangePasswordForm.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
 
-export function ChangePasswordForm({ userId, refused = nothing }: { userId: string; refused?: FormState }) {
+export function ChangePasswordForm({ userId, formState = nothing }: { userId: string; formState?: FormState }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
-  const { errors, message, code } = refused;
-  useFirstFault(form, errors);
+  const { errors, message, code } = formState;
+  useFocusFirstError(form, errors);
   return (
     <Card>
       <Form method="post" ref={form} noValidate={hydrated} className={styles.form} aria-label="Change Password">

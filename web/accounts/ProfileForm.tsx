@@ -6,7 +6,7 @@ import { placeSpelling, type User } from '#contract/accounts.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatMobile } from '#web/lib/format.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -124,7 +124,7 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
   const { places, lists } = sent ?? stored;
   const errors = sent?.errors ?? noFaults;
   const values = startValues(user, sent?.values);
-  useFirstFault(form, errors);
+  useFocusFirstError(form, errors);
   return (
     <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Edit Profile">
       <Stack gap="large">

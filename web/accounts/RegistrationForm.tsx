@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { consent } from '#contract/consent.ts';
 import { registerPage } from '#web/content/register.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -142,7 +142,7 @@ function Account({ state: { values, errors } }: PartProps) {
 export function RegistrationForm({ state, thisYear, children, consentLabel, action }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  useFirstFault(form, state.errors);
+  useFocusFirstError(form, state.errors);
 
   return (
     <Form

@@ -11,5 +11,5 @@ export { act as action, act as clientAction };
 export const meta: Route.MetaFunction = () => makeMeta({ title: dashboardTitles.changePassword, isPrivate: true });
 
 export default function ChangePassword({ actionData, matches }: Route.ComponentProps) {
-  return <ChangePasswordForm userId={matches[2].loaderData.userID} refused={actionData} />;
+  return <ChangePasswordForm userId={matches[2].loaderData.userID} formState={actionData} />;
 }

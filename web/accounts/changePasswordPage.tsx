@@ -22,7 +22,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
     <AnchorComponent value={RouterAnchor}>
       <PageTitle title={dashboardTitles.changePassword} homeHref="/" />
       <PageWidth>
-        <ChangePasswordForm userId={loaderData.userID} refused={actionData} />
+        <ChangePasswordForm userId={loaderData.userID} formState={actionData} />
       </PageWidth>
     </AnchorComponent>
   );

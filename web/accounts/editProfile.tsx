@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Route } from './+types/editProfile.ts';
 import {
-  findDateFault,
+  validateDate,
   placesOfForm,
   placesOfUser,
   profileOutcome,
@@ -29,7 +29,7 @@ async function load({ context, request }: Route.LoaderArgs) {
 export { load as loader, load as clientLoader };
 
 /** The form as it was sent, with the lists for the place that was chosen in it. */
-async function showAgain(page: Page, values: Values, state: Omit<FormState, 'values'>): Promise<SentProfile> {
+async function redisplayForm(page: Page, values: Values, state: Omit<FormState, 'values'>): Promise<SentProfile> {
   const places = placesOfForm(values);
   const lists = await loadPlaces(page.call, places, false);
   return { ...state, values, places: keepOffered(places, lists, false), lists };
@@ -38,16 +38,16 @@ async function showAgain(page: Page, values: Values, state: Omit<FormState, 'val
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
-  if (values.show === 'places') return data(await showAgain(page, values, { errors: {} }));
-  const change = { values, input: toProfileChange(values), extra: findDateFault(values) };
-  const { refused, failure } = await submit(page, updateDonor, change);
-  if (!refused) {
+  if (values.show === 'places') return data(await redisplayForm(page, values, { errors: {} }));
+  const change = { values, input: toProfileChange(values), extra: validateDate(values) };
+  const { formError, failure } = await submit(page, updateDonor, change);
+  if (!formError) {
     page.toast(profileOutcome.saved);
     return redirect('/dashboard/edit-profile', 303);
   }
   throwWhenLoggedOut(request, failure);
   if (failure.code !== 'invalid_input') page.toast(profileOutcome.failed);
-  return data(await showAgain(page, values, refused.data), refused.init ?? undefined);
+  return data(await redisplayForm(page, values, formError.data), formError.init ?? undefined);
 }
 
 export { act as action, act as clientAction };

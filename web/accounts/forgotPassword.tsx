@@ -6,7 +6,7 @@ import { forgotPasswordPage } from '#web/content/account.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -16,20 +16,20 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/forgotPassword.ts';
 import { FormPage } from './FormPage.tsx';
-import { sayFailure } from './sayFailure.ts';
+import { formatError } from './formatError.ts';
 
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const { emailId = '' } = values;
-  const { refused, failure } = await submit(page, forgetPassword, { values, input: { emailId } });
-  if (!refused) {
+  const { formError, failure } = await submit(page, forgetPassword, { values, input: { emailId } });
+  if (!formError) {
     page.toast({ kind: 'success', title: 'Email Sent', text: 'Email sent to your registered email' });
     return redirect('/login', 303);
   }
-  refused.data.message = sayFailure(failure);
+  formError.data.message = formatError(failure);
   if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: 'Error!', text: 'Something went wrong' });
-  return refused;
+  return formError;
 }
 
 export { act as action, act as clientAction };
@@ -41,7 +41,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
   const { values = {}, errors = {}, message, code } = actionData ?? {};
-  useFirstFault(form, errors);
+  useFocusFirstError(form, errors);
   return (
     <>
       <PageTitle title={forgotPasswordPage.title} lead={forgotPasswordPage.lead} homeHref="/" />

@@ -9,7 +9,7 @@ import { readValues, submit, withoutPasswords, type FormState } from '#web/lib/f
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -20,7 +20,7 @@ import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/login.ts';
 import { FormPage } from './FormPage.tsx';
 import { nextPath } from './nextPath.ts';
-import { sayFailure } from './sayFailure.ts';
+import { formatError } from './formatError.ts';
 
 /** The specification's four login errors, and a fifth that says more. No failure: a reply that held no user. */
 function explain(failure?: Failure): ToastMessage & { text: string } {
@@ -38,7 +38,7 @@ function explain(failure?: Failure): ToastMessage & { text: string } {
     }
     case 'too_many_requests':
     case 'csrf': {
-      return { kind: 'error', title: 'Error', text: sayFailure(failure) };
+      return { kind: 'error', title: 'Error', text: formatError(failure) };
     }
     default: {
       return { kind: 'error', title: 'Error', text: 'An unexpected error occurred.' };
@@ -59,16 +59,16 @@ async function act({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const { userID = '', password = '' } = values;
-  const { reply, refused, failure } = await submit(page, login, { values, input: { userID, password } });
+  const { reply, formError, failure } = await submit(page, login, { values, input: { userID, password } });
   if (reply?.data) {
     rememberUser(reply.data);
     return redirectDocument(nextPath(url.searchParams.get('next')), 303);
   }
   const toast = explain(failure);
   page.toast(toast);
-  const again = refused ?? data<FormState>({ values: withoutPasswords(values), errors: {} });
-  again.data.message = toast.text;
-  return again;
+  const redisplay = formError ?? data<FormState>({ values: withoutPasswords(values), errors: {} });
+  redisplay.data.message = toast.text;
+  return redisplay;
 }
 
 export { load as loader, load as clientLoader };
@@ -93,7 +93,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { state, formMethod } = useNavigation();
   const { values = {}, errors = {}, message } = actionData ?? {};
-  useFirstFault(form, errors);
+  useFocusFirstError(form, errors);
   return (
     <>
       <PageTitle title={loginPage.title} lead={loginPage.lead} homeHref="/" />

@@ -1,15 +1,15 @@
 // The rules of a new password, as a list that ticks off while it is typed.
 import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/accounts.ts';
 
-function faultsOf(password: string): string[] {
+function errorsOf(password: string): string[] {
   const parsed = NewPassword.safeParse(password);
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 }
 
 export function passwordChecklist(password: string): { text: string; met: boolean }[] {
   // Of a password that is too long only the length is checked, so the other rule is asked about its beginning.
-  const faults = [...faultsOf(password), ...faultsOf(password.slice(0, MAXIMUM_PASSWORD))];
-  const isMet = (rule: string) => password !== '' && !faults.includes(rule);
+  const errors = [...errorsOf(password), ...errorsOf(password.slice(0, MAXIMUM_PASSWORD))];
+  const isMet = (rule: string) => password !== '' && !errors.includes(rule);
   return [
     { text: passwordRules.length, met: isMet(passwordRules.length) },
     { text: 'One uppercase letter and one number.', met: isMet(passwordRules.letters) },

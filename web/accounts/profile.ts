@@ -53,7 +53,7 @@ export function toProfileChange(values: Values): FormInput<typeof updateDonor> {
 }
 
 /** What the contract's schema says in other words: it takes a year, the form asks for a date. */
-export function findDateFault({ DOB }: Values): Record<string, string> {
+export function validateDate({ DOB }: Values): Record<string, string> {
   if (DOB === undefined || /^\d{4}-\d{2}-\d{2}$/.test(DOB)) return {};
   return { DOB: 'Date of birth is required.' };
 }

@@ -17,8 +17,8 @@ const load = ({ context }: Route.LoaderArgs) => loadRegistration(context.get(pag
 
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  const { reply, again } = await submitRegistration(page, registerDonor, await request.formData());
-  if (again) return again;
+  const { reply, redisplay } = await submitRegistration(page, registerDonor, await request.formData());
+  if (redisplay) return redisplay;
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
   return redirect('/login', 303);

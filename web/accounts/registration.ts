@@ -7,7 +7,7 @@ import type { Call, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
-import { sayFailure } from './sayFailure.ts';
+import { formatError } from './formatError.ts';
 
 /** The form's names for the four levels of place. */
 export const placeNames: Record<Level, string> = {
@@ -36,12 +36,12 @@ export async function loadRegistration(call: Call, form: FormState = nothing): P
 }
 
 /** What the schema cannot know. */
-function findOtherFaults(values: Values): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (!values.confirmPassword) faults.confirmPassword = 'Type the password again.';
-  else if (values.confirmPassword !== values.password) faults.confirmPassword = passwordRules.mismatch;
-  if (!values.consent) faults.consent = 'Without this we cannot list you.';
-  return faults;
+function validateConfirmation(values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!values.confirmPassword) errors.confirmPassword = 'Type the password again.';
+  else if (values.confirmPassword !== values.password) errors.confirmPassword = passwordRules.mismatch;
+  if (!values.consent) errors.consent = 'Without this we cannot list you.';
+  return errors;
 }
 
 function toInput(values: Values) {
@@ -53,25 +53,25 @@ function toInput(values: Values) {
 type Registration = typeof registerDonor | typeof addRegisteredDonor;
 
 export type Registered =
-  | { reply: Reply<Registration>; again?: never }
-  | { reply?: never; again: ReturnType<typeof data<RegistrationState>> };
+  | { reply: Reply<Registration>; redisplay?: never }
+  | { reply?: never; redisplay: ReturnType<typeof data<RegistrationState>> };
 
 /** Sends the form to `endpoint`, with the toasts of the specification; `again` is the form to show once more. */
 export async function submitRegistration(page: Page, endpoint: Registration, form: FormData): Promise<Registered> {
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show)
-    return { again: data(await loadRegistration(page.call, { values: withoutPasswords(values), errors: {} })) };
-  const done = await submit(page, endpoint, { values, input: toInput(values), extra: findOtherFaults(values) });
-  if (done.reply) return { reply: done.reply };
-  const { code, status } = done.failure;
-  const state = done.refused.data;
-  state.message = sayFailure(done.failure);
+    return { redisplay: data(await loadRegistration(page.call, { values: withoutPasswords(values), errors: {} })) };
+  const result = await submit(page, endpoint, { values, input: toInput(values), extra: validateConfirmation(values) });
+  if (result.reply) return { reply: result.reply };
+  const { code, status } = result.failure;
+  const state = result.formError.data;
+  state.message = formatError(result.failure);
   if (code === 'invalid_input')
     page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: 'User already Exists' });
   else page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: state.message });
   if (code === 'user_exists') state.errors = { userID: state.message };
-  return { again: data(await loadRegistration(page.call, state), { status }) };
+  return { redisplay: data(await loadRegistration(page.call, state), { status }) };
 }

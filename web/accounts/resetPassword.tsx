@@ -7,7 +7,7 @@ import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { forgetUser } from '#web/lib/session.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -15,7 +15,7 @@ import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/resetPassword.ts';
 import { FormPage } from './FormPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { sayFailure } from './sayFailure.ts';
+import { formatError } from './formatError.ts';
 
 async function act({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
@@ -24,12 +24,12 @@ async function act({ context, request, url }: Route.ActionArgs) {
   const { newPassword = '', confirmPassword } = values;
   const extra: Record<string, string> =
     newPassword === confirmPassword ? {} : { confirmPassword: passwordRules.mismatch };
-  const { refused, failure } = await submit(page, resetPassword, { values, input: { token, newPassword }, extra });
-  if (refused) {
-    const text = sayFailure(failure);
-    refused.data.message = text;
+  const { formError, failure } = await submit(page, resetPassword, { values, input: { token, newPassword }, extra });
+  if (formError) {
+    const text = formatError(failure);
+    formError.data.message = text;
     if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: 'Error', text });
-    return refused;
+    return formError;
   }
   forgetUser();
   page.toast(
@@ -60,7 +60,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { state, formMethod } = useNavigation();
   const { errors = {}, message, code } = actionData ?? {};
-  useFirstFault(form, errors);
+  useFocusFirstError(form, errors);
   const spent = errors.token ?? (params.get('token') ? undefined : resetPasswordPage.noLink);
   return (
     <>

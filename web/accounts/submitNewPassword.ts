@@ -1,14 +1,14 @@
 // Changes a password; used on both of its pages.
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { changePassword, passwordRules } from '#contract/accounts.ts';
-import { findFaults, readValues, submit } from '#web/lib/form.ts';
+import { validate, readValues, submit } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 
 const INCOMPLETE = 'Please ensure the form is filled out correctly.';
 
 /** The schema says 'Password is required.' of the present one; here there are three passwords. */
-function findOwnFaults(current: string, chosen: string, repeated: string): Record<string, string> {
+function validatePasswords(current: string, chosen: string, repeated: string): Record<string, string> {
   return {
     ...(current === '' && { oldPassword: 'Current password is required.' }),
     ...(repeated !== chosen && { confirmPassword: passwordRules.mismatch }),
@@ -21,15 +21,15 @@ export async function submitNewPassword({ context, request }: Pick<ActionFunctio
   const values = readValues(await request.formData());
   const { userID, oldPassword = '', newPassword = '', confirmPassword = '' } = values;
   const input = { userID, oldPassword, newPassword };
-  const extra = findOwnFaults(oldPassword, newPassword, confirmPassword);
-  const { refused, failure } = await submit(page, changePassword, { values, input, extra });
-  if (!refused) {
+  const extra = validatePasswords(oldPassword, newPassword, confirmPassword);
+  const { formError, failure } = await submit(page, changePassword, { values, input, extra });
+  if (!formError) {
     page.toast({ kind: 'success', title: 'Password Changed Succesfull', text: 'Change Password' });
     return redirect('/dashboard', 303);
   }
   throwWhenLoggedOut(request, failure);
-  const isIncomplete = Object.keys({ ...findFaults(changePassword, input), ...extra }).length > 0;
+  const isIncomplete = Object.keys({ ...validate(changePassword, input), ...extra }).length > 0;
   const [inPlace] = Object.values(failure.errors ?? {});
   page.toast({ kind: 'error', title: 'Error', text: isIncomplete ? INCOMPLETE : (inPlace ?? failure.message) });
-  return refused;
+  return formError;
 }

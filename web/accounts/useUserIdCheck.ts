@@ -1,7 +1,7 @@
 // Whether a user id is free, asked while it is typed: a moment after the last key, and only the newest answer counts.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkUserId } from '#contract/accounts.ts';
-import { findFaults } from '#web/lib/form.ts';
+import { validate } from '#web/lib/form.ts';
 import { call } from '#web/lib/api.ts';
 
 const PAUSE_MS = 300;
@@ -19,7 +19,7 @@ export function useUserIdCheck() {
   const check = useCallback((userID: string) => {
     const mine = ++newest.current;
     clearTimeout(timer.current);
-    if (Object.keys(findFaults(checkUserId, { userID })).length > 0) return setStatus(null);
+    if (Object.keys(validate(checkUserId, { userID })).length > 0) return setStatus(null);
     setStatus({ kind: 'busy', text: 'Checking…' });
     timer.current = setTimeout(async () => {
       const answer = await call(checkUserId, { userID }).catch(() => null);

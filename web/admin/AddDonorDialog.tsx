@@ -5,7 +5,7 @@ import type { RegistrationState } from '#web/accounts/registration.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {
@@ -18,7 +18,7 @@ export interface AddDonorDialogProps {
 export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const shown = useKept(state);
+  const shown = useWhileClosing(state);
   return (
     <Dialog
       open={state !== null}

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { valuesOf, type FieldChange } from './donorChange.ts';
 import type { EditedDonor, SentDonor } from './donorDialogs.ts';
 
@@ -75,7 +75,7 @@ export interface EditDonorDialogProps {
 
 export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProps) {
   const navigate = useNavigate();
-  const shown = useKept(stored);
+  const shown = useWhileClosing(stored);
   return (
     <Dialog
       open={stored !== null}

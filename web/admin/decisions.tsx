@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { hrefOf, readAddress } from './list.ts';
 import styles from './AdminList.module.css';
 
@@ -82,8 +82,8 @@ interface ConfirmDecisionProps {
 
 export function ConfirmDecision({ decision, noun, ids, asOf, isBusy, closeHref, onCancel }: ConfirmDecisionProps) {
   const hydrated = useHydrated();
-  const shown = useKept(decision);
-  const count = useKept(decision && ids.length);
+  const shown = useWhileClosing(decision);
+  const count = useWhileClosing(decision && ids.length);
   return (
     <Dialog
       open={decision !== undefined}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addRegisteredDonor, RegisteredDonor, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import type { Call } from '#contract/endpoint.ts';
 import {
-  findDateFault,
+  validateDate,
   placesOfForm,
   placesOfUser,
   profileOutcome,
@@ -40,9 +40,9 @@ export async function loadEditing(call: Call, user: RegisteredDonor): Promise<Ed
 
 /** Gives the form to show again, or undefined when the donor was added. */
 export async function addDonor(page: Page, request: Request, form: FormData) {
-  const { reply, again } = await submitRegistration(page, addRegisteredDonor, form);
-  if (again?.data.code === 'unauthenticated') throw toLogin(request);
-  if (again) return data<DonorOutcome>({ adding: again.data }, again.init ?? undefined);
+  const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form);
+  if (redisplay?.data.code === 'unauthenticated') throw toLogin(request);
+  if (redisplay) return data<DonorOutcome>({ adding: redisplay.data }, redisplay.init ?? undefined);
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
   return undefined;
@@ -77,20 +77,20 @@ async function showConflict(page: Page, values: Values, user: RegisteredDonor, s
 export async function changeDonor(page: Page, request: Request, form: FormData) {
   const values = readValues(form);
   if (values.show === 'places') return data(await showAgain(page, values, { errors: {} }));
-  const extra = findDateFault(findChanged(values, readBefore(values)));
-  const { refused, failure } = await submit(page, updateRegisteredDonor, { values, input: toChange(values), extra });
-  if (!refused) {
+  const extra = validateDate(findChanged(values, readBefore(values)));
+  const { formError, failure } = await submit(page, updateRegisteredDonor, { values, input: toChange(values), extra });
+  if (!formError) {
     page.toast({ kind: 'success', title: 'Success', text: 'Donor updated successfully' });
     return undefined;
   }
   throwWhenLoggedOut(request, failure);
-  const init = refused.init ?? undefined;
+  const init = formError.init ?? undefined;
   const present = z.safeParse(RegisteredDonor, failure.data);
   if (failure.code === 'conflict' && present.success) {
-    return data(await showConflict(page, values, present.data, refused.data), init);
+    return data(await showConflict(page, values, present.data, formError.data), init);
   }
   // The row is gone, and its dialog with it.
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: failure.message });
   else if (failure.code !== 'invalid_input') page.toast(profileOutcome.failed);
-  return data(await showAgain(page, values, refused.data), init);
+  return data(await showAgain(page, values, formError.data), init);
 }

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { data, matchPath, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/errors.ts';
-import { ItemState, latestMoment } from '#contract/moderationQueue.ts';
+import { ItemState, latestTimestamp } from '#contract/moderationQueue.ts';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Route } from './+types/queuePage.ts';
 import { AdminList, NoWrap, useStay } from './AdminList.tsx';
 import { decide } from './decisions.tsx';
@@ -109,7 +109,7 @@ function columnsOf(queue: QueuePage): Column<Row>[] {
 function DetailDialog({ queue, row, closeHref }: { queue: QueuePage; row: Row | undefined; closeHref: string }) {
   const stay = useStay();
   const navigate = useNavigate();
-  const shown = useKept(row);
+  const shown = useWhileClosing(row);
   const items = Object.entries(queue.fields).map(([field, label]) => ({
     label: label ?? field,
     value: shown && textOf(queue, shown, field),
@@ -158,7 +158,7 @@ export default function Queue({ loaderData: list, actionData }: Route.ComponentP
         moreLabel="More"
         decisions={queue.decisions}
         noun={queue.noun}
-        asOf={latestMoment(queue, list.rows)}
+        asOf={latestTimestamp(queue, list.rows)}
         isExclusive={queue.isExclusive}
         outcome={actionData}
       />

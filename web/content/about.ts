@@ -1,10 +1,10 @@
 // The About Us page. The footer links to its sections by id.
 import { organisation } from './organisation.ts';
-import type { WordsPage } from './page.ts';
+import type { Article } from './page.ts';
 
 const { name, nameInDevanagari, nameMeaning, tagline } = organisation;
 
-export const aboutPage: WordsPage = {
+export const aboutPage: Article = {
   title: 'About Us',
   lead: `${name}: ${tagline}.`,
   sections: [

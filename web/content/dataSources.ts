@@ -1,10 +1,10 @@
 // The Data sources page: the attribution that the licence of the location data asks for.
 import { organisation } from './organisation.ts';
-import type { WordsPage } from './page.ts';
+import type { Article } from './page.ts';
 
 export const locationAttribution = 'Location data © GeoNames (geonames.org), CC BY 4.0, modified';
 
-export const dataSourcesPage: WordsPage = {
+export const dataSourcesPage: Article = {
   title: 'Data sources',
   lead: 'Where our lists of countries, states, districts and cities come from.',
   sections: [

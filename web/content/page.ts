@@ -10,7 +10,7 @@ export interface PageSection {
   links?: readonly (SiteLink | ExternalLink)[];
 }
 
-export interface WordsPage {
+export interface Article {
   title: string;
   lead: string;
   sections: readonly PageSection[];

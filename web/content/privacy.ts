@@ -1,10 +1,10 @@
 // The Privacy page. It says what the server does: whoever changes how long or for whom something is kept changes this.
 import { organisation } from './organisation.ts';
-import type { WordsPage } from './page.ts';
+import type { Article } from './page.ts';
 
 const { name, email } = organisation;
 
-export const privacyPage: WordsPage = {
+export const privacyPage: Article = {
   title: 'Privacy',
   lead: `${name} shows donors’ names and phone numbers so that people who need blood can call them. This page says what we hold, why, who sees it and how you can take it back.`,
   sections: [

@@ -1,16 +1,16 @@
 // Tells the other tabs of this browser that the session is over, so that none goes on showing a person's pages.
-export type Ending = 'left' | 'inactive';
+export type SessionEnd = 'left' | 'inactive';
 
 const channel =
   typeof document === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
-export function announceEnding(ending: Ending): void {
+export function broadcastSessionEnd(ending: SessionEnd): void {
   channel?.postMessage(ending);
 }
 
 /** Hears what other tabs announce, never what this one does. Returns how to stop. */
-export function onEndingElsewhere(listener: (ending: Ending) => void): () => void {
-  const hear = ({ data }: MessageEvent<Ending>) => listener(data);
+export function onSessionEndElsewhere(listener: (ending: SessionEnd) => void): () => void {
+  const hear = ({ data }: MessageEvent<SessionEnd>) => listener(data);
   channel?.addEventListener('message', hear);
   return () => channel?.removeEventListener('message', hear);
 }

@@ -4,7 +4,7 @@ import { isLoggedIn, logout } from '#contract/accounts.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import { loginHref } from './guard.ts';
-import { announceEnding, onEndingElsewhere, type Ending } from './sessionChannel.ts';
+import { broadcastSessionEnd, onSessionEndElsewhere, type SessionEnd } from './sessionChannel.ts';
 import { watchIdle } from './watchIdle.ts';
 
 let isGoing = false;
@@ -16,7 +16,7 @@ function go(href: string): void {
   location.assign(href);
 }
 
-function leave(ending: Ending): void {
+function leave(ending: SessionEnd): void {
   forgetUser();
   go(ending === 'inactive' ? '/login?inactive=1' : '/login');
 }
@@ -24,12 +24,12 @@ function leave(ending: Ending): void {
 async function endIdleSession(): Promise<void> {
   // Whatever the answer: the server ends an idle session by itself.
   await call(logout, {}).catch(() => undefined);
-  announceEnding('inactive');
+  broadcastSessionEnd('inactive');
   leave('inactive');
 }
 
 /** Typing a long form makes no request; this one says that somebody is there. */
-async function keepSession(): Promise<void> {
+async function extendSession(): Promise<void> {
   const answer = await call(isLoggedIn, {}).catch(() => undefined);
   if (answer?.data.loggedIn === false) go(loginHref(location.pathname + location.search));
 }
@@ -37,11 +37,11 @@ async function keepSession(): Promise<void> {
 export function useSessionWatch(idleMinutes: number | undefined): void {
   useEffect(() => {
     if (idleMinutes === undefined) return;
-    const stopHearing = onEndingElsewhere(leave);
+    const stopHearing = onSessionEndElsewhere(leave);
     const stopWatching = watchIdle({
       idleMs: idleMinutes * 60_000,
       onIdle: () => void endIdleSession(),
-      onActive: () => void keepSession(),
+      onActive: () => void extendSession(),
     });
     return () => {
       stopHearing();

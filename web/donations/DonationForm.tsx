@@ -6,7 +6,7 @@ import { donationTypes } from '#contract/donations.ts';
 import { donationPublicNotice } from '#web/content/pages.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -23,20 +23,20 @@ const nothing: FormState = { values: {}, errors: {} };
 export interface DonationFormProps {
   userID: string;
   /** The form as it was sent and not accepted. */
-  refused: FormState | undefined;
+  formState: FormState | undefined;
   /** Changes when a donation was stored: the form is empty again. */
   stored: unknown;
   /** YYYY-MM-DD */
   today: string;
 }
 
-export function DonationForm({ userID, refused = nothing, stored, today }: DonationFormProps) {
+export function DonationForm({ userID, formState = nothing, stored, today }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
-  const { values, errors, message } = refused;
-  const isFieldFault = Object.keys(errors).length > 0;
-  useFirstFault(form, errors);
+  const { values, errors, message } = formState;
+  const isFieldError = Object.keys(errors).length > 0;
+  useFocusFirstError(form, errors);
   const storedBefore = useRef(stored);
   useEffect(() => {
     if (storedBefore.current !== stored) form.current?.reset();
@@ -50,7 +50,7 @@ export function DonationForm({ userID, refused = nothing, stored, today }: Donat
       <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Record a donation">
         <Stack>
           <OwnerField userID={userID} />
-          {message && !isFieldFault ? <Notice kind="error" alert title={message} /> : null}
+          {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}
           <div className={styles.fields}>
             <Field label="Donated Date" name="donationDate" error={errors.donationDate} required>
               <TextInput

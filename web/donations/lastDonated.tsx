@@ -43,15 +43,15 @@ async function act({ context, request }: Route.ActionArgs) {
   const values = readValues(await request.formData());
   const { userID, donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
   const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation };
-  const { refused, failure } = await submit(page, recordDonation, { values, input });
-  if (!refused) {
+  const { formError, failure } = await submit(page, recordDonation, { values, input });
+  if (!formError) {
     page.toast({ kind: 'success', text: 'Donation record submitted successfully' });
     return redirect('/dashboard/last-donated', 303);
   }
   throwWhenLoggedOut(request, failure);
   // A field says what is wrong: a second donation of that day and type, for one.
   if (!failure.errors) page.toast({ kind: 'error', text: 'Failed to process donation records' });
-  return refused;
+  return formError;
 }
 
 export { act as action, act as clientAction };
@@ -65,7 +65,7 @@ export default function LastDonated({ loaderData, actionData, matches }: Route.C
   return (
     <Stack gap="large">
       {isDonor ? (
-        <DonationForm userID={userID} refused={actionData} stored={donations?.length} today={today} />
+        <DonationForm userID={userID} formState={actionData} stored={donations?.length} today={today} />
       ) : (
         <Notice title={notADonor} />
       )}

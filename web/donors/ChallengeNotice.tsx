@@ -6,7 +6,7 @@ import { answerChallenge } from '#web/lib/api.ts';
 import { solveChallenge } from '#web/lib/solveChallenge.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import type { Owed } from './search.ts';
+import type { PendingChallenge } from './search.ts';
 import styles from './ChallengeNotice.module.css';
 
 const describeWait = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
@@ -20,7 +20,13 @@ function Wait({ seconds, href }: { seconds: number; href: string }) {
 }
 
 /** For one challenge: another one has another key. */
-export function ChallengeNotice({ owed: { challenge, seconds }, href }: { owed: Owed; href: string }) {
+export function ChallengeNotice({
+  pending: { challenge, seconds },
+  href,
+}: {
+  pending: PendingChallenge;
+  href: string;
+}) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const [done, setDone] = useState(0);

@@ -2,14 +2,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Form } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { findSearchFaults, readSearch, type SearchPage } from './search.ts';
+import { validateSearch, readSearch, type SearchPage } from './search.ts';
 import styles from './SearchForm.module.css';
 
 const names = { country: 'country', state: 'state', district: 'district', city: 'city' };
@@ -27,12 +27,12 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
   const hydrated = useHydrated();
   const [found, setFound] = useState<{ from: object; faults: Record<string, string> } | null>(null);
   // What was found here holds until the server has answered about the same form.
-  const faults = found?.from === errors ? found.faults : errors;
-  useFirstFault(form, faults);
+  const problems = found?.from === errors ? found.faults : errors;
+  useFocusFirstError(form, problems);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const params = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
-    const now = findSearchFaults(readSearch(params));
+    const now = validateSearch(readSearch(params));
     setFound({ from: errors, faults: now });
     if (Object.keys(now).length > 0) event.preventDefault();
   }
@@ -46,10 +46,10 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
       onSubmit={check}
       aria-label="Find a donor"
     >
-      <Field label="Blood group" name="bloodgroup" error={faults.bloodgroup} required>
+      <Field label="Blood group" name="bloodgroup" error={problems.bloodgroup} required>
         <Select key={search.bloodgroup} options={groups} placeholder="Choose" defaultValue={search.bloodgroup} />
       </Field>
-      <PlaceFields {...{ places: search.places, lists, names, errors: faults, form, showAction }} withAll />
+      <PlaceFields {...{ places: search.places, lists, names, errors: problems, form, showAction }} withAll />
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
           Search

@@ -77,14 +77,18 @@ function columnsFor(page: SearchPage): Column<DonorListing>[] {
 }
 
 export function SearchResults({ page, isSearching }: { page: SearchPage; isSearching: boolean }) {
-  const { results, owed, message, search } = page;
+  const { results, pendingChallenge, message, search } = page;
   return (
     <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
       <p role="status" className="visually-hidden">
-        {isSearching ? 'Searching…' : owed ? 'One moment…' : describeResults(page)}
+        {isSearching ? 'Searching…' : pendingChallenge ? 'One moment…' : describeResults(page)}
       </p>
-      {owed && !isSearching ? (
-        <ChallengeNotice key={owed.challenge.signature} owed={owed} href={searchHref(search)} />
+      {pendingChallenge && !isSearching ? (
+        <ChallengeNotice
+          key={pendingChallenge.challenge.signature}
+          pending={pendingChallenge}
+          href={searchHref(search)}
+        />
       ) : null}
       {message ? (
         <Notice kind="error" alert title={message}>

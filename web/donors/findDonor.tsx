@@ -29,7 +29,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   // The results' own addresses are for people, not for search engines.
   const headers: HeadersInit = {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
-    ...(found.owed && { 'Retry-After': String(found.owed.seconds) }),
+    ...(found.pendingChallenge && { 'Retry-After': String(found.pendingChallenge.seconds) }),
   };
   return data({ ...found, reported }, { status: found.status, headers });
 }
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: findDonorPage.ti
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export default function FindDonor({ loaderData: page, actionData: refused }: Route.ComponentProps) {
+export default function FindDonor({ loaderData: page, actionData: formState }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state, location } = useNavigation();
   const isSearching = state === 'loading' && location.pathname === '/find-donor';
@@ -67,7 +67,7 @@ export default function FindDonor({ loaderData: page, actionData: refused }: Rou
         {wasOpened ? (
           <ReportDialog
             donor={page.reported}
-            refused={refused}
+            formState={formState}
             closeHref={here}
             onClose={() => void navigate(here, { preventScrollReset: true })}
           />

@@ -12,7 +12,7 @@ import {
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
-import { findFaults } from '#web/lib/form.ts';
+import { validate } from '#web/lib/form.ts';
 
 export interface Search {
   bloodgroup: string;
@@ -27,7 +27,7 @@ export interface Results {
   pages: number;
 }
 
-export interface Owed {
+export interface PendingChallenge {
   challenge: Challenge;
   /** Or so long to wait, where it cannot be solved. */
   seconds: number;
@@ -40,7 +40,7 @@ export interface SearchPage {
   /** Null while nothing was asked, or where what was asked cannot be searched. */
   results: Results | null;
   /** What the browser has to do before it is shown these donors. */
-  owed: Owed | null;
+  pendingChallenge: PendingChallenge | null;
   /** What went wrong when no field is to blame. */
   message: string | null;
   status: number;
@@ -66,17 +66,25 @@ export function searchHref({ bloodgroup, places, page }: Search, more: Record<st
 const toInput = ({ bloodgroup, places, page }: Search) => ({ bloodgroup: bloodgroup as 'O+', ...places, page });
 
 /** One sentence a field that still has to be chosen. */
-export function findSearchFaults(search: Search): Record<string, string> {
-  return findFaults(searchDonors, toInput(search));
+export function validateSearch(search: Search): Record<string, string> {
+  return validate(searchDonors, toInput(search));
 }
 
 /** The form's lists and, where everything is chosen, the donors. `isAsked` is false while the form is only being filled. */
 export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
   const lists = await loadPlaces(call, given.places, true);
   const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
-  const page: SearchPage = { search, lists, errors: {}, results: null, owed: null, message: null, status: 200 };
+  const page: SearchPage = {
+    search,
+    lists,
+    errors: {},
+    results: null,
+    pendingChallenge: null,
+    message: null,
+    status: 200,
+  };
   if (!isAsked) return page;
-  const errors = findSearchFaults(search);
+  const errors = validateSearch(search);
   if (Object.keys(errors).length > 0) return { ...page, errors, status: 400 };
   try {
     const { data, totalRecords = 0 } = await call(searchDonors, toInput(search));
@@ -87,8 +95,8 @@ export async function loadSearch(call: Call, given: Search, isAsked: boolean): P
   } catch (error) {
     if (!isFailure(error)) throw error;
     if (error.code === 'challenge_required') {
-      const owed = { challenge: error.data as Challenge, seconds: error.retryAfterSeconds ?? 1 };
-      return { ...page, owed, status: error.status };
+      const pendingChallenge = { challenge: error.data as Challenge, seconds: error.retryAfterSeconds ?? 1 };
+      return { ...page, pendingChallenge, status: error.status };
     }
     return { ...page, errors: error.errors ?? {}, message: error.message, status: error.status };
   }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { FormState } from '#web/lib/form.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
@@ -29,14 +29,14 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
   );
 }
 
-export function PublicFormPage({ form, refused }: { form: PublicForm; refused: FormState | undefined }) {
+export function PublicFormPage({ form, refused: formState }: { form: PublicForm; refused: FormState | undefined }) {
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const { values, errors, message, code } = refused ?? nothing;
+  const { values, errors, message, code } = formState ?? nothing;
   const isSending = useAfterPost(() => {
-    if (!refused) element.current?.reset();
+    if (!formState) element.current?.reset();
   });
-  useFirstFault(element, errors);
+  useFocusFirstError(element, errors);
   const { intro, groups, publicNotice } = form;
   return (
     <>

@@ -42,13 +42,13 @@ export async function sendForm<E extends Endpoint>(
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const input = toInput(form, values);
-  const { refused, failure } = await submit(page, form.endpoint, { values, input });
-  if (!refused) {
+  const { formError, failure } = await submit(page, form.endpoint, { values, input });
+  if (!formError) {
     page.toast({ kind: 'success', title: 'Submission Succesfull', text: 'your Form is submitted!' });
     return redirect(url.pathname, 303);
   }
   if (failure.code === 'invalid_input') {
     page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
   }
-  return refused;
+  return formError;
 }

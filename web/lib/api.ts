@@ -5,7 +5,7 @@ import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
 import { sendOnce } from './idempotency.ts';
-import { payWithWork } from './payWithWork.ts';
+import { retryWithProofOfWork } from './retryWithProofOfWork.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -115,7 +115,7 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
 function submit(endpoint: Endpoint, input: Record<string, unknown>, key: string): Promise<unknown> {
   const request = toRequest(endpoint, input, key);
   const sendAgain = (again: Request) => send(endpoint, again);
-  return endpoint.reveals ? sendAgain(request) : payWithWork(request, sendAgain);
+  return endpoint.reveals ? sendAgain(request) : retryWithProofOfWork(request, sendAgain);
 }
 
 export const call: Call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>) => {

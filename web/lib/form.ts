@@ -36,16 +36,16 @@ export function isInput<E extends Endpoint>(endpoint: E, input: unknown): input 
 }
 
 /** Checks an input against the endpoint's own schema: one sentence a faulty field. */
-export function findFaults(endpoint: Endpoint, input: unknown): Record<string, string> {
+export function validate(endpoint: Endpoint, input: unknown): Record<string, string> {
   const parsed = z.safeParse(endpoint.input, input);
   if (parsed.success) return {};
-  const faults: Record<string, string> = {};
-  for (const issue of parsed.error.issues) faults[String(issue.path[0] ?? '')] ??= issue.message;
-  return faults;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message;
+  return errors;
 }
 
 /** The form as it is to be shown again, with the failure's own status. */
-export function refuse(values: Values, failure: Pick<Failure, 'status' | 'code' | 'message' | 'errors'>) {
+export function toFormError(values: Values, failure: Pick<Failure, 'status' | 'code' | 'message' | 'errors'>) {
   const state: FormState = {
     values: withoutPasswords(values),
     errors: failure.errors ?? {},
@@ -64,16 +64,16 @@ export async function submit<E extends Endpoint>(
   endpoint: E,
   { values, input, extra = {} }: { values: Values; input: FormInput<E>; extra?: Record<string, string> },
 ): Promise<
-  | { reply: Reply<E>; refused?: never; failure?: never }
-  | { reply?: never; refused: ReturnType<typeof refuse>; failure: Failure }
+  | { reply: Reply<E>; formError?: never; failure?: never }
+  | { reply?: never; formError: ReturnType<typeof toFormError>; failure: Failure }
 > {
   try {
     if (Object.keys(extra).length > 0 || !isInput(endpoint, input)) {
-      throw new Failure('invalid_input', { errors: { ...findFaults(endpoint, input), ...extra } });
+      throw new Failure('invalid_input', { errors: { ...validate(endpoint, input), ...extra } });
     }
     return { reply: await page.call(endpoint, input) };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { refused: refuse(values, error), failure: error };
+    return { formError: toFormError(values, error), failure: error };
   }
 }

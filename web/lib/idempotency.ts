@@ -3,7 +3,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 
-const underWay = new Map<string, Promise<unknown>>();
+const inFlight = new Map<string, Promise<unknown>>();
 const keys = new Map<string, string>();
 
 /** Not crypto.randomUUID(), which browsers lack on plain HTTP. */
@@ -12,7 +12,7 @@ function makeKey(): string {
 }
 
 /** A lost answer and a fault of the server leave open whether the work was done: the next try needs the same key. */
-function isAnswer(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   return isFailure(error) && error.status < 500;
 }
 
@@ -20,11 +20,11 @@ async function sendWithKey<Answer>(submission: string, send: (key: string) => Pr
   const key = keys.get(submission) ?? makeKey();
   keys.set(submission, key);
   try {
-    const answer = await send(key);
+    const response = await send(key);
     keys.delete(submission);
-    return answer;
+    return response;
   } catch (error) {
-    if (isAnswer(error)) keys.delete(submission);
+    if (isFinal(error)) keys.delete(submission);
     throw error;
   }
 }
@@ -36,9 +36,9 @@ export function sendOnce<Answer>(
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer> {
   const submission = `${name} ${JSON.stringify(input)}`;
-  const earlier = underWay.get(submission);
+  const earlier = inFlight.get(submission);
   if (earlier) return earlier as Promise<Answer>;
-  const sending = sendWithKey(submission, send).finally(() => underWay.delete(submission));
-  underWay.set(submission, sending);
+  const sending = sendWithKey(submission, send).finally(() => inFlight.delete(submission));
+  inFlight.set(submission, sending);
   return sending;
 }

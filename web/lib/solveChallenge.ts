@@ -1,5 +1,5 @@
 // Solves a challenge in a worker, so that the page stays responsive.
-import { writeAnswer, type Challenge, type ChallengeAnswer } from '#contract/challenge.ts';
+import { encodeChallengeAnswer, type Challenge, type ChallengeAnswer } from '#contract/challenge.ts';
 
 /** The header that answers it. `onProgress` is told the number of tries. Rejects where no worker can run. */
 export function solveChallenge(
@@ -12,7 +12,7 @@ export function solveChallenge(
     worker.addEventListener('message', ({ data }: MessageEvent<number | ChallengeAnswer['solution']>) => {
       if (typeof data === 'number') return onProgress?.(data);
       const { counter, derivedKey } = data;
-      return resolve(writeAnswer({ challenge, solution: { counter, derivedKey } }));
+      return resolve(encodeChallengeAnswer({ challenge, solution: { counter, derivedKey } }));
     });
     worker.addEventListener('error', reject);
     signal?.addEventListener('abort', reject);

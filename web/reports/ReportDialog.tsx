@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import type { DonorListing } from '#contract/donors.ts';
 import { reportOptions } from '#contract/reports.ts';
 import type { FormState } from '#web/lib/form.ts';
-import { useFirstFault } from '#web/lib/useFirstFault.ts';
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -13,23 +13,23 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { useKept } from '#web/ui/useKept.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 
 const options = reportOptions.map((option) => ({ value: option, label: option }));
 const nothing: FormState = { values: {}, errors: {} };
 
 interface ReportFormProps {
   donor: DonorListing;
-  refused: FormState | undefined;
+  formState: FormState | undefined;
   closeHref: string;
 }
 
-function ReportForm({ donor, refused = nothing, closeHref }: ReportFormProps) {
+function ReportForm({ donor, formState = nothing, closeHref }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
-  const { values, errors, message, code } = refused;
-  useFirstFault(form, errors);
+  const { values, errors, message, code } = formState;
+  useFocusFirstError(form, errors);
   return (
     <Form method="post" ref={form} noValidate={hydrated} preventScrollReset>
       <input type="hidden" name="user_id" value={donor.regid} />
@@ -61,11 +61,11 @@ export interface ReportDialogProps extends Omit<ReportFormProps, 'donor'> {
   onClose: () => void;
 }
 
-export function ReportDialog({ donor, refused, closeHref, onClose }: ReportDialogProps) {
-  const shown = useKept(donor);
+export function ReportDialog({ donor, formState, closeHref, onClose }: ReportDialogProps) {
+  const shown = useWhileClosing(donor);
   return (
     <Dialog open={donor !== null} onClose={onClose} title="Report donor" width={600} closeHref={closeHref}>
-      {shown ? <ReportForm key={shown.regid} donor={shown} refused={refused} closeHref={closeHref} /> : null}
+      {shown ? <ReportForm key={shown.regid} donor={shown} formState={formState} closeHref={closeHref} /> : null}
     </Dialog>
   );
 }

@@ -3,12 +3,12 @@ import { Outlet } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { useRootData } from '#web/rootData.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { still } from '#web/ui/still.tsx';
+import { withoutHydration } from '#web/ui/withoutHydration.tsx';
 import { Header } from './Header.tsx';
 import styles from './SiteLayout.module.css';
 
-const DemoStrip = still(async () => (await import('./DemoStrip.tsx')).DemoStrip);
-const Footer = still(async () => (await import('./Footer.tsx')).Footer);
+const DemoStrip = withoutHydration(async () => (await import('./DemoStrip.tsx')).DemoStrip);
+const Footer = withoutHydration(async () => (await import('./Footer.tsx')).Footer);
 
 export default function SiteLayout() {
   const root = useRootData();

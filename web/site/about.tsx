@@ -6,7 +6,7 @@ import type { Route } from './+types/about.ts';
 import { AboutTiles } from './AboutTiles.tsx';
 import { RegisterBanner } from './RegisterBanner.tsx';
 import { Section } from './Section.tsx';
-import { WordsPage } from './WordsPage.tsx';
+import { ArticlePage } from './ArticlePage.tsx';
 
 export const handle = { isStatic: true };
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: aboutPage.title,
 export default function About() {
   return (
     <>
-      <WordsPage words={aboutPage} looks={{ 'how-it-works': 'steps', 'what-we-never-do': 'nevers' }} />
+      <ArticlePage article={aboutPage} looks={{ 'how-it-works': 'steps', 'what-we-never-do': 'nevers' }} />
       <Section heading={homeHeadings.tiles} tone="blush">
         <AboutTiles />
       </Section>

@@ -2,7 +2,7 @@
 import { dataSourcesPage } from '#web/content/dataSources.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import type { Route } from './+types/dataSources.ts';
-import { WordsPage } from './WordsPage.tsx';
+import { ArticlePage } from './ArticlePage.tsx';
 
 export const handle = { isStatic: true };
 
@@ -10,5 +10,5 @@ export const meta: Route.MetaFunction = () =>
   makeMeta({ title: dataSourcesPage.title, description: dataSourcesPage.lead });
 
 export default function DataSources() {
-  return <WordsPage words={dataSourcesPage} />;
+  return <ArticlePage article={dataSourcesPage} />;
 }

@@ -3,7 +3,7 @@ import { hero } from '#web/content/home.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import type { Route } from './+types/home.ts';
-import { FrontSections, FrontWarning } from './front.ts';
+import { HomeSections, HomeWarning } from './staticHomeSections.ts';
 
 export const handle = { isStatic: true };
 
@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = () =>
 export default function Home() {
   return (
     <>
-      <FrontWarning />
+      <HomeWarning />
       <h1 className="visually-hidden">{organisation.name}</h1>
-      <FrontSections />
+      <HomeSections />
     </>
   );
 }

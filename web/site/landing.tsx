@@ -6,7 +6,7 @@ import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/landing.ts';
-import { FrontPicture, FrontSections, FrontWarning } from './front.ts';
+import { HomePicture, HomeSections, HomeWarning } from './staticHomeSections.ts';
 import styles from './landing.module.css';
 
 function load({ context, url }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () =>
 export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <FrontWarning />
+      <HomeWarning />
       <div className={styles.hero}>
         <div className={styles.inner}>
           <div className={styles.search}>
@@ -29,10 +29,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <p className={styles.lead}>{hero.lead}</p>
             <SearchForm page={loaderData} showAction="/" />
           </div>
-          <FrontPicture />
+          <HomePicture />
         </div>
       </div>
-      <FrontSections isLanding />
+      <HomeSections isLanding />
     </>
   );
 }

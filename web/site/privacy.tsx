@@ -2,12 +2,12 @@
 import { privacyPage } from '#web/content/privacy.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import type { Route } from './+types/privacy.ts';
-import { WordsPage } from './WordsPage.tsx';
+import { ArticlePage } from './ArticlePage.tsx';
 
 export const handle = { isStatic: true };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: privacyPage.title, description: privacyPage.lead });
 
 export default function Privacy() {
-  return <WordsPage words={privacyPage} />;
+  return <ArticlePage article={privacyPage} />;
 }

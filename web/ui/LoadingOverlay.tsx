@@ -3,7 +3,7 @@ import { Spinner } from './Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
 /** How long, in milliseconds, a wait may be before it is shown. */
-const patience = 300;
+const DELAY_MS = 300;
 
 /** Says that work is under way once it takes longer than 300 ms. It neither takes the focus nor blocks the page. */
 export function LoadingOverlay({ busy, label = 'Loading…' }: { busy: boolean; label?: string }) {
@@ -11,7 +11,7 @@ export function LoadingOverlay({ busy, label = 'Loading…' }: { busy: boolean; 
 
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { sql as raw } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '#server/db/kysely.ts';
-import { literally, part, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { rawSql, fragment, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { tables, type Table } from './tables.ts';
 
@@ -16,18 +16,18 @@ export async function readVersion(db: Queryable): Promise<string> {
   return row!.name;
 }
 
-export const namesOf = ({ columns }: Table) => literally(Object.keys(columns).join(', '));
+export const namesOf = ({ columns }: Table) => rawSql(Object.keys(columns).join(', '));
 
 async function* readRows(db: Queryable, table: Table): AsyncGenerator<string> {
   const { name, key, only } = table;
-  const condition = only ? part`and ${literally(only)}` : part``;
+  const condition = only ? fragment`and ${rawSql(only)}` : fragment``;
   let after = 0;
   for (;;) {
     const rows = await selectAll<{ key: number; row: string }>(
       db,
-      sql`select ${literally(key)} as key, row_to_json(t)::text as row
-          from (select ${namesOf(table)} from ${literally(name)}
-                where ${literally(key)} > ${after} ${condition} order by ${literally(key)} limit ${ROWS_AT_ONCE}) t
+      sql`select ${rawSql(key)} as key, row_to_json(t)::text as row
+          from (select ${namesOf(table)} from ${rawSql(name)}
+                where ${rawSql(key)} > ${after} ${condition} order by ${rawSql(key)} limit ${ROWS_AT_ONCE}) t
           order by 1`,
     );
     for (const { row } of rows) yield row;

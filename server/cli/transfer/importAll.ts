@@ -1,9 +1,9 @@
 // Brings in what exportAll wrote: into an empty database, or one that has the same rows already. All of it or nothing.
 import type { Pool } from 'pg';
 import { userIdKey } from '#contract/text.ts';
-import { execute, literally, part, selectAll, sql, type Queryable } from '#server/db/sql.ts';
+import { execute, rawSql, fragment, selectAll, sql, type Queryable } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { standingOn } from '#server/donors/listingRank.ts';
+import { listingRankOn } from '#server/donors/listingRank.ts';
 import { namesOf, readVersion } from './exportAll.ts';
 import { Faults } from './faults.ts';
 import { readRows, type Read } from './readRows.ts';
@@ -20,29 +20,29 @@ export interface Imported {
 /** The rows as the database's own records, for a statement to select from. */
 function recordsOf({ name }: Table, batch: readonly Read[]) {
   const rows = JSON.stringify(batch.map(({ row }) => row));
-  return part`json_populate_recordset(null::${literally(name)}, ${rows}::json)`;
+  return fragment`json_populate_recordset(null::${rawSql(name)}, ${rows}::json)`;
 }
 
 /** Those that are here already: the same is fine, another with the same key is a fault. Returns the rest. */
-async function findNew(db: Queryable, table: Table, batch: readonly Read[], faults: Faults): Promise<Read[]> {
+async function findNew(db: Queryable, table: Table, batch: readonly Read[], errors: Faults): Promise<Read[]> {
   const { name, key } = table;
   const found = await selectAll<{ row: Record<string, unknown> }>(
     db,
-    sql`select row_to_json(t) as row from (select ${namesOf(table)} from ${literally(name)}
-        where ${literally(key)} in (select ${literally(key)} from ${recordsOf(table, batch)})) t`,
+    sql`select row_to_json(t) as row from (select ${namesOf(table)} from ${rawSql(name)}
+        where ${rawSql(key)} in (select ${rawSql(key)} from ${recordsOf(table, batch)})) t`,
   );
   const here = new Map(found.map(({ row }) => [row[key], row]));
   for (const { line, row } of batch) {
     const other = here.get(row[key]);
     const differing = other && Object.keys(table.columns).find((c) => !isSame(row[c], other[c]));
-    if (differing) faults.add(line, `${name}.${differing}`, 'This row is here already, with another value.');
+    if (differing) errors.add(line, `${name}.${differing}`, 'This row is here already, with another value.');
   }
   return batch.filter(({ row }) => !here.has(row[key]));
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-async function checkUserIds(db: Queryable, batch: readonly Read[], faults: Faults): Promise<void> {
+async function checkUserIds(db: Queryable, batch: readonly Read[], errors: Faults): Promise<void> {
   const keys = batch.map(({ row }) => userIdKey(row.user_id as string));
   const taken = await selectAll<{ key: string; regid: number }>(
     db,
@@ -52,11 +52,11 @@ async function checkUserIds(db: Queryable, batch: readonly Read[], faults: Fault
   batch.forEach(({ line, row }, nth) => {
     const owner = owners.get(keys[nth]!);
     if (owner !== undefined && owner !== row.account_id)
-      faults.add(line, 'accounts.user_id', 'Another account here has this user id.');
+      errors.add(line, 'accounts.user_id', 'Another account here has this user id.');
   });
 }
 
-async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], faults: Faults): Promise<void> {
+async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], errors: Faults): Promise<void> {
   const lost = await selectAll<{ regid: number }>(
     db,
     sql`select g.account_id as regid from ${recordsOf(table, batch)} g
@@ -68,19 +68,19 @@ async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], 
   const regids = new Set(lost.map(({ regid }) => regid));
   for (const { line, row } of batch) {
     if (regids.has(row.account_id as number))
-      faults.add(line, 'donors.city_id', 'These four places do not belong together.');
+      errors.add(line, 'donors.city_id', 'These four places do not belong together.');
   }
 }
 
 function insertBatch(db: Queryable, table: Table, batch: readonly Read[]): Promise<number> {
   const isAccount = table.name === 'accounts';
-  const names = isAccount ? part`${namesOf(table)}, user_id_key` : namesOf(table);
+  const names = isAccount ? fragment`${namesOf(table)}, user_id_key` : namesOf(table);
   const rows = isAccount
     ? batch.map((read) => ({ ...read, row: { ...read.row, user_id_key: userIdKey(read.row.user_id as string) } }))
     : batch;
   return execute(
     db,
-    sql`insert into ${literally(table.name)} (${names}) overriding system value
+    sql`insert into ${rawSql(table.name)} (${names}) overriding system value
         select ${names} from ${recordsOf(table, rows)}`,
   );
 }
@@ -88,19 +88,19 @@ function insertBatch(db: Queryable, table: Table, batch: readonly Read[]): Promi
 /** Numbers that the database gives out next come after those that were brought. */
 async function moveCounters(db: Queryable): Promise<void> {
   for (const { name } of tables.filter(({ key }) => key === 'id')) {
-    const [table, counter] = [literally(name), literally(`pg_get_serial_sequence('${name}', 'id')`)];
+    const [table, counter] = [rawSql(name), rawSql(`pg_get_serial_sequence('${name}', 'id')`)];
     await db.query(sql`select setval(${counter}, (select max(id) from ${table})) where exists (select from ${table})`);
   }
 }
 
-async function importBatch(db: Queryable, batch: readonly Read[], faults: Faults): Promise<Imported> {
+async function importBatch(db: Queryable, batch: readonly Read[], errors: Faults): Promise<Imported> {
   const { table } = batch[0]!;
   // Values that are wrong by themselves would be refused by the database, in its own words.
-  if (faults.any) return { added: 0, known: 0 };
-  if (table.name === 'accounts') await checkUserIds(db, batch, faults);
-  if (table.name === 'donors') await checkPlaces(db, table, batch, faults);
-  const added = await findNew(db, table, batch, faults);
-  if (!faults.any && added.length > 0) await insertBatch(db, table, added);
+  if (errors.any) return { added: 0, known: 0 };
+  if (table.name === 'accounts') await checkUserIds(db, batch, errors);
+  if (table.name === 'donors') await checkPlaces(db, table, batch, errors);
+  const added = await findNew(db, table, batch, errors);
+  if (!errors.any && added.length > 0) await insertBatch(db, table, added);
   return { added: added.length, known: batch.length - added.length };
 }
 
@@ -122,17 +122,17 @@ async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
 export async function importAll(pool: Pool, path: string, now: Date): Promise<Imported> {
   return inTransaction(pool, async (db) => {
     await db.query(sql`set local timezone to 'UTC'`);
-    const faults = new Faults();
+    const errors = new Faults();
     const sum = { added: 0, known: 0 };
-    for await (const batch of inBatches(readRows(path, await readVersion(db), faults))) {
-      const { added, known } = await importBatch(db, batch, faults);
+    for await (const batch of inBatches(readRows(path, await readVersion(db), errors))) {
+      const { added, known } = await importBatch(db, batch, errors);
       sum.added += added;
       sum.known += known;
     }
-    faults.throwIfAny();
+    errors.throwIfAny();
     await moveCounters(db);
     await db.query(
-      sql`update donors set listing_rank = ${standingOn(now)} where listing_rank is distinct from ${standingOn(now)}`,
+      sql`update donors set listing_rank = ${listingRankOn(now)} where listing_rank is distinct from ${listingRankOn(now)}`,
     );
     return sum;
   });

@@ -30,15 +30,15 @@ function parseJson(text: string): unknown {
 }
 
 /** One message for each column whose value is not as it would be stored, and for each that is no column. */
-function checkValues({ line, table, row }: Read, faults: Faults): void {
+function checkValues({ line, table, row }: Read, errors: Faults): void {
   for (const name of Object.keys(row)) {
-    if (!Object.hasOwn(table.columns, name)) faults.add(line, `${table.name}.${name}`, 'There is no such field.');
+    if (!Object.hasOwn(table.columns, name)) errors.add(line, `${table.name}.${name}`, 'There is no such field.');
   }
   for (const [name, schema] of Object.entries(table.columns)) {
     const parsed = z.safeParse(schema, row[name]);
     const message = parsed.success ? 'This is not spelled as it would be stored.' : parsed.error.issues[0]!.message;
     if (parsed.success && isDeepStrictEqual(parsed.data, row[name])) continue;
-    faults.add(line, `${table.name}.${name}`, message);
+    errors.add(line, `${table.name}.${name}`, message);
   }
 }
 
@@ -47,20 +47,20 @@ class Seen {
   readonly #keys = new Map<string, Set<unknown>>(tables.map(({ name }) => [name, new Set()]));
   readonly #userIds = new Set<string>();
 
-  check({ line, table, row }: Read, faults: Faults): void {
+  check({ line, table, row }: Read, errors: Faults): void {
     const { name, key, refersTo = {} } = table;
     const keys = this.#keys.get(name)!;
-    if (keys.has(row[key])) faults.add(line, `${name}.${key}`, 'This row is in the file twice.');
+    if (keys.has(row[key])) errors.add(line, `${name}.${key}`, 'This row is in the file twice.');
     keys.add(row[key]);
     for (const [column, other] of Object.entries(refersTo)) {
       const isKnown = row[column] === null || this.#keys.get(other)!.has(row[column]);
-      if (!isKnown) faults.add(line, `${name}.${column}`, `No line before it has this row of ${other}.`);
+      if (!isKnown) errors.add(line, `${name}.${column}`, `No line before it has this row of ${other}.`);
     }
-    if (typeof row.user_id === 'string') this.#checkUserId(line, userIdKey(row.user_id), faults);
+    if (typeof row.user_id === 'string') this.#checkUserId(line, userIdKey(row.user_id), errors);
   }
 
-  #checkUserId(line: number, userId: string, faults: Faults): void {
-    if (this.#userIds.has(userId)) faults.add(line, 'accounts.user_id', 'This user id is in the file twice.');
+  #checkUserId(line: number, userId: string, errors: Faults): void {
+    if (this.#userIds.has(userId)) errors.add(line, 'accounts.user_id', 'This user id is in the file twice.');
     this.#userIds.add(userId);
   }
 }
@@ -76,7 +76,7 @@ function checkHeading(text: string | undefined, version: string): void {
 }
 
 /** Gives the rows that are right by themselves; the others are added to the faults. */
-export async function* readRows(path: string, version: string, faults: Faults): AsyncGenerator<Read> {
+export async function* readRows(path: string, version: string, errors: Faults): AsyncGenerator<Read> {
   const file = await open(path);
   const seen = new Seen();
   let line = 0;
@@ -90,15 +90,15 @@ export async function* readRows(path: string, version: string, faults: Faults): 
     const value = parseJson(text);
     const parsed = z.safeParse(Line, value);
     const table = parsed.success ? byName.get(parsed.data.table) : undefined;
-    if (end !== undefined) faults.add(line, 'line', 'It comes after the end.');
+    if (end !== undefined) errors.add(line, 'line', 'It comes after the end.');
     else if (table) {
       const read = { line, table, row: parsed.data!.row };
-      checkValues(read, faults);
-      seen.check(read, faults);
+      checkValues(read, errors);
+      seen.check(read, errors);
       yield read;
     } else if (z.safeParse(End, value).success) end = (value as { rows: number }).rows;
-    else faults.add(line, 'line', 'This is no line of an export.');
+    else errors.add(line, 'line', 'This is no line of an export.');
   }
   if (line === 0) checkHeading(undefined, version);
-  if (end !== line - 2) faults.add(line, 'line', 'The file is not whole.');
+  if (end !== line - 2) errors.add(line, 'line', 'The file is not whole.');
 }

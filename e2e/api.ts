@@ -1,0 +1,70 @@
+// Requests to the API with the browser's cookies: donors to test with, and what is stored.
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext } from '@playwright/test';
+
+export const password = 'Quiet-Lantern-42';
+
+export interface Donor {
+  userID: string;
+  fullName: string;
+  emailId: string;
+}
+
+/** A JSON POST with the anti-forgery header, as the pages send it. */
+export async function post(request: APIRequestContext, path: string, body: object) {
+  const { cookies } = await request.storageState();
+  let token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
+  if (!token) {
+    await request.get('/api/v1/isLoggedIn');
+    token = (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  }
+  const response = await request.post(path, { data: body, headers: { 'X-XSRF-TOKEN': token } });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return response;
+}
+
+/** Registers a donor in Kochi, where no test counts search results. */
+export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Donor> {
+  const userID = `donor-${randomUUID().slice(0, 13)}`;
+  const [state, district, city] = await findPlace(request, 'Kerala', 'Ernakulam', 'Kochi');
+  const donor = { userID, fullName: 'Test Donor', emailId: `${userID}@example.org` };
+  await post(request, '/api/v1/addDoner', {
+    ...donor,
+    password,
+    bloodGroup: 'O+',
+    mobileNumber: '+91 98490 12345',
+    presentCountry: 1,
+    presentState: state,
+    presentDistrict: district,
+    presentCity: city,
+    strAvailUnAvail: 'A',
+    DOB: 1990,
+    ...more,
+  });
+  return donor;
+}
+
+export async function logIn(request: APIRequestContext, { userID }: Pick<Donor, 'userID'>): Promise<void> {
+  await post(request, '/api/v1/login', { userID, password });
+}
+
+async function findPlace(request: APIRequestContext, ...names: [string, string, string]): Promise<number[]> {
+  const levels = [
+    { path: 'getStates', id: 'stateId', name: 'state' },
+    { path: 'getDistricts', id: 'districtId', name: 'districtName' },
+    { path: 'getCities', id: 'cityId', name: 'cityName' },
+  ];
+  const chosen = [1];
+  for (const [index, { path, id, name }] of levels.entries()) {
+    const response = await request.get(`/api/v1/${path}/${chosen.at(-1)}`);
+    const { data } = (await response.json()) as { data: Record<string, string | number>[] };
+    chosen.push(Number(data.find((row) => row[name] === names[index])![id]));
+  }
+  return chosen.slice(1);
+}
+
+/** How many rows of a list contain this text. */
+export async function countRows(request: APIRequestContext, path: string, text: string): Promise<number> {
+  const { data } = (await (await request.get(path)).json()) as { data: object[] };
+  return data.filter((row) => JSON.stringify(row).includes(text)).length;
+}

@@ -1,0 +1,126 @@
+// The forms, filled in as a user does.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from './api.ts';
+
+/** Chooses in a list once it offers the choice. */
+export async function choose(list: Locator, label: string): Promise<void> {
+  await expect(list.locator('option', { hasText: new RegExp(`^${RegExp.escape(label)}$`) })).toBeAttached();
+  await list.selectOption({ label });
+}
+
+export async function chooseSearch(page: Page, group: string, state: string, district?: string, city?: string) {
+  await choose(page.getByLabel('Blood group'), group);
+  await choose(page.getByLabel('State'), state);
+  if (district) await choose(page.getByLabel('District'), district);
+  if (city) await choose(page.getByLabel('City'), city);
+}
+
+/** Submits the form, too. */
+export async function fillLogin(page: Page, userID: string, secret: string) {
+  await page.getByLabel('UserId').fill(userID);
+  await page.locator('[name=password]').fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function fillRegistration(form: Locator, userID: string): Promise<void> {
+  await form.getByLabel('Full name').fill('Journey Person');
+  await form.getByLabel('Blood group').selectOption('B+');
+  await form.getByLabel('Mobile number').fill('98490 12345');
+  await form.getByLabel('Year of birth').fill('1991');
+  await choose(form.getByLabel('State'), 'Kerala');
+  await choose(form.getByLabel('District'), 'Ernakulam');
+  await choose(form.getByLabel('City'), 'Kochi');
+  await form.locator('[name=emailId]').fill(`${userID}@example.org`);
+  await form.locator('[name=userID]').fill(userID);
+  await form.locator('[name=password]').fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  await form.locator('[name=consent]').check();
+}
+
+/** Returns the form. `day` is YYYY-MM-DD: a donor has one donation of a type a day. */
+export async function fillDonation(page: Page, patient: string, day = '2026-03-09'): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Record a donation' });
+  await form.getByLabel('Donated Date').fill(day);
+  await form.getByLabel('Patient Name').fill(patient);
+  await form.getByLabel('Location').fill('Guntur');
+  await form.getByLabel('Hospital Name').fill('General Hospital');
+  await form.getByLabel('Type of Donation').selectOption('Blood');
+  return form;
+}
+
+export interface FilledForm {
+  path: string;
+  title: string;
+  /** Label and value; the first names the entry. */
+  fields: readonly (readonly [label: string, value: string])[];
+}
+
+export const feedbackForm = (name: string): FilledForm => ({
+  path: '/Feedback',
+  title: 'Feedback',
+  fields: [
+    ['Full name', name],
+    ['Email', 'visitor@example.org'],
+    ['Mobile number', '98490 12345'],
+    ['Landline', '08632 234567'],
+    ['Occupation', 'Teacher'],
+    ['Location', 'Guntur'],
+    ['Suggestions', `Words of ${name}`],
+  ],
+});
+
+export const serviceFeedbackForm = (name: string): FilledForm => ({
+  path: '/service-feedback',
+  title: 'Feedback from organisations',
+  fields: [
+    ['Organisation name', name],
+    ['Your details', 'The night desk'],
+    ['Feedback', 'The list saved us an hour.'],
+    ['Data information', 'Two numbers were old.'],
+  ],
+});
+
+export const volunteerForm = (name: string): FilledForm => ({
+  path: '/volunteer',
+  title: 'Become a volunteer',
+  fields: [
+    ['Full name', name],
+    ['Date of birth', '1990-05-17'],
+    ['Email', 'volunteer@example.org'],
+    ['Occupation', 'Nurse'],
+    ['Mobile number', '98490 12345'],
+    ['Landline', '08632 234567'],
+    ['Present location', 'Guntur'],
+    ['Permanent address', '1 Station Road, Guntur'],
+    ['Why do you want to join us?', 'My sister needed blood.'],
+    ['What would you like to do after joining?', 'Keep the list of my town true.'],
+  ],
+});
+
+export const organizationForm = (name: string): FilledForm => ({
+  path: '/organization',
+  title: 'Add a service organisation',
+  fields: [
+    ['Name', name],
+    ['Service category', 'Hospital'],
+    ['Service type', 'Public'],
+    ['Service sector', 'Health'],
+    ['Email', 'desk@example.org'],
+    ['Website', 'https://example.org'],
+    ['Phone 1', '98490 12345'],
+    ['Phone 2', '08632 234567'],
+    ['Address', '2 Station Road, Guntur'],
+    ['Your details', 'The matron'],
+    ['Comments', 'Open at night.'],
+  ],
+});
+
+export const publicForms = [feedbackForm, serviceFeedbackForm, volunteerForm, organizationForm] as const;
+
+/** The field with exactly this label; an optional one says so after it. */
+export const fieldOf = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(new RegExp(`^${RegExp.escape(label)}( \\(optional\\))?\\s*\\*?$`));
+
+export async function fillIn(page: Page, { fields }: FilledForm): Promise<void> {
+  for (const [label, value] of fields) await fieldOf(page, label).fill(value);
+}

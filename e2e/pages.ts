@@ -1,0 +1,44 @@
+// Parts of pages, found as a user finds them.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { logIn, register, type Donor } from './api.ts';
+
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+export const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+/** The value beside a label of the User Details. */
+export const detail = (page: Page, label: string) =>
+  page.getByRole('definition').and(page.locator(`dt:text-is("${label}") + dd`));
+
+/** Registers a donor, logs in and opens a page. */
+export async function start(page: Page, path: string, more?: Record<string, unknown>): Promise<Donor> {
+  const donor = await register(page.request, more);
+  await logIn(page.request, donor);
+  await page.goto(path);
+  return donor;
+}
+
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const cardsOf = (section: Locator) => section.getByRole('list').first().locator('> li');
+export const texts = (locator: Locator) =>
+  locator.allInnerTexts().then((all) => all.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
+export const withoutHint = (names: string[]) => names.map((name) => name.replace(' (opens in a new tab)', ''));
+
+export async function expectNewTab(links: Locator, count: number): Promise<void> {
+  await expect(links).toHaveCount(count);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+}
+
+/** No violation of WCAG 2.2 AA, nor of the best practices of axe, in the current state of the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // During a transition the contrast is not that of the design.
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(changing.map((transition) => transition.finished.catch(() => undefined)));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,101 @@
+// Pages and their main states, each at two widths and in both colour schemes.
+import { expect, test, type Page } from '@playwright/test';
+import { publicPages, RESULTS } from '../publicPages.ts';
+import { logInAsAdmin, openMore, sendFeedback, tick } from '../admin.ts';
+import { post, register } from '../api.ts';
+import { DONATION } from '#test/forms.ts';
+import { nav, start } from '../pages.ts';
+
+const longName = 'Venkata Satyanarayana Lakshmi Narasimha Subrahmanyeswara Rao of Rajamahendravaram';
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+/** Writes screenshots/{name}-{width}-{scheme}.png of the whole page, or of the window if a dialog is open. */
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = 'eager';
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+        // Colours that have just changed are painted in the second frame.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      const path = `screenshots/${name}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: (await page.locator('dialog:modal').count()) === 0 });
+    }
+  }
+}
+
+for (const path of publicPages) {
+  test(path, async ({ page }) => {
+    await page.goto(path);
+    const name = path === '/' ? 'landing' : path.slice(1);
+    await shoot(page, name);
+    const submit = page.getByRole('main').locator('form[method=post] button[type=submit]');
+    if ((await submit.count()) !== 1) return;
+    await submit.click();
+    await shoot(page, `${name}-submitted-empty`);
+  });
+}
+
+test('search results', async ({ page }) => {
+  await register(page.request, { fullName: longName });
+  for (const [name, query] of [
+    ['results', ''],
+    ['results-page-2', '&page=2'],
+    ['results-page-99', '&page=99'],
+  ] as const) {
+    await page.goto(RESULTS + query);
+    await shoot(page, name);
+  }
+  await page.goto(RESULTS);
+  const reports = page.getByRole('link', { name: /^Report / });
+  await reports.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'report');
+});
+
+test('pages of a donor', async ({ page }) => {
+  const { userID } = await start(page, '/dashboard/my-page', { fullName: longName });
+  for (let year = 2011; year <= 2022; year += 1) {
+    const donation = { ...DONATION, userID, donationDate: `${year}-03-01` };
+    await post(page.request, '/api/v1/insertLastDonationBlood', donation);
+  }
+  for (const name of ['my-page', 'edit-profile', 'changepassword', 'last-donated', 'activity']) {
+    await page.goto(`/dashboard/${name}`);
+    await shoot(page, name);
+  }
+  await nav(page).getByRole('button', { name: 'Delete Profile' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await shoot(page, 'delete-profile');
+});
+
+test('pages of an administrator', async ({ page }) => {
+  const names = [longName, ...Array.from({ length: 16 }, (_, i) => `Visitor ${i + 1}`)];
+  for (const name of names) await sendFeedback(page.request, name);
+  await logInAsAdmin(page.request);
+  const queues = ['feedback', 'service-feedback', 'volunteer', 'organization', 'issue-report'];
+  for (const name of [
+    ...queues.map((queue) => `approve-${queue}`),
+    'registered-donors',
+    'blood-requests',
+    'activity',
+  ]) {
+    await page.goto(`/dashboard/${name}`);
+    await shoot(page, `admin-${name}`);
+  }
+  await page.goto('/dashboard/registered-donors?add=1');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'add-donor');
+  await page.goto('/dashboard/approve-feedback');
+  await tick(page, names.at(-1)!);
+  await page.getByRole('button', { name: 'Approve 1' }).click();
+  await shoot(page, 'approve-feedback-confirm');
+  await page.goto('/dashboard/approve-feedback');
+  await openMore(page, names.at(-1)!);
+  await shoot(page, 'approve-feedback-more');
+});

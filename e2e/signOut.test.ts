@@ -1,0 +1,211 @@
+// The ways out of the dashboard: by choice, by deletion, by inactivity; and all of it without JavaScript.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { logIn, password } from './api.ts';
+import { expectAccessible, nav, start, toasts } from './pages.ts';
+
+test('a profile is deleted after a second question, and its owner cannot log in again @phone', async ({ page }) => {
+  const donor = await start(page, '/dashboard/my-page');
+  const ask = nav(page).getByRole('button', { name: 'Delete Profile' });
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });
+  for (const close of ['Escape', 'Cancel']) {
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('Cancel')).toBeFocused();
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByText('Cancel').click();
+    await expect(dialog).toBeHidden();
+    await expect(ask).toBeFocused();
+  }
+  await ask.click();
+  const width = page.viewportSize()!.width;
+  if (width > 400) await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(400);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(toasts(page).getByText('Profile Deleted', { exact: true })).toBeVisible();
+  await expect(toasts(page).getByText('Profile Deleted Succesfully')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
+  await page.getByLabel('UserId').fill(donor.userID);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toasts(page).getByText('Please enter valid username and password.')).toBeVisible();
+});
+
+test('logging out in one tab takes the other one along', async ({ page, context }) => {
+  await start(page, '/dashboard/my-page');
+  const other = await context.newPage();
+  await other.goto('/dashboard/edit-profile');
+  await expect(other.getByLabel('Full Name')).toBeVisible();
+  await nav(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+});
+
+test('everybody else is logged out, this browser is not', async ({ page, browser }) => {
+  const donor = await start(page, '/dashboard/my-page');
+  const elsewhere = await browser.newContext();
+  await logIn(elsewhere.request, donor);
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(toasts(page).getByText('1 other session ended.')).toBeVisible();
+  const response = await elsewhere.request.get('/api/v1/isLoggedIn');
+  expect(((await response.json()) as { data: { loggedIn: boolean } }).data.loggedIn).toBe(false);
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard/my-page');
+  await elsewhere.close();
+});
+
+test('everything held about a donor comes as a file', async ({ page }) => {
+  const donor = await start(page, '/dashboard/my-page');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  expect(readFileSync(await download.path(), 'utf8')).toContain(donor.emailId);
+});
+
+/** The page has taken over, and notices what is done on it. */
+const expectWatching = (page: Page) => page.waitForFunction(() => localStorage.getItem('lastActivity') !== null);
+
+test('fifteen idle minutes log out every tab at once, with the reason on the login page', async ({ page, context }) => {
+  await context.clock.install();
+  await start(page, '/dashboard/my-page');
+  await expectWatching(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard/last-donated');
+  await context.clock.fastForward('14:00');
+  // Somebody is there, in one tab, once it has taken over: that keeps both.
+  const readNoted = () => other.evaluate(() => localStorage.getItem('lastActivity'));
+  const noted = await readNoted();
+  await expect(async () => {
+    await other.mouse.move(200, 200);
+    await other.mouse.move(220, 220);
+    expect(await readNoted()).not.toBe(noted);
+  }).toPass();
+  await context.clock.fastForward('14:00');
+  await expect(page).toHaveURL('/dashboard/my-page');
+  await expect(other).toHaveURL('/dashboard/last-donated');
+
+  const opened: string[] = [];
+  context.on('request', (request) => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname));
+  await context.clock.fastForward('01:30');
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login?inactive=1');
+    await expect(tab.getByRole('alert')).toHaveText('You have been logged out due to inactivity');
+    expect(await tab.evaluate(() => localStorage.getItem('userData'))).toBeNull();
+  }
+  expect(opened).toEqual(['/login', '/login']);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('while somebody types, the page keeps the session once a minute, and not when nobody does', async ({ page }) => {
+  await page.clock.install();
+  await start(page, '/dashboard/edit-profile');
+  await expectWatching(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('isLoggedIn') && asked.push(request.url()));
+  await page.getByLabel('Full Name').press('End');
+  await page.clock.fastForward('01:01');
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.fastForward('02:00');
+  expect(asked).toHaveLength(1);
+  await page.getByLabel('Full Name').press('x');
+  await page.clock.fastForward('01:01');
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+test('a toast stays three seconds inside the dashboard', async ({ page }) => {
+  await page.clock.install();
+  await start(page, '/dashboard/my-page');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('switch').focus();
+  await page.keyboard.press('Space');
+  const toast = toasts(page).getByText('Your profile is update succesfully');
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(toast).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(2500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(toast).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the profile is changed, its lists loaded by a button, what was typed kept', async ({ page }) => {
+    await start(page, '/dashboard/edit-profile');
+    const form = page.getByRole('form', { name: 'Edit Profile' });
+    await form.getByLabel('Full Name').fill('Plain Donor');
+    for (const [label, place] of [
+      ['State', 'Goa'],
+      ['District', 'North Goa'],
+    ] as const) {
+      await form.getByLabel(label).selectOption({ label: place });
+      await form.getByRole('button', { name: 'Show states, districts and cities' }).click();
+      await expect(form.getByLabel('Full Name')).toHaveValue('Plain Donor');
+    }
+    await form.getByLabel('City').selectOption({ label: 'Panaji' });
+    await form.getByLabel('Email').fill('wrong@');
+    await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form.getByText('A valid email is required.')).toBeVisible();
+    await expect(form.getByLabel('Full Name')).toHaveValue('Plain Donor');
+    await form.getByLabel('Email').fill('plain@example.org');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toasts(page).getByText('Your profile is update succesfully')).toBeVisible();
+    await nav(page).getByRole('link', { name: 'My Page' }).click();
+    await expect(page.getByText('Panaji').first()).toBeVisible();
+    await page.reload();
+    await expect(toasts(page)).toBeHidden();
+  });
+
+  test('availability, donations and the password work by plain forms', async ({ page }) => {
+    await start(page, '/dashboard/my-page');
+    const canDonate = page.getByRole('switch', { name: 'I can donate now' });
+    await canDonate.click();
+    await expect(canDonate).not.toBeChecked();
+    await canDonate.click();
+    await expect(canDonate).toBeChecked();
+
+    await nav(page).getByRole('link', { name: 'Last Donated Blood' }).click();
+    const form = page.getByRole('form', { name: 'Record a donation' });
+    await form.getByLabel('Donated Date').fill('2026-03-09');
+    await form.getByLabel('Patient Name').fill('A patient');
+    await form.getByLabel('Location').fill('Guntur');
+    await form.getByLabel('Hospital Name').fill('General Hospital');
+    await form.getByLabel('Type of Donation').selectOption('Blood');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(toasts(page).getByText('Donation record submitted successfully')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Last Blood Donations' })).toContainText('09/03/2026');
+
+    await nav(page).getByRole('link', { name: 'Change Password' }).click();
+    await page.locator('[name=oldPassword]').fill('Wrong-Password-1');
+    await page.locator('[name=newPassword]').fill('Copper-Harbour-77');
+    await page.locator('[name=confirmPassword]').fill('Copper-Harbour-77');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByRole('form').getByText('The current password is not right.')).toBeVisible();
+    await expect(toasts(page).getByText('The current password is not right.')).toBeVisible();
+  });
+
+  test('a profile is deleted on a page of its own, and logging out is a form', async ({ page }) => {
+    const donor = await start(page, '/dashboard/my-page');
+    await nav(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await logIn(page.request, donor);
+    await page.goto('/dashboard/my-page');
+    await nav(page).getByRole('button', { name: 'Delete Profile' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByText('Cancel').click();
+    await expect(dialog).toBeHidden();
+    await nav(page).getByRole('button', { name: 'Delete Profile' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toasts(page).getByText('Profile Deleted Succesfully')).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+// 'Download my data' holds everything held about a person: through HTTP on a real database.
+import { expect, test } from 'vitest';
+import { getMyData, login, updateDonor } from '#contract/accounts.ts';
+import { recordDonation } from '#contract/donations.ts';
+import { addRegisteredDonor, disableDonors } from '#contract/adminDonors.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { makeRegistration, registerAdmin } from '#test/factories.ts';
+import { useTestApp } from '#test/app.ts';
+import { createPasswordLink } from '#server/auth/passwordLinks.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+
+test('a donor is given what they said, what others said of them and what was done with their entry', async () => {
+  const admin = await registerAdmin(app);
+  const registration = makeRegistration(admin.place, { gender: 'Female', landlineNumber: '0484 2345678' });
+  const { regid } = (await admin.client.call(addRegisteredDonor, registration)).body.data;
+  const client = app.visitor();
+  await client.call(login, { userID: registration.userID, password: registration.password });
+  await client.post(updateDonor.path, { fullName: 'Now Called This' }, { 'idempotency-key': 'kept' });
+  const donation = { patientName: 'P', place: 'Panaji', hospitalName: 'H', typeOfDonation: 'Blood' } as const;
+  await client.call(recordDonation, { ...donation, donationDate: '2026-06-01' });
+  await app.visitor().call(addIssueReport, { user_id: regid, options: 'Wrong Number', description: 'Rings for ever.' });
+  await admin.client.call(disableDonors, { donorIds: [regid] });
+  await createPasswordLink(app.pool, regid);
+  const { body } = await client.call(getMyData, {});
+  expect(body.data).toMatchObject({
+    regid,
+    gender: 'Female',
+    landlineNumber: '+914842345678',
+    consentAt: moment,
+    consentGivenTo: admin.regid,
+    registeredAt: moment,
+    donations: [{ donationDate: '2026-06-01', recordedAt: moment }],
+    reportsAboutYou: [
+      {
+        option: 'Wrong Number',
+        description: 'Rings for ever.',
+        fullName: 'Now Called This',
+        mobileNumber: expect.stringMatching(/^\+91/),
+      },
+    ],
+    sessions: [{ startedAt: moment, lastSeenAt: moment }],
+    passwordLinks: [{ endsAt: moment }],
+    answersKept: [{ keptAt: moment, answer: { status: 200, body: { data: 'T' } } }],
+    doneByAdministrators: [
+      { action: 'addRegisteredDonor', at: moment },
+      { action: 'disableDonor', at: moment },
+    ],
+  });
+  expect(body.data.lettersOnTheirWay).toHaveLength(2);
+  expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|tokenHash/i);
+});
+
+test('an administrator is given what they did', async () => {
+  const admin = await registerAdmin(app);
+  const registration = makeRegistration(admin.place);
+  await admin.client.call(addRegisteredDonor, registration);
+  const { body } = await admin.client.call(getMyData, {});
+  expect(body.data.doneByYou).toEqual([{ action: 'addRegisteredDonor', at: moment, ids: [expect.any(Number)] }]);
+  expect(body.data.doneByAdministrators).toEqual([]);
+});

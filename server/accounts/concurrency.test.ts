@@ -1,0 +1,173 @@
+// Two requests of one account at once: whatever a request saw of its account or session may be gone when it writes.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import * as account from '#contract/accounts.ts';
+import { recordDonation } from '#contract/donations.ts';
+import { sql } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
+import { runBeforeTransaction as overtakeOn } from '#test/interleave.ts';
+import { useTestApp, type Client } from '#test/app.ts';
+import { createPasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const NEW_PASSWORD = 'Violet-Umbrella-77';
+const OTHER_PASSWORD = 'Copper-Lantern-31';
+
+const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
+const change = (client: Client, newPassword = NEW_PASSWORD) =>
+  client.call(account.changePassword, { oldPassword: PASSWORD, newPassword });
+const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.loggedIn;
+const sessionsOf = async (regid: number) =>
+  (await app.pool.query(sql`select 1 from sessions where account_id = ${regid}`)).rowCount;
+
+const changeBeforeTransaction = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
+  overtakeOn(app.pool, request, meanwhile);
+
+describe('a login', () => {
+  test('with the old password does not outlive a change of the password that came between', async () => {
+    const { client, userID, regid } = await registerAndLogIn(app);
+    const other = app.visitor();
+    await other.token();
+    const { status, body } = await changeBeforeTransaction(
+      () => logIn(other, userID),
+      () => change(client),
+    );
+    expect([status, body.message]).toEqual([401, 'Please enter valid username and password.']);
+    expect(await isIn(other)).toBe(false);
+    expect(await sessionsOf(regid)).toBe(1);
+  });
+
+  test('is refused as that of a stranger when the account was deleted meanwhile', async () => {
+    const { client, userID } = await registerAndLogIn(app);
+    const other = app.visitor();
+    await other.token();
+    const { status, body } = await changeBeforeTransaction(
+      () => logIn(other, userID),
+      () => client.call(account.deleteProfile, {}),
+    );
+    expect([status, body.message]).toEqual([401, 'Please enter valid username and password.']);
+  });
+});
+
+describe('a change of password', () => {
+  test('that another one with the same old password overtook is refused', async () => {
+    const { client, userID } = await registerAndLogIn(app);
+    const { status, body } = await changeBeforeTransaction(
+      () => change(client),
+      () => change(client, OTHER_PASSWORD),
+    );
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['oldPassword']]);
+    expect((await logIn(app.visitor(), userID, OTHER_PASSWORD)).status).toBe(200);
+  });
+
+  test('is refused when a mailed link has set another one and ended the session', async () => {
+    const { client, userID, regid } = await registerAndLogIn(app);
+    const token = await createPasswordLink(app.pool, regid);
+    const { status } = await changeBeforeTransaction(
+      () => change(client),
+      () => app.visitor().call(account.resetPassword, { token, newPassword: OTHER_PASSWORD }),
+    );
+    expect(status).toBe(401);
+    expect((await logIn(app.visitor(), userID, NEW_PASSWORD)).status).toBe(401);
+    expect((await logIn(app.visitor(), userID, OTHER_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a session that ended while its request ran', () => {
+  const writes: [string, (client: Client) => Promise<{ status: number }>][] = [
+    [
+      'updateDonor',
+      (client) => client.call(account.updateDonor, { fullName: 'Too Late', emailId: 'late@example.org' }),
+    ],
+    ['changePassword', (client) => change(client)],
+    ['insertLastDonationBlood', (client) => client.call(recordDonation, DONATION)],
+    ['endOtherSessions', (client) => client.call(account.endOtherSessions, {})],
+    ['deleteProfile', (client) => client.call(account.deleteProfile, {})],
+  ];
+
+  test.each(writes)('%s does nothing more with it', async (_name, write) => {
+    const { client, userID, regid } = await registerAndLogIn(app, { fullName: 'Still Here' });
+    const owner = app.visitor();
+    await logIn(owner, userID);
+    const { status } = await changeBeforeTransaction(
+      () => write(client),
+      () => owner.call(account.endOtherSessions, {}),
+    );
+    expect(status).toBe(401);
+    expect(await isIn(owner)).toBe(true);
+    expect((await owner.call(account.isLoggedIn, {})).body.data.user?.fullName).toBe('Still Here');
+    const { rowCount } = await app.pool.query(sql`select 1 from donations where account_id = ${regid}`);
+    expect(rowCount).toBe(0);
+    expect((await logIn(app.visitor(), userID)).status).toBe(200);
+  });
+
+  test.each(writes)('%s is refused, not broken, when the account is gone', async (_name, write) => {
+    const { client, userID } = await registerAndLogIn(app);
+    const owner = app.visitor();
+    await logIn(owner, userID);
+    const { status } = await changeBeforeTransaction(
+      () => write(client),
+      () => owner.call(account.deleteProfile, {}),
+    );
+    expect(status).toBe(401);
+  });
+});
+
+describe('a mailed link', () => {
+  /** As a post room does it that is slow to commit. */
+  const makeSlowly = (regid: number) =>
+    inTransaction(app.pool, async (db) => {
+      const token = await createPasswordLink(db, regid);
+      await sleep(200);
+      return token;
+    });
+
+  test('of two made at once is the only one that holds', async () => {
+    const { regid } = await registerAndLogIn(app);
+    await Promise.all([makeSlowly(regid), makeSlowly(regid)]);
+    const { rowCount } = await app.pool.query(sql`select 1 from password_links where account_id = ${regid}`);
+    expect(rowCount).toBe(1);
+  });
+
+  test('opened twice at once sets one password', async () => {
+    const { userID, regid } = await registerAndLogIn(app);
+    const token = await createPasswordLink(app.pool, regid);
+    const visitors = [app.visitor(), app.visitor()];
+    for (const visitor of visitors) await visitor.token();
+    const passwords = [NEW_PASSWORD, OTHER_PASSWORD];
+    const responses = await Promise.all(
+      visitors.map((visitor, i) => visitor.call(account.resetPassword, { token, newPassword: passwords[i]! })),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect((await logIn(app.visitor(), userID, passwords[statuses.indexOf(200)])).status).toBe(200);
+  });
+
+  test('and a change of password at once do not wait for each other for ever', async () => {
+    const { regid } = await registerAndLogIn(app);
+    const token = await createPasswordLink(app.pool, regid);
+    const visitor = app.visitor();
+    await visitor.token();
+    const begun = Promise.withResolvers<void>();
+    const changed = inTransaction(app.pool, async (db) => {
+      await db.query(sql`update accounts set password_hash = 'changed' where account_id = ${regid}`);
+      begun.resolve();
+      await sleep(400);
+      await revokePasswordLinks(db, regid);
+    });
+    await begun.promise;
+    const reset = await visitor.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
+    await changed;
+    expect(reset.status).toBe(400);
+  });
+});
+
+test('a mailed link opened by somebody else who is logged in ends that session too, with its cookie', async () => {
+  const [owner, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
+  const token = await createPasswordLink(app.pool, owner.regid);
+  await other.client.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
+  expect(other.client.cookies.has('session')).toBe(false);
+  expect(await sessionsOf(other.regid)).toBe(0);
+});

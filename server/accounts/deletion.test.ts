@@ -1,0 +1,49 @@
+// What is left of a donor who has left, looked for where it may hide: through HTTP on a real database.
+import { readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { processPasswordRequests } from './passwordRequests.ts';
+import * as account from '#contract/accounts.ts';
+import { sql } from '#server/db/sql.ts';
+import { startMailWorker } from '#server/mail/worker.ts';
+import { mailFolder, makeTransport } from '#server/mail/transport.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { useTestApp } from '#test/app.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+const requestsOf = async (email: string) =>
+  (await app.pool.query(sql`select 1 from password_requests where lower(email) = lower(${email})`)).rowCount;
+
+test('a request for a link that nobody has answered yet goes with the last account of its address', async () => {
+  const emailId = 'leaves.in.haste@example.org';
+  const [first, second] = [await registerAndLogIn(app, { emailId }), await registerAndLogIn(app, { emailId })];
+  await app.visitor().call(account.forgetPassword, { emailId: emailId.toUpperCase() });
+  await first.client.call(account.deleteProfile, {});
+  expect(await requestsOf(emailId)).toBe(1);
+  await second.client.call(account.deleteProfile, {});
+  expect(await requestsOf(emailId)).toBe(0);
+});
+
+test('a letter that was being written while its reader left is not kept', async () => {
+  const { client, regid } = await registerAndLogIn(app);
+  const staying = await registerAndLogIn(app);
+  const folder = mailFolder(app.config);
+  await mkdir(folder, { recursive: true });
+  const files = makeTransport(app.config);
+  const slow: typeof files = {
+    ...files,
+    async send(email) {
+      if (email.regid === regid) await client.call(account.deleteProfile, {});
+      await files.send(email);
+    },
+  };
+  const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
+  await startMailWorker(
+    { answerRequests: processPasswordRequests, ...parts, transport: slow },
+    { isPolling: false },
+  ).work();
+  const names = readdirSync(folder);
+  expect(names.filter((name) => name.includes(`.${regid}.`))).toEqual([]);
+  expect(names.filter((name) => name.includes(`.${staying.regid}.`))).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+// Tidying up beside requests, on the engine with a single connection.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { vacuumTables } from './vacuum.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.remove());
+
+test('a question asked meanwhile waits for one table at most, not for all of them', async () => {
+  const order: string[] = [];
+  const tidying = vacuumTables(database.pool).then(() => order.push('tidied'));
+  for (const question of ['first', 'second', 'third']) {
+    await database.pool.query('select 1');
+    order.push(question);
+  }
+  await tidying;
+  expect(order).toEqual(['first', 'second', 'third', 'tidied']);
+});
+
+test('every table is tidied: the planner knows how many rows it has', async () => {
+  const { pool } = database;
+  await pool.query(`insert into password_requests (email) select 'x@example.org' from generate_series(1, 500)`);
+  await vacuumTables(pool);
+  const { rows } = await pool.query(`select reltuples::int as rows from pg_class where relname = 'password_requests'`);
+  expect(rows).toEqual([{ rows: 500 }]);
+});

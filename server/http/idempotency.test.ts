@@ -1,0 +1,143 @@
+// Idempotency-Key: the answer and what it answers are one, and nobody is given another's.
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deleteProfile, registerDonor, updateDonor } from '#contract/accounts.ts';
+import { Failure } from '#contract/errors.ts';
+import { addServiceFeedback } from '#contract/feedback.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { buildApp } from '#server/app.ts';
+import { sql } from '#server/db/sql.ts';
+import { makeTransport } from '#server/mail/transport.ts';
+import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { placeAt } from '#test/places.ts';
+import { Client, startTestApp, useTestApp } from '#test/app.ts';
+import { failureResponse } from './endpoints.ts';
+import { makeSigningKeys } from '#server/auth/signingKeys.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });
+const send = (client: Client, body: object, key: string, path: string = addIssueReport.path) =>
+  client.post(path, body, { 'idempotency-key': key });
+const countReports = async (regid: number) =>
+  (await app.pool.query(sql`select 1 from issue_reports where account_id = ${regid}`)).rowCount;
+
+test('what cannot be answered again is not done', async () => {
+  const { regid } = await addDonorRow(app.pool);
+  const visitor = app.visitor();
+  await app.pool.query('alter table idempotency_records add constraint closed check (response is null) not valid');
+  const { status } = await send(visitor, report(regid), 'kept');
+  await app.pool.query('alter table idempotency_records drop constraint closed');
+  expect(status).toBe(500);
+  expect(await countReports(regid)).toBe(0);
+  expect((await send(visitor, report(regid), 'kept')).status).toBe(200);
+});
+
+test('a key is not used up by a request that was refused', async () => {
+  const { regid } = await addDonorRow(app.pool);
+  const visitor = app.visitor();
+  expect((await send(visitor, report(regid, 'Nonsense'), 'mine')).status).toBe(400);
+  expect((await send(visitor, report(987_654_321), 'mine')).status).toBe(404);
+  expect((await send(visitor, report(regid), 'mine')).status).toBe(200);
+});
+
+test('a 409 is given again as it was', async () => {
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  await app.visitor().call(registerDonor, registration);
+  const visitor = app.visitor();
+  const taken = await send(visitor, registration, 'taken', registerDonor.path);
+  await app.pool.query(sql`delete from accounts where user_id = ${registration.userID}`);
+  const again = await send(visitor, registration, 'taken', registerDonor.path);
+  expect([taken.status, again.text]).toEqual([409, taken.text]);
+});
+
+test('the key of one person gives another person nothing', async () => {
+  const [one, other] = [await addLoggedInDonor(app), await addLoggedInDonor(app)];
+  await send(one.client, { fullName: 'One' }, 'shared', updateDonor.path);
+  await send(other.client, { fullName: 'One' }, 'shared', updateDonor.path);
+  const { rows } = await app.pool.query(sql`select full_name from donors where account_id = ${other.regid}`);
+  expect(rows).toEqual([{ full_name: 'One' }]);
+});
+
+test('a repeat is known after the signing key was rotated', async () => {
+  const { regid } = await addDonorRow(app.pool);
+  const visitor = app.visitor();
+  const first = await send(visitor, report(regid), 'rotated');
+  const { rows } = await app.pool.query<{ value: string }>("select value from settings where name = 'secret_key'");
+  const { pool, config } = app;
+  const keys = makeSigningKeys(['a newer key than that', rows[0]!.value]);
+  const rotated = await buildApp({
+    pool,
+    config,
+    keys,
+    mail: makeTransport(config),
+    logTo: { write: () => undefined },
+  });
+  const later = new Client(rotated, visitor.address);
+  for (const [name, value] of visitor.cookies) later.cookies.set(name, value);
+  const again = await send(later, report(regid), 'rotated');
+  await rotated.fastify.close();
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect(await countReports(regid)).toBe(1);
+});
+
+test('the same key at another path is a conflict', async () => {
+  const { client, regid } = await addLoggedInDonor(app);
+  await send(client, { fullName: 'One' }, 'path', updateDonor.path);
+  expect((await send(client, report(regid), 'path')).status).toBe(409);
+});
+
+test('of the request an HMAC is kept, from which nobody without the key can tell what was sent', async () => {
+  const other = await startTestApp({ env: { SECRET_KEYS: 'another-key-altogether' } });
+  const hashes = [];
+  for (const one of [app, other]) {
+    const { client } = await addLoggedInDonor(one);
+    expect((await send(client, { fullName: 'The same' }, 'hashed', updateDonor.path)).status).toBe(200);
+    const { rows } = await one.pool.query<{ hash: string }>(
+      sql`select request_hash as hash from idempotency_records where key = 'hashed'`,
+    );
+    hashes.push(rows[0]!.hash);
+  }
+  await other.close();
+  expect(hashes[0]).toMatch(/^[\w-]{43}$/);
+  expect(hashes[1]).not.toBe(hashes[0]);
+});
+
+test('five at once are done once', async () => {
+  const form = {
+    ServiceOrgname: 'Five at once',
+    SubmitterDetails: 'A visitor',
+    ServiceOrgFeedback: 'Good.',
+    DataFeedback: '',
+  };
+  const visitor = app.visitor();
+  await visitor.token();
+  const five = Array.from({ length: 5 }, () => send(visitor, form, 'five', addServiceFeedback.path));
+  const texts = (await Promise.all(five)).map(({ text }) => text);
+  expect(new Set(texts).size).toBe(1);
+  const { rowCount } = await app.pool.query(
+    sql`select 1 from service_feedback where organization_name = 'Five at once'`,
+  );
+  expect(rowCount).toBe(1);
+});
+
+test('a failure shows of its data what the endpoint declares', () => {
+  const failure = new Failure('conflict', { data: [{ feedbackId: 1, password: 'secret' }] });
+  expect(failureResponse(deleteProfile, failure).body).not.toHaveProperty('data');
+  expect(failureResponse(null, failure).body).not.toHaveProperty('data');
+  const shaped = { ...deleteProfile, failureData: z.array(z.object({ feedbackId: z.number() })) };
+  expect(failureResponse(shaped, failure).body).toMatchObject({ data: [{ feedbackId: 1 }] });
+  expect(JSON.stringify(failureResponse(shaped, failure))).not.toContain('secret');
+});
+
+test('a repeat uses up no limit', async () => {
+  const limited = await startTestApp();
+  const visitor = limited.visitor();
+  const statuses = [];
+  const reports = [];
+  for (let i = 0; i < 6; i += 1) reports.push(report((await addDonorRow(limited.pool)).regid));
+  for (const [i, body] of reports.entries()) statuses.push((await send(visitor, body, `${i}`)).status);
+  for (let i = 0; i < 3; i += 1) statuses.push((await send(visitor, reports[0]!, '0')).status);
+  await limited.close();
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200]);
+});

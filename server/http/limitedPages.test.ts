@@ -1,0 +1,81 @@
+// Pages that meet a rate limit or the quota of donors: how often they are counted and rendered, and what breaks openly.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedDonors } from '#test/seedDonors.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { useTestApp, type Client } from '#test/app.ts';
+import { loadPages } from './pages.ts';
+
+/** How often the clock of the quota fails before it works again, as a lost database would. */
+let failuresToCome = 0;
+function clock(): number {
+  if (failuresToCome === 0) return Date.now();
+  failuresToCome -= 1;
+  throw Object.assign(new Error('lost'), { code: 'ECONNREFUSED' });
+}
+
+let renders = 0;
+const build = await (await loadPages()).load();
+const { module } = build.entry;
+const render = (...args: Parameters<typeof module.default>) => {
+  renders += 1;
+  return module.default(...args);
+};
+const counted = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
+
+const app = useTestApp({ pages: { load: () => Promise.resolve(counted) }, clock });
+let place: Place;
+beforeAll(async () => {
+  place = await placeAt(app.pool, 'Goa');
+  await seedDonors(app.pool, [place], 700);
+});
+
+const open = (client: Client, page: number) =>
+  client.send(`/find-donor?bloodgroup=O%2B&country=${place.country}&state=${place.state}&page=${page}`);
+
+describe('a page past the quota of donors', () => {
+  test('takes one point of the search limit, as a page within it does', async () => {
+    const visitor = app.visitor();
+    await visitor.send('/');
+    const statuses: number[] = [];
+    const texts: string[] = [];
+    for (let page = 1; page <= 60; page += 1) {
+      const { status, text } = await open(visitor, page);
+      statuses.push(status);
+      texts.push(text);
+    }
+    expect(statuses).toEqual([...Array<number>(12).fill(200), ...Array<number>(48).fill(429)]);
+    expect(texts.slice(12).every((text) => text.includes('so that nobody copies the whole list'))).toBe(true);
+    const over = await open(visitor, 61);
+    expect(over.status).toBe(429);
+    expect(over.text).not.toContain('so that nobody copies the whole list');
+  });
+
+  test('is rendered once, whether or not it is cached for others', async () => {
+    const spent = app.visitor();
+    for (let page = 1; page <= 12; page += 1) await open(spent, page);
+    renders = 0;
+    expect((await open(spent, 40)).status).toBe(429);
+    expect(renders).toBe(1);
+    expect((await open(app.visitor(), 40)).status).toBe(200);
+    expect(renders).toBe(2);
+    expect((await open(spent, 40)).status).toBe(429);
+    expect(renders).toBe(3);
+  });
+
+  test('is not given to others who wait for it', async () => {
+    const spent = app.visitor();
+    for (let page = 1; page <= 12; page += 1) await open(spent, page);
+    const responses = await Promise.all([open(spent, 41), ...Array.from({ length: 5 }, () => open(app.visitor(), 41))]);
+    expect(responses.map(({ status }) => status)).toEqual([429, 200, 200, 200, 200, 200]);
+  });
+});
+
+test('a page whose reader cannot be counted is 503 and logs the error, and is not rendered again', async () => {
+  const visitor = app.visitor();
+  expect((await open(app.visitor(), 65)).status).toBe(200);
+  app.log.length = 0;
+  failuresToCome = 1;
+  const { status, headers } = await open(visitor, 65);
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  expect(app.log.filter((line) => line.includes('the database does not answer'))).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+// Whether a place stands where it says: city in district in state in country.
+import { invalid } from '#contract/errors.ts';
+import type { Queryable } from '#server/db/sql.ts';
+import { checkLocationHierarchy, type PlaceIds, type PlaceLevel } from './queries.ts';
+
+const sentences: Record<PlaceLevel, string> = {
+  country: 'This country is not known.',
+  state: 'This state is not in the country chosen.',
+  district: 'This district is not in the state chosen.',
+  city: 'This city is not in the district chosen.',
+};
+
+const MAX_CACHED = 10_000;
+/** Chains that were found to be right. No place is ever removed or moved while the program runs: only the seed writes them. */
+const checkedHierarchies = new WeakMap<Queryable, Set<string>>();
+
+function cacheOf(db: Queryable): Set<string> {
+  let hierarchies = checkedHierarchies.get(db);
+  if (!hierarchies || hierarchies.size >= MAX_CACHED) checkedHierarchies.set(db, (hierarchies = new Set()));
+  return hierarchies;
+}
+
+/** Throws a 400 that names, in the payload's own spelling, the first level that does not belong to its parent. */
+export async function requireLocationHierarchy(
+  db: Queryable,
+  place: PlaceIds,
+  spelling: Record<PlaceLevel, string>,
+): Promise<void> {
+  const { country, state, district, city } = place;
+  const hierarchy = `${country}/${state}/${district}/${city}`;
+  const hierarchies = cacheOf(db);
+  if (hierarchies.has(hierarchy)) return;
+  const wrong = await checkLocationHierarchy(db, place);
+  if (wrong !== null) throw invalid(spelling[wrong], sentences[wrong]);
+  hierarchies.add(hierarchy);
+}

@@ -1,0 +1,48 @@
+// A letter and what it tells of are one: where the letter cannot be queued, nothing has happened.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isLoggedIn, registerDonor, updateDonor } from '#contract/accounts.ts';
+import { getOwnDonations, recordDonation } from '#contract/donations.ts';
+import { sendMail } from '#contract/adminDonors.ts';
+import { sql } from '#server/db/sql.ts';
+import { addAdmin, addLoggedInDonor, countActions } from '#test/admins.ts';
+import { makeRegistration } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
+import { placeAt } from '#test/places.ts';
+import { useTestApp } from '#test/app.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+beforeEach(() => app.pool.query('alter table outbox_emails add constraint closed check (id < 0) not valid'));
+afterEach(() => app.pool.query('alter table outbox_emails drop constraint closed'));
+
+test('a registration without its welcome letter is none', async () => {
+  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const { status } = await app.visitor().call(registerDonor, registration);
+  expect(status).toBe(500);
+  const { rowCount } = await app.pool.query(sql`select 1 from accounts where user_id = ${registration.userID}`);
+  expect(rowCount).toBe(0);
+});
+
+test('a donation without its thanks is none', async () => {
+  const { client } = await addLoggedInDonor(app);
+  expect((await client.call(recordDonation, DONATION)).status).toBe(500);
+  expect((await client.call(getOwnDonations, {})).body.data).toEqual([]);
+});
+
+test('an address is not changed without a letter to the old one', async () => {
+  const { client } = await addLoggedInDonor(app);
+  const emailOf = async () => (await client.call(isLoggedIn, {})).body.data.user!.emailId;
+  const before = await emailOf();
+  expect((await client.call(updateDonor, { emailId: 'other@example.org' })).status).toBe(500);
+  expect(await emailOf()).toBe(before);
+});
+
+test('an administrator’s letter that is not queued is not on the record either', async () => {
+  const { client } = await addAdmin(app);
+  const { regid } = await addLoggedInDonor(app);
+  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
+  const before = await countActions(app.pool);
+  const email = { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
+  expect((await client.call(sendMail, email)).status).toBe(500);
+  expect(await countActions(app.pool)).toBe(before);
+});

@@ -1,0 +1,60 @@
+// Ending a session: here, everywhere else, or for good.
+import { redirect, redirectDocument } from 'react-router';
+import { deleteProfile, endOtherSessions, logout } from '#contract/accounts.ts';
+import { isFailure, type Failure } from '#contract/errors.ts';
+import { forgetUser } from '#web/lib/session.ts';
+import type { Page } from '#web/lib/page.ts';
+import { toLogin } from './guard.ts';
+import { broadcastSessionEnd } from './sessionChannel.ts';
+
+const MY_PAGE = '/dashboard/my-page';
+
+/** What this browser still knows, and what its other tabs still show. */
+function clearBrowserSession(): void {
+  forgetUser();
+  broadcastSessionEnd('left');
+}
+
+function redirectWithError(page: Page, { message }: Failure): Response {
+  page.toast({ kind: 'error', title: 'Error', text: message });
+  return redirect(MY_PAGE, 303);
+}
+
+export async function logOut(page: Page): Promise<Response> {
+  try {
+    await page.call(logout, {});
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    // A session that ended meanwhile is what was asked for.
+    if (error.code !== 'unauthenticated') return redirectWithError(page, error);
+  }
+  clearBrowserSession();
+  return redirectDocument('/login', 303);
+}
+
+export async function deleteOwnProfile(page: Page, request: Request, userID: string | undefined): Promise<Response> {
+  try {
+    await page.call(deleteProfile, { userID });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return error.code === 'unauthenticated' ? toLogin(request) : redirectWithError(page, error);
+  }
+  clearBrowserSession();
+  page.toast(
+    { kind: 'success', title: 'Profile Deleted', text: 'Profile Deleted Succesfully' },
+    { nextDocument: true },
+  );
+  return redirectDocument('/login', 303);
+}
+
+export async function signOutElsewhere(page: Page, request: Request): Promise<Response> {
+  try {
+    const { data } = await page.call(endOtherSessions, {});
+    const count = data.ended === 1 ? '1 other session ended.' : `${data.ended} other sessions ended.`;
+    page.toast({ kind: 'success', title: 'Logged out everywhere else', text: count });
+    return redirect(MY_PAGE, 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return error.code === 'unauthenticated' ? toLogin(request) : redirectWithError(page, error);
+  }
+}

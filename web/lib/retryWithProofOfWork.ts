@@ -1,0 +1,22 @@
+// A request that costs proof of work: the challenge is solved, and the same request sent once more with the answer.
+import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
+import { isFailure } from '#contract/errors.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export async function retryWithProofOfWork<T>(request: Request, send: (request: Request) => Promise<T>): Promise<T> {
+  const again = request.clone();
+  try {
+    return await send(request);
+  } catch (error) {
+    if (!isFailure(error) || error.code !== 'challenge_required' || !error.data) throw error;
+    // Loaded only when it is needed.
+    const { solveChallenge } = await import('./solveChallenge.ts');
+    const answer = await solveChallenge(error.data as Challenge).catch(() => {
+      throw error;
+    });
+    const answered = new Request(again, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    answered.headers.set(CHALLENGE_HEADER, answer);
+    return send(answered);
+  }
+}

@@ -1,0 +1,8 @@
+// Focus goes to the first invalid field when a form comes back with faults.
+import { useEffect, type RefObject } from 'react';
+
+export function useFocusFirstError(form: RefObject<HTMLFormElement | null>, errors: Record<string, string>): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, errors]);
+}

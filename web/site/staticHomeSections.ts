@@ -1,0 +1,8 @@
+// What the front page shows besides its search, as parts that the browser keeps without their code.
+import { withoutHydration } from '#web/ui/withoutHydration.tsx';
+
+const load = () => import('./HomeSections.tsx');
+
+export const HomeWarning = withoutHydration(async () => (await load()).HomeWarning);
+export const HomePicture = withoutHydration(async () => (await load()).HomePicture);
+export const HomeSections = withoutHydration(async () => (await load()).HomeSections);

@@ -1,0 +1,22 @@
+// Parts of a page that answer to nothing but links. The browser keeps what the server wrote, without loading the code
+// that wrote it; it loads the code only where it has to write the part itself, as after going back to a page.
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useHydrated } from './useHydrated.ts';
+
+/** React leaves an element alone whose HTML is said to be foreign while it takes the page over. */
+const emptyHtml = { __html: '' };
+
+/** Gives a component in an element of its own. What it shows must follow from its first props alone. */
+export function withoutHydration<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  return function WithoutHydration(props: Props) {
+    const hydrated = useHydrated();
+    const [isServerRendered] = useState(!hydrated && typeof document !== 'undefined');
+    if (isServerRendered) return <div suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />;
+    // The server waits for the part before it sends anything: a boundary would only add to the page.
+    const part = <Part {...props} />;
+    return <div>{typeof document === 'undefined' ? part : <Suspense>{part}</Suspense>}</div>;
+  };
+}
