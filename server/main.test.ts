@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
 import { ended, introduce, killAll, launch, start } from '#test/process.ts';
-import { openTestDatabase } from '#test/template.ts';
+import { openTestDatabase } from '#test/database/databases.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consent } from '#contract/consent.ts';
 import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 import { SESSION_HOURS } from '#server/auth/session.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 
 const page = readFileSync('docs/privacy.md', 'utf8');
 /** Tables without personal data. */

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
-import { makeDirectory, silentLog } from '#test/database/databases.ts';
+import { makeDirectory } from '#test/database/databases.ts';
+import { silentLog } from '#test/database/template.ts';
 import { inTransaction } from './transaction.ts';
 
 const HANG_MS = 1500;
