@@ -45,7 +45,7 @@ export interface Data {
 
 async function register(app: App, places: Places, donors: number): Promise<void> {
   // More connections would make the queue of password hashes refuse some.
-  await load(app, registrationRequests(places, await openVisits(app), donors), { connections: 4 }).finally(app.stop);
+  await load(app, registrationRequests(places, await openVisits(app), donors), { connections: 4 }).finally(() => app.stop());
 }
 
 /** Changes with the schema and the locations of the checkout. */

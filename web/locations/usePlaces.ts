@@ -1,5 +1,5 @@
 // Cascading lists in the browser: choosing on one level loads the next and clears what lies below.
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
 import { ALL, ALL_ALONE, levels, loadLevel, NOTHING, type Level, type PlaceLists, type Places } from './places.ts';
 
@@ -57,14 +57,14 @@ export function usePlaces(
     [withAll],
   );
 
-  const readForm = useEffectEvent(() => {
+  useEffect(() => {
     if (!form.current) return;
     const chosen = readChosen(form.current, names);
     const changed = levels.find((level) => chosen[level] && chosen[level] !== initial.places[level]);
     if (changed) void choose(changed, chosen[changed]!);
-  });
-  // Once, after hydration.
-  useEffect(() => readForm(), []);
+    // Once, when the page has been taken over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   // A new page of the same form (a search, going back) brings its own places and lists.
   const shown = useRef(initial);
