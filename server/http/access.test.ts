@@ -2,7 +2,8 @@
 // anti-forgery header and without.
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errors, type ErrorCode } from '#contract/errors.ts';
+import { messageOf, type ErrorCode } from '#contract/errors.ts';
+import { languages } from '#messages/languages.ts';
 import { endpoints } from '#contract/index.ts';
 import { addAdmin, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
 import { placeAt } from '#test/places.ts';
@@ -46,7 +47,7 @@ async function sampleFor(endpoint: Endpoint, person: LoggedIn): Promise<Record<s
 function readRefusal({ body }: Received): string | null {
   const code = body?.code;
   if (code !== 'csrf' && code !== 'unauthenticated' && code !== 'forbidden') return null;
-  return body.message === errors[code].message ? code : null;
+  return body.message === languages.en.t(messageOf(code)) ? code : null;
 }
 
 function sendWithoutProof(client: Client, { path, method }: Endpoint): Promise<Received> {
