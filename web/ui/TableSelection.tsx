@@ -51,7 +51,6 @@ export function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>;
   }, [amount]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is inside
     <th scope="col" role="columnheader" className={styles.pick}>
       <label className={styles.tick}>
         <input
