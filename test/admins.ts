@@ -1,4 +1,4 @@
-// Administrators and donors for tests that are not about registering or logging in: rows and sessions, no passwords.
+// Administrators and donors without a password: rows and sessions.
 import type { Pool } from 'pg';
 import { selectOne, sql } from '#server/db/sql.ts';
 import { startSession } from '#server/auth/session.ts';

@@ -2,6 +2,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Form } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
+import { readValues } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { loadMessages } from '#web/messages/language.ts';
@@ -33,7 +34,7 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
   useFocusFirstError(form, problems);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const params = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+    const params = new URLSearchParams(readValues(new FormData(event.currentTarget)));
     const now = validateSearch(readSearch(params));
     setFound({ from: errors, faults: now });
     if (Object.keys(now).length > 0) event.preventDefault();
