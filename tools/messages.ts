@@ -91,7 +91,8 @@ const isCheck = process.argv.includes('--check');
 
 function put(file: string, content: string): void {
   if (!isCheck) writeFileSync(file, content);
-  else if (!existsSync(file) || readFileSync(file, 'utf8') !== content) faults.push(`${file} is out of date: npm run messages.`);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== content)
+    faults.push(`${file} is out of date: npm run messages.`);
 }
 
 const compiled = languages.map((language) => [language, compile(language)] as const);

@@ -7,7 +7,10 @@ const app = useTestApp();
 describe('in the envelope stands also the answer', () => {
   test.each(['TRACE', 'PROPFIND', 'MKCOL'])('to the method %s, which no endpoint takes', async (method) => {
     for (const path of ['/api/v1/getCountries', '/api/v1/nothing', '/']) {
-      const { status, body } = await sendBytes(app, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const { status, body } = await sendBytes(
+        app,
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
       expect(JSON.parse(body)).toMatchObject({ status, code: status === 405 ? 'method_not_allowed' : 'not_found' });
     }
   });
