@@ -2,10 +2,9 @@
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { bloodGroups } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
-import { selectAll, sql } from '#server/db/sql.ts';
 import { solve } from './solveChallenge.ts';
 import { seedDonors } from './seedDonors.ts';
-import type { Place } from './places.ts';
+import { listPlaces, type Place } from './places.ts';
 import type { Client, Received, TestApp } from './app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,13 +15,8 @@ export interface Clock {
 }
 
 /** Puts so many donors of all groups into the first twenty districts of a state. */
-export async function settleDonors({ pool }: Pick<TestApp, 'pool'>, count: number): Promise<Place[]> {
-  const places = await selectAll<Place>(
-    pool,
-    sql`select 1 as country, s.state_id as state, d.district_id as district, min(c.city_id) as city
-        from states s join districts d using (state_id) join cities c using (district_id)
-        where s.country_id = 1 and s.name = 'Andhra Pradesh' group by 2, 3 order by 3 limit 20`,
-  );
+export async function settleDonors({ pool, db }: Pick<TestApp, 'pool' | 'db'>, count: number): Promise<Place[]> {
+  const places = (await listPlaces(db, 'Andhra Pradesh')).slice(0, 20);
   await seedDonors(pool, places, count, bloodGroups);
   return places;
 }

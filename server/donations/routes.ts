@@ -3,7 +3,7 @@ import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { findUser } from '#server/accounts/queries.ts';
+import { findUser } from '#server/accounts/profiles.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
@@ -19,20 +19,20 @@ export const routes = [
     if (isFutureDate(donationDate, now)) throw invalid('donationDate', 'Donated date cannot be in the future.');
     if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', 'Donated date is too long ago.');
     await lockOwnAccount(db, session);
-    const user = (await findUser(db, session.regid))!;
+    const user = (await findUser(db, session.accountId))!;
     if (user.fullName === null) throw new Failure('forbidden', { message: 'This account is not a donor.' });
     const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
-    if (await hasDonation(db, session.regid, donation)) {
+    if (await hasDonation(db, session.accountId, donation)) {
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
     }
-    const { id, nextDonationDate } = await addDonation(db, session.regid, donation, now);
+    const { id, nextDonationDate } = await addDonation(db, session.accountId, donation, now);
     await enqueueEmail(db, services.config, thankYouEmail(user, nextDonationDate));
     return { data: { id } };
   }),
 
   route(contract.getOwnDonations, async ({ input, db, session }) => {
     assertSelf(input.userID, session);
-    return { data: await listOwnDonations(db, session.regid) };
+    return { data: await listOwnDonations(db, session.accountId) };
   }),
 
   route(contract.getDonations, async ({ db }) => {

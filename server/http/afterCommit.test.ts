@@ -36,7 +36,7 @@ test('a login whose point cannot be given back is a login, with its cookie', asy
 });
 
 test('a registration answered once is not answered with a failure of its limit', async () => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   await app.pool.query(BREAK_GIVING_BACK.replace('create function', 'create or replace function'));
   const client = app.visitor();
   const headers = { 'idempotency-key': 'once' };

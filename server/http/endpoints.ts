@@ -92,7 +92,7 @@ export function failureResponse(endpoint: Endpoint | null, failure: Failure): Ap
 function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
   const { caller, idempotencyKey, isPage = false } = incoming;
   if (!endpoint.takesIdempotencyKey) return null;
-  const callerKey = session ? `account:${session.regid}` : `visitor:${caller.visitorId}`;
+  const callerKey = session ? `account:${session.accountId}` : `visitor:${caller.visitorId}`;
   const request = { callerKey, path: endpoint.path, input };
   if (!isPage) return readIdempotencyKey(services.keys, idempotencyKey, request);
   return session === null && caller.isFirstRequest ? null : readFormKey(services.keys, request);

@@ -23,7 +23,7 @@ const countReports = async (regid: number) =>
   (await app.pool.query(sql`select 1 from issue_reports where account_id = ${regid}`)).rowCount;
 
 test('what cannot be answered again is not done', async () => {
-  const { regid } = await addDonorRow(app.pool);
+  const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   await app.pool.query('alter table idempotency_records add constraint closed check (response is null) not valid');
   const { status } = await send(visitor, report(regid), 'kept');
@@ -34,7 +34,7 @@ test('what cannot be answered again is not done', async () => {
 });
 
 test('a key is not used up by a request that was refused', async () => {
-  const { regid } = await addDonorRow(app.pool);
+  const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   expect((await send(visitor, report(regid, 'Nonsense'), 'mine')).status).toBe(400);
   expect((await send(visitor, report(987_654_321), 'mine')).status).toBe(404);
@@ -42,7 +42,7 @@ test('a key is not used up by a request that was refused', async () => {
 });
 
 test('a 409 is given again as it was', async () => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   await app.visitor().call(registerDonor, registration);
   const visitor = app.visitor();
   const taken = await send(visitor, registration, 'taken', registerDonor.path);
@@ -60,7 +60,7 @@ test('the key of one person gives another person nothing', async () => {
 });
 
 test('a repeat is known after the signing key was rotated', async () => {
-  const { regid } = await addDonorRow(app.pool);
+  const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   const first = await send(visitor, report(regid), 'rotated');
   const { rows } = await app.pool.query<{ value: string }>("select value from settings where name = 'secret_key'");
@@ -135,7 +135,7 @@ test('a repeat uses up no limit', async () => {
   const visitor = limited.visitor();
   const statuses = [];
   const reports = [];
-  for (let i = 0; i < 6; i += 1) reports.push(report((await addDonorRow(limited.pool)).regid));
+  for (let i = 0; i < 6; i += 1) reports.push(report((await addDonorRow(limited.db)).regid));
   for (const [i, body] of reports.entries()) statuses.push((await send(visitor, body, `${i}`)).status);
   for (let i = 0; i < 3; i += 1) statuses.push((await send(visitor, reports[0]!, '0')).status);
   await limited.close();

@@ -36,7 +36,7 @@ describe('unknown keys', () => {
 
   test('make no other request of one that is repeated', async () => {
     const visitor = app.visitor();
-    const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+    const registration = makeRegistration(await placeAt(app.db, 'Goa'));
     const key = { 'idempotency-key': 'same' };
     const first = await visitor.post(registerDonor.path, registration, key);
     const second = await visitor.post(registerDonor.path, { ...registration, isAdmin: true }, key);
@@ -101,7 +101,7 @@ describe('free text', () => {
 test.each(['\u0000', '\u0007', '\t', '\n', '\r', '\u0085', '\u2028', '\uD800'])(
   'a line of text with the character %j is refused',
   async (character) => {
-    const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { fullName: `a${character}b` });
+    const registration = makeRegistration(await placeAt(app.db, 'Goa'), { fullName: `a${character}b` });
     const { status, body } = await app.visitor().call(registerDonor, registration);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['fullName']]);
   },
@@ -118,7 +118,7 @@ test.each([
   '"a b"@example.org',
   'a@[127.0.0.1]',
 ])('%j is no mail address', async (emailId) => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { emailId });
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'), { emailId });
   const { status, body } = await app.visitor().call(registerDonor, registration);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['emailId']]);
 });

@@ -50,7 +50,7 @@ const logIn = (client: Client, userID: string, headers = {}) =>
   client.post(login.path, { userID, password: 'Wrong-Marigold-58' }, headers);
 
 test('a login past the limit of its account over all networks is tried for the answer to a challenge', async () => {
-  const { userID } = await addDonorRow(app.pool);
+  const { userID } = await addDonorRow(app.db);
   for (let nth = 0; nth < 5; nth += 1) expect((await logIn(app.visitor(), userID)).status).toBe(401);
   const client = app.visitor();
   const asked = await logIn(client, userID);
@@ -60,7 +60,7 @@ test('a login past the limit of its account over all networks is tried for the a
 
 test('a login past the limits of its network and of its account costs one answer', async () => {
   const network = nextNetwork();
-  const { userID } = await addDonorRow(app.pool);
+  const { userID } = await addDonorRow(app.db);
   for (let nth = 0; nth < 5; nth += 1) await logIn(app.visitor(), userID);
   await logIn(app.visitor(network), 'somebody.else');
   const client = app.visitor(network);

@@ -3,24 +3,17 @@ import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 
 export interface Email {
   /** Whom it concerns; it goes when they go. Null for nobody in particular. */
-  regid: number | null;
+  accountId: number | null;
   to: { name: string; address: string };
   subject: string;
   body: string;
 }
 
-interface Owner {
-  regid: number;
+/** The account that an e-mail goes to, with the name of its donor if it has one. */
+export interface Addressee {
+  accountId: number;
   userId: string;
   email: string;
-  fullName: string | null;
-}
-
-/** The fields of a User that letters speak of. */
-interface Addressee {
-  regid: number;
-  userID: string;
-  emailId: string;
   fullName: string | null;
 }
 
@@ -30,7 +23,7 @@ function joinParagraphs(...paragraphs: string[]): string {
   return `${[...paragraphs, SIGNATURE].join('\n\n')}\n`;
 }
 
-const addressOf = ({ fullName, userId, email }: Omit<Owner, 'regid'>) => ({ name: fullName ?? userId, address: email });
+const addressOf = ({ fullName, userId, email }: Addressee) => ({ name: fullName ?? userId, address: email });
 
 /** '2026-06-07' as '07/06/2026'. */
 const formatDay = (day: string) => day.split('-').toReversed().join('/');
@@ -38,9 +31,12 @@ const formatDay = (day: string) => day.split('-').toReversed().join('/');
 const LISTED = 'People who search for your blood group near you can now find you.';
 const NOT_YET_LISTED = 'By your year of birth you are under 18: searches show you from the year in which you turn 18.';
 
-export function welcomeEmail(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Email {
+export function welcomeEmail(
+  owner: Addressee,
+  { publicUrl, isListed }: { publicUrl: string; isListed: boolean },
+): Email {
   return {
-    regid: owner.regid,
+    accountId: owner.accountId,
     to: addressOf(owner),
     subject: 'Registration Succesfull',
     body: joinParagraphs(
@@ -52,9 +48,9 @@ export function welcomeEmail(owner: Owner, { publicUrl, isListed }: { publicUrl:
   };
 }
 
-export function passwordLinkEmail(owner: Owner, link: string): Email {
+export function passwordLinkEmail(owner: Addressee, link: string): Email {
   return {
-    regid: owner.regid,
+    accountId: owner.accountId,
     to: addressOf(owner),
     subject: 'Set a new password',
     body: joinParagraphs(
@@ -68,11 +64,11 @@ export function passwordLinkEmail(owner: Owner, link: string): Email {
 
 export function thankYouEmail(donor: Addressee, nextDate: string): Email {
   return {
-    regid: donor.regid,
-    to: { name: donor.fullName ?? donor.userID, address: donor.emailId },
+    accountId: donor.accountId,
+    to: addressOf(donor),
     subject: 'Thank you for your donation',
     body: joinParagraphs(
-      `Dear ${donor.fullName ?? donor.userID},`,
+      `Dear ${donor.fullName ?? donor.userId},`,
       'Thank you. Somebody got better because of you.',
       `Your next donation date: ${formatDay(nextDate)}`,
       'Until then we list you after donors who have rested longer.',
@@ -83,18 +79,18 @@ export function thankYouEmail(donor: Addressee, nextDate: string): Email {
 /** To the old address, so that a change nobody asked for is noticed. */
 export function addressChangedEmail(user: Addressee, newAddress: string): Email {
   return {
-    regid: user.regid,
-    to: { name: user.fullName ?? user.userID, address: user.emailId },
+    accountId: user.accountId,
+    to: addressOf(user),
     subject: 'Your e-mail address was changed',
     body: joinParagraphs(
-      `Dear ${user.fullName ?? user.userID},`,
-      `The e-mail address of the user id ${user.userID} was changed to ${newAddress}.`,
+      `Dear ${user.fullName ?? user.userId},`,
+      `The e-mail address of the user id ${user.userId} was changed to ${newAddress}.`,
       'If it was not you, somebody else may know your password: ask us for help at once.',
     ),
   };
 }
 
 /** An administrator's own words to a donor. */
-export function adminEmail(donor: Owner, { subject, message }: { subject: string; message: string }): Email {
-  return { regid: donor.regid, to: addressOf(donor), subject, body: joinParagraphs(message) };
+export function adminEmail(donor: Addressee, { subject, message }: { subject: string; message: string }): Email {
+  return { accountId: donor.accountId, to: addressOf(donor), subject, body: joinParagraphs(message) };
 }

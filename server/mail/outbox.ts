@@ -20,7 +20,7 @@ export async function enqueueEmail(db: Queryable, config: Pick<Config, 'publicUr
   const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
   await db.query(
     sql`insert into outbox_emails (account_id, message_id, recipient_name, recipient_address, subject, body)
-        values (${email.regid}, ${messageId}, ${email.to.name}, ${email.to.address}, ${email.subject}, ${email.body})`,
+        values (${email.accountId}, ${messageId}, ${email.to.name}, ${email.to.address}, ${email.subject}, ${email.body})`,
   );
 }
 

@@ -16,7 +16,7 @@ beforeEach(() => app.pool.query('alter table outbox_emails add constraint closed
 afterEach(() => app.pool.query('alter table outbox_emails drop constraint closed'));
 
 test('a registration without its welcome letter is none', async () => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   const { status } = await app.visitor().call(registerDonor, registration);
   expect(status).toBe(500);
   const { rowCount } = await app.pool.query(sql`select 1 from accounts where user_id = ${registration.userID}`);
@@ -41,8 +41,8 @@ test('an administrator’s letter that is not queued is not on the record either
   const { client } = await addAdmin(app);
   const { regid } = await addLoggedInDonor(app);
   const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
-  const before = await countActions(app.pool);
+  const before = await countActions(app.db);
   const email = { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
   expect((await client.call(sendMail, email)).status).toBe(500);
-  expect(await countActions(app.pool)).toBe(before);
+  expect(await countActions(app.db)).toBe(before);
 });

@@ -87,7 +87,7 @@ test('requests are counted by route and class of status, and by how long they to
 test('cached answers and refused requests are counted', async () => {
   const port = await findPort();
   await serve(port);
-  const place = await placeAt(site.pool, 'Goa');
+  const place = await placeAt(site.db, 'Goa');
   const visitor = site.visitor();
   const search = { bloodgroup: 'O+', country: place.country, state: place.state };
   for (let nth = 0; nth < 70; nth += 1) await visitor.post('/api/v1/searchDoner', search);
