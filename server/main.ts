@@ -57,8 +57,8 @@ function serveMetrics(database: Database, config: Config, { fastify, metrics }: 
 }
 
 /** The work beside the requests: maintenance and e-mails. Returns how to stop it. */
-function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
-  const parts = { pool, config, log: app.fastify.log, transport };
+function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
+  const parts = { db, config, log: app.fastify.log, transport };
   const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: processPasswordRequests })];
   return () => Promise.all(workers.map((worker) => worker.stop()));
 }

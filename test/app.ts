@@ -64,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mail = makeTransport(config);
   const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
-  const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
+  const parts = { db: database.db, config, log: app.fastify.log, transport: mail };
   const mailWorker = startMailWorker({ ...parts, answerRequests: processPasswordRequests }, { isPolling: false });
   return {
     app,

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
-import type { Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { findCallingCode, requirePhone } from '#server/phones.ts';
 import type { Profile } from './queries.ts';
@@ -10,7 +10,7 @@ import type { Profile } from './queries.ts';
 const places = Object.values(placeSpelling);
 
 /** Throws a 400 that names the field, for a place outside its parent or a number that cannot be. */
-export async function readRegistration(db: Queryable, input: z.output<typeof Registration>): Promise<Profile> {
+export async function readRegistration(db: Db, input: z.output<typeof Registration>): Promise<Profile> {
   const place = {
     country: input.presentCountry,
     state: input.presentState,
@@ -46,7 +46,7 @@ function readPlace(input: ProfileChange): Pick<Profile, 'country' | 'state' | 'd
 
 /** What of a profile changes. Absent keeps; an account that is no donor has only an e-mail address to change. */
 export async function readProfileChange(
-  db: Queryable,
+  db: Db,
   user: User,
   input: ProfileChange,
 ): Promise<{ email: string | undefined; profile: Partial<Profile> }> {

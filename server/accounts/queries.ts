@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { User } from '#contract/accounts.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
+import type { Db } from '#server/db/kysely.ts';
 import { userIdKey } from '#contract/text.ts';
 import { execute, fragment, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
@@ -100,13 +101,7 @@ export interface Consent {
 }
 
 /** Adds the donor of an account, with the consent under which they are listed. */
-export async function addDonor(
-  db: Queryable,
-  regid: number,
-  profile: Profile,
-  consent: Consent,
-  now: Date,
-): Promise<void> {
+export async function addDonor(db: Db, regid: number, profile: Profile, consent: Consent, now: Date): Promise<void> {
   const { fullName, bloodGroup, mobile, landline, gender, isAvailable, birthYear } = profile;
   await db.query(
     sql`insert into donors (account_id, full_name, blood_group, mobile, landline, gender, is_available, birth_year,
@@ -119,7 +114,7 @@ export async function addDonor(
 }
 
 /** Changes what is given and keeps the rest. One statement for every subset, so that a connection prepares it once. */
-export async function changeProfile(db: Queryable, regid: number, change: Partial<Profile>, now: Date): Promise<void> {
+export async function changeProfile(db: Db, regid: number, change: Partial<Profile>, now: Date): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   const { fullName, bloodGroup, mobile, landline, gender, country, state, district, city, isAvailable } = change;
   // Landline and gender may be emptied, so that null is a value there.

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ProfileChange, Registration, User } from '#contract/accounts.ts';
 import { isAdult } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
-import type { Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 import type { Services } from '#server/http/services.ts';
 import { addressChangedEmail, welcomeEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
@@ -44,7 +44,7 @@ export async function prepareRegistration(
 
 /** Adds account, donor and welcome letter; returns the regid. Throws `user_exists` with data 'A'. */
 export async function register(
-  db: Queryable,
+  db: Db,
   { config }: Pick<Services, 'config'>,
   input: Pick<RegistrationInput, 'userID' | 'emailId'>,
   prepared: PreparedRegistration | null,
@@ -64,7 +64,7 @@ export async function register(
 
 /** Changes what is given and keeps the rest; a changed e-mail is announced to the old address. */
 export async function saveProfile(
-  db: Queryable,
+  db: Db,
   { config }: Pick<Services, 'config'>,
   user: User,
   input: ProfileChange,

@@ -1,11 +1,13 @@
 // Donors as administrators see and change them.
 import { hash } from 'node:crypto';
+import { sql as kysely } from 'kysely';
 import { User } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
 import { COUNTED_DONORS, type RegisteredDonor } from '#contract/adminDonors.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { eraseAccounts, userColumns, userTables } from '#server/accounts/queries.ts';
 import { userIdKey } from '#contract/text.ts';
+import type { Db } from '#server/db/kysely.ts';
 import { rawSql, fragment, selectAll, sql, type Queryable, type Statement } from '#server/db/sql.ts';
 import { listingRankOn } from '#server/donors/listingRank.ts';
 
@@ -83,7 +85,7 @@ export async function deleteDonors(
 
 /** Marks locked donors as unavailable, all or none, and nothing else. Returns the regids of those who were available. */
 export async function disableDonors(
-  db: Queryable,
+  db: Db,
   regids: readonly number[],
   { locked, now }: { locked: readonly LockedAccount[]; now: Date },
 ): Promise<number[]> {
@@ -93,6 +95,10 @@ export async function disableDonors(
     sql`update donors set is_available = false where account_id = any(${regids}::bigint[]) and is_available returning account_id as regid`,
   );
   const ids = changed.map(({ regid }) => regid);
-  await db.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = any(${ids}::bigint[])`);
+  await db
+    .updateTable('donors')
+    .set({ listingRank: listingRankOn(now) })
+    .where('accountId', '=', kysely<number>`any(${ids}::bigint[])`)
+    .execute();
   return ids;
 }
