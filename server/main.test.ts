@@ -1,7 +1,7 @@
 // The whole process, started as npm start does: its settings, its faults, and what survives a kill.
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { sql } from 'kysely';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
 import { ended, introduce, killAll, launch, start } from '#test/process.ts';

@@ -1,8 +1,8 @@
 // The maintenance jobs, on a real database with rows that have expired.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { mailFolder, makeTransport } from '#server/mail/transport.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
@@ -12,7 +12,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const transport = () => makeTransport(app.config);
 const start = (more: Partial<Parameters<typeof startMaintenance>[0]> = {}) =>
   startMaintenance(
-    { pool: app.pool, config: app.config, log: app.app.fastify.log, transport: transport(), ...more },
+    { db: app.db, config: app.config, log: app.app.fastify.log, transport: transport(), ...more },
     { isPolling: false },
   );
 
@@ -68,18 +68,17 @@ test('what has expired is deleted in batches of a thousand, all of it in one run
   );
   await sql`insert into idempotency_records (caller, key, request_hash, created_at)
         select 'x', n::text, 'h', now() - interval '2 days' from generate_series(1, 2500) n`.execute(app.db);
-  const deleted: number[] = [];
-  const pool = Object.create(app.pool, {
-    query: {
-      value: async (statement: { text: string }) => {
-        const result = await app.pool.query(statement);
-        if (/^delete from (password_links|sessions|idempotency_records)/.test(statement.text))
-          deleted.push(result.rowCount!);
-        return result;
-      },
-    },
-  }) as typeof app.pool;
-  await start({ pool }).work();
+  await app.pool.query(`create table deletions (id bigint generated always as identity, rows bigint not null)`);
+  await app.pool.query(`create function count_deleted() returns trigger language plpgsql as
+    $$ begin insert into deletions (rows) select count(*) from deleted; return null; end $$`);
+  for (const table of ['password_links', 'sessions', 'idempotency_records']) {
+    await app.pool.query(`create trigger count_deleted after delete on ${table} referencing old table as deleted
+      for each statement execute function count_deleted()`);
+  }
+  await start().work();
+  const { rows } = await app.pool.query<{ rows: number }>('select rows from deletions order by id');
+  await app.pool.query('drop table deletions; drop function count_deleted cascade');
+  const deleted = rows.map((row) => row.rows);
   expect(deleted).toEqual([1000, 1000, 500, 1000, 1000, 500, 1000, 1000, 500]);
   expect([await count('password_links'), await count('sessions')]).toEqual([0, 1]);
 });

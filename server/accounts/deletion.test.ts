@@ -34,11 +34,11 @@ test('a letter that was being written while its reader left is not kept', async 
   const slow: typeof files = {
     ...files,
     async send(email) {
-      if (email.regid === regid) await client.call(account.deleteProfile, {});
+      if (email.accountId === regid) await client.call(account.deleteProfile, {});
       await files.send(email);
     },
   };
-  const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
+  const parts = { db: app.db, config: app.config, log: app.app.fastify.log };
   await startMailWorker(
     { answerRequests: processPasswordRequests, ...parts, transport: slow },
     { isPolling: false },

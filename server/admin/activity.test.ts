@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe('issue reports', () => {
   const list = (page: unknown = 1, size: unknown = 15) => admin.client.call(getIssueReports, { page, size } as never);
   const report = async (regid: number, reporter: string) =>
-    (await addReport(app.pool, { regid, option: 'Wrong Number', description: 'Wrong.', reporter }))!;
+    (await addReport(app.db, { accountId: regid, option: 'Wrong Number', description: 'Wrong.', reporter }))!;
 
   test('are listed newest first, by page and size, with the donor they are about', async () => {
     const donor = await addDonorRow(app.db);

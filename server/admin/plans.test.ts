@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { sql } from 'kysely';
-import { testimonialsStatement } from '#server/feedback/queries.ts';
+import { testimonialsPage } from '#server/feedback/queries.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { useTestApp } from '#test/app.ts';
@@ -66,7 +66,7 @@ test.each(stores.map((store) => ({ store, name: store.queue.name })))(
 );
 
 test('testimonials are a walk along the approved', async () => {
-  const plan = await explainGeneric(app.pool, testimonialsStatement(10, 0));
+  const plan = await explainGeneric(app.pool, testimonialsPage(app.db, 10, 0).compile());
   expect(plan).toContain('Index Scan using feedback_approved');
   expectWalk(plan);
 });

@@ -11,11 +11,11 @@ const [mobile, email] = ['+919849012345', 'someone@example.org'];
 
 const add: Record<string, (name: string) => Promise<number>> = {
   [feedback.name]: (name) =>
-    addFeedback(app.pool, { name, email, mobile, landline: null, occupation: 'o', location: 'l', suggestions: 's' }),
+    addFeedback(app.db, { name, email, mobile, landline: null, occupation: 'o', location: 'l', suggestions: 's' }),
   [serviceFeedback.name]: (organizationName) =>
-    addServiceFeedback(app.pool, { organizationName, submitterDetails: 's', feedback: 'f', dataInformation: null }),
+    addServiceFeedback(app.db, { organizationName, submitterDetails: 's', feedback: 'f', dataInformation: null }),
   [volunteers.name]: (fullName) =>
-    addVolunteer(app.pool, {
+    addVolunteer(app.db, {
       fullName,
       birthDate: '1990-01-31',
       email,
@@ -28,7 +28,7 @@ const add: Record<string, (name: string) => Promise<number>> = {
       vision: 'v',
     }),
   [organizations.name]: (name) =>
-    addOrganization(app.pool, {
+    addOrganization(app.db, {
       name,
       category: 'c',
       email,

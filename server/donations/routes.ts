@@ -25,18 +25,30 @@ export const routes = [
     if (await hasDonation(db, session.accountId, donation)) {
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
     }
-    const { id, nextDonationDate } = await addDonation(db, session.accountId, donation, now);
-    await enqueueEmail(db, services.config, thankYouEmail(user, nextDonationDate));
+    const { id, eligibleFrom } = await addDonation(db, session.accountId, donation, now);
+    await enqueueEmail(db, services.config, thankYouEmail(user, eligibleFrom));
     return { data: { id } };
   }),
 
   route(contract.getOwnDonations, async ({ input, db, session }) => {
     assertSelf(input.userID, session);
-    return { data: await listOwnDonations(db, session.accountId) };
+    const donations = await listOwnDonations(db, session.accountId);
+    return {
+      data: donations.map(({ donatedOn, type, ...donation }) => ({
+        ...donation,
+        donationDate: donatedOn,
+        typeofDonation: type,
+      })),
+    };
   }),
 
   route(contract.getDonations, async ({ db }) => {
     const donations = await listDonations(db, contract.NEWEST_DONATIONS);
-    return { data: donations, totalRecords: donations.length };
+    const data = donations.map(({ fullName, donatedOn, ...donation }) => ({
+      ...donation,
+      fullName: fullName ?? 'A donor',
+      donationDate: donatedOn,
+    }));
+    return { data, totalRecords: data.length };
   }),
 ];

@@ -1,4 +1,5 @@
 // Idempotency-Key: the answer and what it answers are one, and nobody is given another's.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deleteProfile, registerDonor, updateDonor } from '#contract/accounts.ts';
@@ -6,7 +7,6 @@ import { Failure } from '#contract/errors.ts';
 import { addServiceFeedback } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/db/sql.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
@@ -20,7 +20,7 @@ const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, o
 const send = (client: Client, body: object, key: string, path: string = addIssueReport.path) =>
   client.post(path, body, { 'idempotency-key': key });
 const countReports = async (regid: number) =>
-  (await app.pool.query(sql`select 1 from issue_reports where account_id = ${regid}`)).rowCount;
+  (await sql`select 1 from issue_reports where account_id = ${regid}`.execute(app.db)).rows.length;
 
 test('what cannot be answered again is not done', async () => {
   const { regid } = await addDonorRow(app.db);
@@ -46,7 +46,7 @@ test('a 409 is given again as it was', async () => {
   await app.visitor().call(registerDonor, registration);
   const visitor = app.visitor();
   const taken = await send(visitor, registration, 'taken', registerDonor.path);
-  await app.pool.query(sql`delete from accounts where user_id = ${registration.userID}`);
+  await sql`delete from accounts where user_id = ${registration.userID}`.execute(app.db);
   const again = await send(visitor, registration, 'taken', registerDonor.path);
   expect([taken.status, again.text]).toEqual([409, taken.text]);
 });
@@ -55,8 +55,8 @@ test('the key of one person gives another person nothing', async () => {
   const [one, other] = [await addLoggedInDonor(app), await addLoggedInDonor(app)];
   await send(one.client, { fullName: 'One' }, 'shared', updateDonor.path);
   await send(other.client, { fullName: 'One' }, 'shared', updateDonor.path);
-  const { rows } = await app.pool.query(sql`select full_name from donors where account_id = ${other.regid}`);
-  expect(rows).toEqual([{ full_name: 'One' }]);
+  const { rows } = await sql`select full_name from donors where account_id = ${other.regid}`.execute(app.db);
+  expect(rows).toEqual([{ fullName: 'One' }]);
 });
 
 test('a repeat is known after the signing key was rotated', async () => {
@@ -93,9 +93,9 @@ test('of the request an HMAC is kept, from which nobody without the key can tell
   for (const one of [app, other]) {
     const { client } = await addLoggedInDonor(one);
     expect((await send(client, { fullName: 'The same' }, 'hashed', updateDonor.path)).status).toBe(200);
-    const { rows } = await one.pool.query<{ hash: string }>(
-      sql`select request_hash as hash from idempotency_records where key = 'hashed'`,
-    );
+    const { rows } = await sql<{
+      hash: string;
+    }>`select request_hash as hash from idempotency_records where key = 'hashed'`.execute(one.db);
     hashes.push(rows[0]!.hash);
   }
   await other.close();
@@ -115,10 +115,8 @@ test('five at once are done once', async () => {
   const five = Array.from({ length: 5 }, () => send(visitor, form, 'five', addServiceFeedback.path));
   const texts = (await Promise.all(five)).map(({ text }) => text);
   expect(new Set(texts).size).toBe(1);
-  const { rowCount } = await app.pool.query(
-    sql`select 1 from service_feedback where organization_name = 'Five at once'`,
-  );
-  expect(rowCount).toBe(1);
+  const { rows } = await sql`select 1 from service_feedback where organization_name = 'Five at once'`.execute(app.db);
+  expect(rows).toHaveLength(1);
 });
 
 test('a failure shows of its data what the endpoint declares', () => {

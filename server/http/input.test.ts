@@ -1,10 +1,10 @@
 // What may come in: through HTTP on a real database.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { endpoints } from '#contract/index.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { sql } from '#server/db/sql.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
@@ -79,9 +79,9 @@ describe('free text', () => {
     const { regid } = await registerAndLogIn(app);
     const given = { user_id: regid, options: 'Wrong Number', description } as const;
     const { status, body } = await app.visitor().call(addIssueReport, given);
-    const { rows } = await app.pool.query<{ description: string }>(
-      sql`select description from issue_reports where account_id = ${regid}`,
-    );
+    const { rows } = await sql<{
+      description: string;
+    }>`select description from issue_reports where account_id = ${regid}`.execute(app.db);
     return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
   };
 

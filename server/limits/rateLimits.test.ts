@@ -1,5 +1,6 @@
 // Every limit: how much it lets through, whose count it is, where it is kept. Hashing is left out, or a hundred
 // registrations would take a minute.
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
@@ -8,7 +9,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/db/sql.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
@@ -120,7 +120,7 @@ describe('a login', () => {
 
   test('is not refused to an account’s owner because somebody on another network failed', async () => {
     const { userID, regid } = await addDonorRow(app.db);
-    await app.pool.query(sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`);
+    await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
     await sendUntilRejected(() => logIn(app.visitor(shared), userID));
     expect((await logIn(app.visitor(), userID, RIGHT)).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('a login', () => {
 
   test('that succeeds uses nothing up', async () => {
     const { userID, regid } = await addDonorRow(app.db);
-    await app.pool.query(sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`);
+    await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
     for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(200);
   });
 
