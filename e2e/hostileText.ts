@@ -1,11 +1,11 @@
-// Texts that would act if a page took them for anything but text, and a page that tells when one did.
+// Texts with markup and scripts, and a check that a page shows them as text.
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Breaks out of text, attribute, script and template; short enough for any field. */
 const EVERYWHERE = `"'><img/src=x/onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
 
-/** What a longer field has room for: line separator, addresses that run, comments, entities. */
+/** For longer fields: a line separator, script URLs, comments, entities. */
 const MORE = [
   '<svg onload=alert(3)><iframe srcdoc="<script>alert(4)</script>">',
   '<a href="javascript:alert(5)" style="position:fixed;inset:0" autofocus onfocus=alert(6)>javascript:alert(7)',
@@ -15,18 +15,18 @@ const MORE = [
 /** A line of at most 100 characters, another one at each call. */
 export const hostileLine = () => `${randomUUID().slice(0, 6)}${EVERYWHERE}`;
 export const hostileProse = () => `${hostileLine()} ${MORE}`;
-/** All that the rules for an address leave of it. */
+/** What is valid in an e-mail address. */
 export const hostileEmail = () => `o'${randomUUID().slice(0, 6)}+--x@example.org`;
 export const hostileWebsite = () => `https://example.org/${hostileLine()}`;
 
-/** The elements that the texts would make. */
+/** The elements that the texts would create. */
 export const MADE = 'img[src="x"], svg[onload], iframe, a[href^="javascript:"], [onfocus], [onerror], [style*="fixed"]';
 
 interface Told {
   told: string[];
 }
 
-/** Notes every dialog, every error and every report of the policy, on all pages that this tab opens. */
+/** Records dialogs, errors and content security policy violations on all pages of this tab. */
 async function listen(page: Page, told: string[]): Promise<void> {
   page.on('dialog', (dialog) => {
     told.push(`a script ran: ${dialog.message()}`);
@@ -46,9 +46,9 @@ async function listen(page: Page, told: string[]): Promise<void> {
 }
 
 export interface Watched extends Told {
-  /** That these stand in the given part, letter for letter, and nothing came of them. */
+  /** The locator contains these texts unchanged, and no element or script came of them. */
   expectText(within: Locator, texts: readonly string[]): Promise<void>;
-  /** The same for what stands in fields. */
+  /** The same for the values of fields. */
   expectValues(within: Locator, texts: readonly string[]): Promise<void>;
 }
 

@@ -96,13 +96,13 @@ for (const { path, total, ...parts } of [...budgets, ...dashboardBudgets]) {
 test('the front page loads the code of what it only shows when it has to show it again itself', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  const front = () => scripts.filter((url) => url.includes('/front-'));
+  const homeSections = () => scripts.filter((url) => url.includes('/HomeSections-'));
   const news = page.getByRole('heading', { name: 'Latest News' });
 
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(news).toBeVisible();
   expect(scripts.length).toBeGreaterThan(3);
-  expect(front()).toEqual([]);
+  expect(homeSections()).toEqual([]);
 
   await page.getByLabel('Blood group').selectOption('O+');
   await page.getByLabel('State').selectOption({ label: 'Andhra Pradesh' });
@@ -112,5 +112,5 @@ test('the front page loads the code of what it only shows when it has to show it
   await page.goBack();
   await expect(news).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch our short films/ })).toBeVisible();
-  expect(front()).toHaveLength(1);
+  expect(homeSections()).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startMailServer } from '#test/mailServer.ts';
 import { ended, introduce, killAll, start } from '#test/process.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 
 const isEmbedded = process.env.TEST_DATABASE !== 'server';
 /** The state in pg_control of a database that was shut down, and did not crash. */

@@ -1,4 +1,4 @@
-// Administrators and donors for tests that are not about registering or logging in: rows and sessions, no passwords.
+// Administrators and donors without a password: rows and sessions.
 import type { Db } from '#server/db/kysely.ts';
 import { startSession } from '#server/auth/session.ts';
 import { placeAt } from './places.ts';

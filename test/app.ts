@@ -1,4 +1,6 @@
-// The whole application on a database of its own, and a client that keeps cookies as a browser does.
+// The application with its own database, and its visitors.
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -8,7 +10,7 @@ import type { Pages } from '#server/http/pages.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { HttpClient, type Received } from './client.ts';
-import { openTestDatabase, type TestDatabase } from './template.ts';
+import { openTestDatabase, type TestDatabase } from './database/databases.ts';
 
 export type { Received, SendOptions } from './client.ts';
 
@@ -33,7 +35,7 @@ export interface TestApp {
   log: string[];
   /** Sends what is due when a test says so. */
   mailWorker: MailWorker;
-  /** A new visitor; each has a network of its own unless told otherwise. */
+  /** A new visitor, with a new network address by default. */
   visitor(address?: string): Client;
   close(): Promise<void>;
 }
@@ -93,4 +95,13 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     await holder.close?.();
   });
   return holder;
+}
+
+/** Sends a request as bytes over a socket, because HTTP clients correct what they send. */
+export async function sendBytes({ app: { fastify } }: TestApp, bytes: string) {
+  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(bytes);
+  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(headers.split(' ')[1]), headers, body };
 }

@@ -52,7 +52,7 @@ export class HttpClient {
     }
   }
 
-  /** Sends a request as it stands; only the cookies are added. */
+  /** Sends a request with the cookies. */
   async send(
     path: string,
     { method = 'GET', body, headers = {}, address = this.address }: SendOptions = {},

@@ -1,9 +1,9 @@
-// Moves this process's clock of durations, for tests of what may be kept for a second.
+// Moves performance.now(), by which the micro-cache expires.
 const now = performance.now.bind(performance);
 let later = 0;
 performance.now = () => now() + later;
 
-/** What is kept for a second is too old from here on: needed after rows were written past the application. */
+/** Expires cached responses, after rows were inserted without the application. */
 export function passASecond(): void {
   later += 1000;
 }

@@ -1,4 +1,4 @@
 // Before the tests on the embedded database: the database that each of them copies.
-import { makeTemplate } from './template.ts';
+import { makeTemplate } from './database/template.ts';
 
 export default () => makeTemplate();

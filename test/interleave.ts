@@ -1,4 +1,4 @@
-// Runs one request while the transaction of another stands still at a chosen statement.
+// Runs one request while the transaction of another is paused at a chosen statement.
 import { setImmediate } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { vi } from 'vitest';

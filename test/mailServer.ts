@@ -1,4 +1,4 @@
-// A real SMTP server that takes letters, and also refuses, stalls and dies.
+// An SMTP server that accepts e-mails, and can refuse, stall and crash.
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 
@@ -15,7 +15,7 @@ export interface MailServer {
   unanswered(): number;
   /** Answers the commands that were left unanswered. */
   release(): void;
-  /** Milliseconds that each letter takes from now on. */
+  /** Milliseconds that each e-mail takes from now on. */
   slowDown(ms: number): void;
   close(): Promise<void>;
 }

@@ -12,7 +12,11 @@ interface Counts {
 const filters = process.argv.slice(2);
 
 /** This machine's settings for a site of its own are not for the one under test, but for its PostgreSQL server. */
-const env: NodeJS.ProcessEnv = { ...process.env, TEST_DATABASE_URL: process.env.DATABASE_URL ?? '' };
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  TEST_DATABASE_URL: process.env.DATABASE_URL ?? '',
+  E2E_ON_SERVER: '1',
+};
 for (const [, name] of readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)) delete env[name!];
 
 let running: ChildProcess | undefined;

@@ -1,8 +1,9 @@
 // Registering, logging in and out, the profile, passwords, leaving.
 import * as contract from '#contract/accounts.ts';
 import { isAdult } from '#contract/blood.ts';
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions, startSession } from '#server/auth/session.ts';
@@ -16,11 +17,9 @@ import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
-const WRONG_LOGIN = 'Please enter valid username and password.';
-const WRONG_PASSWORD = 'The current password is not right.';
-const USED_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
-const UNDER_AGE =
-  'You are registered. By your year of birth you are under 18: searches show you from the year in which you turn 18.';
+const WRONG_LOGIN = message('accounts.wrongLogin');
+const WRONG_PASSWORD = message('accounts.wrongPassword');
+const USED_LINK = message('accounts.linkSpent');
 
 export const routes = [
   route(contract.checkUserId, async ({ input, db }) => ({
@@ -31,10 +30,10 @@ export const routes = [
     contract.registerDonor,
     async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async ({ input, db, now, services }, prepared) => {
-      const agreed = { version: input.consentVersion ?? consent.version, by: null };
+      const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
       const accountId = await register(db, services, prepared, { consent: agreed, now });
-      const message = isAdult(input.DOB, now) ? undefined : UNDER_AGE;
-      return { data: { regid: accountId, userID: input.userID }, ...(message && { message }) };
+      const data = { regid: accountId, userID: input.userID };
+      return isAdult(input.DOB, now) ? { data } : { data, message: message('accounts.registeredUnderAge') };
     },
   ),
 
@@ -68,7 +67,7 @@ export const routes = [
 
   route(contract.forgetPassword, async ({ input, db }) => {
     await queries.requestLinks(db, input.emailId);
-    return { data: null, message: 'Email sent to your registered email' };
+    return { data: null, message: message('accounts.linkSent') };
   }),
 
   preparedRoute(
@@ -89,7 +88,7 @@ export const routes = [
       // This browser's own, which may be somebody else's: its cookie goes, so it must not live on unseen.
       if (session) await endSession(db, session.tokenHash);
       caller.setSession(null);
-      return { data: null, message: 'Password Changed Succesfull' };
+      return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
 
@@ -126,7 +125,7 @@ export const routes = [
       await queries.storePassword(db, session.accountId, passwordHash);
       await revokePasswordLinks(db, session.accountId);
       await endSessions(db, session.accountId, session.tokenHash);
-      return { data: null, message: 'Password Changed Succesfull' };
+      return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
 
@@ -144,7 +143,7 @@ export const routes = [
   route(contract.deleteProfile, async ({ input, db, session, caller, services, afterCommit }) => {
     assertSelf(input.userID, session);
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
-    if (isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
+    if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
     await queries.eraseAccounts(db, [session.accountId]);
     afterCommit(() => services.mail.deleteCopies([session.accountId]));
     caller.setSession(null);

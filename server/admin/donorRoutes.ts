@@ -1,5 +1,5 @@
 // The administrators' calls about donors: list, delete, disable, add, change, write to.
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
@@ -45,7 +45,7 @@ export const routes = [
   adminWrite(contract.addRegisteredDonor, {
     prepare: async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async handle({ input, db, session, now, services }, prepared) {
-      const given = { version: input.consentVersion ?? consent.version, by: session.accountId };
+      const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.accountId };
       const accountId = await register(db, services, prepared, { consent: given, now });
       return { data: { regid: accountId, userID: input.userID }, changed: [accountId] };
     },

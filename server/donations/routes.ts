@@ -2,7 +2,9 @@
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { languages } from '#messages/languages.ts';
 import { findUser } from '#server/accounts/profiles.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
@@ -10,17 +12,17 @@ import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
 
-const RECORDED = 'You have already recorded a donation of this type on this date.';
+const RECORDED = message('donations.recordedAlready');
 
 export const routes = [
   route(contract.recordDonation, async ({ input, db, session, now, services }) => {
     assertSelf(input.userID, session);
     const { donationDate, patientName, place, hospitalName, typeOfDonation } = input;
-    if (isFutureDate(donationDate, now)) throw invalid('donationDate', 'Donated date cannot be in the future.');
-    if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', 'Donated date is too long ago.');
+    if (isFutureDate(donationDate, now)) throw invalid('donationDate', message('donations.inFuture'));
+    if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', message('donations.tooLongAgo'));
     await lockOwnAccount(db, session);
     const user = (await findUser(db, session.accountId))!;
-    if (user.fullName === null) throw new Failure('forbidden', { message: 'This account is not a donor.' });
+    if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
     if (await hasDonation(db, session.accountId, donation)) {
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
@@ -46,7 +48,7 @@ export const routes = [
     const donations = await listDonations(db, contract.NEWEST_DONATIONS);
     const data = donations.map(({ fullName, donatedOn, ...donation }) => ({
       ...donation,
-      fullName: fullName ?? 'A donor',
+      fullName: fullName ?? languages.en.t('donations.formerDonor'),
       donationDate: donatedOn,
     }));
     return { data, totalRecords: data.length };

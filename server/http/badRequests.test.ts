@@ -1,25 +1,16 @@
 // What comes in beside the routes: other methods, and bytes that are no request.
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '#test/app.ts';
+import { sendBytes, useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
-
-/** Sends bytes as they stand and reads until the connection ends. */
-async function sendBytes(bytes: string): Promise<{ status: number; headers: string; body: string }> {
-  const { fastify } = app.app;
-  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(bytes);
-  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  return { status: Number(headers.split(' ')[1]), headers, body };
-}
 
 describe('in the envelope stands also the answer', () => {
   test.each(['TRACE', 'PROPFIND', 'MKCOL'])('to the method %s, which no endpoint takes', async (method) => {
     for (const path of ['/api/v1/getCountries', '/api/v1/nothing', '/']) {
-      const { status, body } = await sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const { status, body } = await sendBytes(
+        app,
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
       expect(JSON.parse(body)).toMatchObject({ status, code: status === 405 ? 'method_not_allowed' : 'not_found' });
     }
   });
@@ -44,7 +35,7 @@ describe('in the envelope stands also the answer', () => {
     ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
   ])('to %s', async (_, bytes) => {
-    const { status, headers, body } = await sendBytes(bytes);
+    const { status, headers, body } = await sendBytes(app, bytes);
     expect([status, JSON.parse(body)]).toMatchObject([400, { status: 400, code: 'invalid_input' }]);
     expect(headers).toMatch(/Content-Type: application\/json; charset=utf-8/i);
     expect(headers).toMatch(/Cache-Control: no-store/i);

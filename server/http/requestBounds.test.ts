@@ -1,8 +1,6 @@
 // Request targets, headers and Host values that are refused before anything reads them, and HEAD.
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { useTestApp } from '#test/app.ts';
+import { sendBytes, useTestApp } from '#test/app.ts';
 import { MAX_RENDERS } from './loadShedding.ts';
 import { loadPages } from './pages.ts';
 
@@ -16,18 +14,8 @@ const SECURITY_HEADERS = [
   /cache-control: no-store/i,
 ];
 
-/** Sends a request as bytes, since clients tidy up targets. */
-async function sendBytes(bytes: string): Promise<{ status: number; headers: string; body: string }> {
-  const { fastify } = app.app;
-  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(bytes);
-  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  return { status: Number(headers.split(' ')[1]), headers, body };
-}
-
 const get = (target: string, host = 'localhost', more = '') =>
-  sendBytes(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+  sendBytes(app, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
 /** What the log says above info. */
 const warnings = () => app.log.filter((line) => (JSON.parse(line) as { level: number }).level > 30);
@@ -109,7 +97,7 @@ describe.each([
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('the answer to %s', (_, bytes) => {
   test('has the security headers', async () => {
-    const { status, headers } = await sendBytes(bytes);
+    const { status, headers } = await sendBytes(app, bytes);
     expect(status).toBe(400);
     for (const header of SECURITY_HEADERS) expect(headers).toMatch(header);
   });

@@ -1,4 +1,5 @@
-// Every letter's words, one function a letter. Plain text; never a password.
+// Every e-mail, one function each; the words are in messages/en/mail.po. Plain text; never a password.
+import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 
 export interface Email {
@@ -17,19 +18,18 @@ export interface Addressee {
   fullName: string | null;
 }
 
-const SIGNATURE = 'Dhamani\nNo agents. Nobody here arranges donors or takes money for blood.';
+const { t } = languages.en;
 
 function joinParagraphs(...paragraphs: string[]): string {
-  return `${[...paragraphs, SIGNATURE].join('\n\n')}\n`;
+  return `${[...paragraphs, t('mail.signature')].join('\n\n')}\n`;
 }
+
+const greet = (name: string) => t('mail.dear', { name });
 
 const addressOf = ({ fullName, userId, email }: Addressee) => ({ name: fullName ?? userId, address: email });
 
 /** '2026-06-07' as '07/06/2026'. */
 const formatDay = (day: string) => day.split('-').toReversed().join('/');
-
-const LISTED = 'People who search for your blood group near you can now find you.';
-const NOT_YET_LISTED = 'By your year of birth you are under 18: searches show you from the year in which you turn 18.';
 
 export function welcomeEmail(
   owner: Addressee,
@@ -38,12 +38,12 @@ export function welcomeEmail(
   return {
     accountId: owner.accountId,
     to: addressOf(owner),
-    subject: 'Registration Succesfull',
+    subject: t('mail.welcome.subject'),
     body: joinParagraphs(
-      `Dear ${owner.fullName ?? owner.userId},`,
-      `Thank you for registering as a blood donor. ${isListed ? LISTED : NOT_YET_LISTED}`,
-      `Your user id is: ${owner.userId}\nLog in here: ${publicUrl}/login`,
-      'There you can change your details, say that you cannot donate for now, or delete your profile.',
+      greet(owner.fullName ?? owner.userId),
+      `${t('mail.welcome.thanks')} ${isListed ? t('mail.welcome.listed') : t('mail.welcome.notYetListed')}`,
+      t('mail.welcome.logIn', { userId: owner.userId, address: `${publicUrl}/login` }),
+      t('mail.welcome.there'),
     ),
   };
 }
@@ -52,12 +52,12 @@ export function passwordLinkEmail(owner: Addressee, link: string): Email {
   return {
     accountId: owner.accountId,
     to: addressOf(owner),
-    subject: 'Set a new password',
+    subject: t('mail.link.subject'),
     body: joinParagraphs(
-      `Dear ${owner.fullName ?? owner.userId},`,
-      `Somebody asked for a new password for the user id ${owner.userId}. If it was you, open this link:`,
+      greet(owner.fullName ?? owner.userId),
+      t('mail.link.open', { userId: owner.userId }),
       link,
-      `It works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+      t('mail.link.once', { minutes: LINK_MINUTES }),
     ),
   };
 }
@@ -66,12 +66,12 @@ export function thankYouEmail(donor: Addressee, nextDate: string): Email {
   return {
     accountId: donor.accountId,
     to: addressOf(donor),
-    subject: 'Thank you for your donation',
+    subject: t('mail.donation.subject'),
     body: joinParagraphs(
-      `Dear ${donor.fullName ?? donor.userId},`,
-      'Thank you. Somebody got better because of you.',
-      `Your next donation date: ${formatDay(nextDate)}`,
-      'Until then we list you after donors who have rested longer.',
+      greet(donor.fullName ?? donor.userId),
+      t('mail.donation.thanks'),
+      t('mail.donation.next', { date: formatDay(nextDate) }),
+      t('mail.donation.untilThen'),
     ),
   };
 }
@@ -81,11 +81,11 @@ export function addressChangedEmail(user: Addressee, newAddress: string): Email 
   return {
     accountId: user.accountId,
     to: addressOf(user),
-    subject: 'Your e-mail address was changed',
+    subject: t('mail.address.subject'),
     body: joinParagraphs(
-      `Dear ${user.fullName ?? user.userId},`,
-      `The e-mail address of the user id ${user.userId} was changed to ${newAddress}.`,
-      'If it was not you, somebody else may know your password: ask us for help at once.',
+      greet(user.fullName ?? user.userId),
+      t('mail.address.changed', { userId: user.userId, address: newAddress }),
+      t('mail.address.notYou'),
     ),
   };
 }

@@ -2,8 +2,10 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Form } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
+import { readValues } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -31,7 +33,7 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
   useFocusFirstError(form, problems);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const params = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+    const params = new URLSearchParams(readValues(new FormData(event.currentTarget)));
     const now = validateSearch(readSearch(params));
     setFound({ from: errors, faults: now });
     if (Object.keys(now).length > 0) event.preventDefault();
@@ -44,15 +46,20 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
       className={styles.form}
       noValidate={hydrated}
       onSubmit={check}
-      aria-label="Find a donor"
+      aria-label={t('donors.findADonor')}
     >
-      <Field label="Blood group" name="bloodgroup" error={problems.bloodgroup} required>
-        <Select key={search.bloodgroup} options={groups} placeholder="Choose" defaultValue={search.bloodgroup} />
+      <Field label={t('donors.bloodGroup')} name="bloodgroup" error={problems.bloodgroup} required>
+        <Select
+          key={search.bloodgroup}
+          options={groups}
+          placeholder={t('ui.choose')}
+          defaultValue={search.bloodgroup}
+        />
       </Field>
       <PlaceFields {...{ places: search.places, lists, names, errors: problems, form, showAction }} withAll />
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
-          Search
+          {t('donors.search')}
         </Button>
       </div>
     </Form>

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
+import { readMessage } from '#web/messages/t.ts';
 import type { Page } from './page.ts';
 
 export type Values = Record<string, string>;
@@ -27,9 +28,6 @@ export function withoutPasswords(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 }
 
-/** What a form sends: fields of the endpoint, in whatever type the form has them. */
-export type FormInput<E extends Endpoint> = { [Name in keyof InputOf<E>]?: unknown };
-
 /** Whether the endpoint's own schema accepts it. */
 export function isInput<E extends Endpoint>(endpoint: E, input: unknown): input is InputOf<E> {
   return z.safeParse(endpoint.input, input).success;
@@ -40,7 +38,7 @@ export function validate(endpoint: Endpoint, input: unknown): Record<string, str
   const parsed = z.safeParse(endpoint.input, input);
   if (parsed.success) return {};
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message;
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= readMessage(issue.message);
   return errors;
 }
 
@@ -49,20 +47,24 @@ export function toFormError(values: Values, failure: Pick<Failure, 'status' | 'c
   const state: FormState = {
     values: withoutPasswords(values),
     errors: failure.errors ?? {},
-    message: failure.message,
+    message: readMessage(failure.message),
     code: failure.code,
   };
   return data(state, { status: failure.status });
 }
 
 /**
- * Sends a form to its endpoint: checked first by the same schema (a bad field costs no request), then called.
+ * Sends a form's fields to its endpoint, in whatever type the form has them: checked first by the same schema (a bad field costs no request), then called.
  * `extra` are faults that the schema cannot know, such as two passwords that differ.
  */
 export async function submit<E extends Endpoint>(
   page: Page,
   endpoint: E,
-  { values, input, extra = {} }: { values: Values; input: FormInput<E>; extra?: Record<string, string> },
+  {
+    values,
+    input,
+    extra = {},
+  }: { values: Values; input: { [Name in keyof InputOf<E>]?: unknown }; extra?: Record<string, string> },
 ): Promise<
   | { reply: Reply<E>; formError?: never; failure?: never }
   | { reply?: never; formError: ReturnType<typeof toFormError>; failure: Failure }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeEvent } from 'react';
+import { t } from '#web/messages/t.ts';
 import { amountSelected, pressAll, pressRow } from './selection.ts';
 import styles from './DataTable.module.css';
 
@@ -50,7 +51,6 @@ export function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>;
   }, [amount]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is inside
     <th scope="col" role="columnheader" className={styles.pick}>
       <label className={styles.tick}>
         <input
@@ -59,7 +59,7 @@ export function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>;
           checked={amount === 'all'}
           onChange={() => selection.onChange(pressAll(selection.selected, keys))}
         />
-        <span className={styles.all}>Select all</span>
+        <span className={styles.all}>{t('ui.selectAll')}</span>
       </label>
     </th>
   );
@@ -73,7 +73,9 @@ interface SelectRowProps<Row> {
 }
 
 export function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowProps<Row>) {
-  const press = (event: ChangeEvent<HTMLInputElement>) => onPress(rowKey, (event.nativeEvent as MouseEvent).shiftKey);
+  // React reports a press of the box as a change, whose native event is the click.
+  const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    onPress(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
 
   return (
     <td role="cell" className={styles.pick}>

@@ -1,4 +1,4 @@
-// One small world that every race begins in, and what is left of it afterwards.
+// The state that every race starts from, and its state afterwards.
 import type { Pool } from 'pg';
 import { logInAs, addAdmin, type LoggedIn } from './admins.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
@@ -6,18 +6,18 @@ import { makeRegistration, registerAndLogIn, type Registered } from './factories
 import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from './forms.ts';
 import type { Client, TestApp } from './app.ts';
 
-export interface World {
+export interface Fixture {
   me: Registered;
   /** Of `me`, in another browser. */
   again: Client;
   admin: LoggedIn;
   rival: LoggedIn;
   visitor: Client;
-  /** What somebody new registers with. */
+  /** A registration of a new donor. */
   newcomer: ReturnType<typeof makeRegistration>;
   /** A link that sets the password of `me`. */
   token: string;
-  /** Puts every row and every cookie back. */
+  /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without what differs from run to run. */
   digest(): Promise<string[]>;
@@ -89,7 +89,7 @@ async function readDigest(pool: Pool, tables: readonly Table[], known: readonly 
   return lines.toSorted();
 }
 
-export async function buildWorld(app: TestApp): Promise<World> {
+export async function buildFixture(app: TestApp): Promise<Fixture> {
   const { pool } = app;
   const me = await registerAndLogIn(app, { emailId: 'me@example.org' });
   const [again, visitor] = [await logInAs(app, me.regid), app.visitor()];

@@ -1,13 +1,14 @@
 // Copies the page's address (public/page.js answers the press) and says so in the specification's words.
-import { Button } from '#web/ui/Button.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
+import { t } from '#web/messages/t.ts';
+import { Button } from './Button.tsx';
+import { CopyIcon } from './icons.tsx';
 import styles from './CopyLink.module.css';
 
 export function CopyLink() {
   return (
     <span className={styles.copy}>
-      <Button size="small" variant="quiet" icon={<CopyIcon size={16} />} data-copy-link>
-        Copy link
+      <Button size="small" variant="quiet" icon={<CopyIcon size={16} />} data-copy-link={t('site.linkCopied')}>
+        {t('site.copyLink')}
       </Button>
       <span role="alert" />
     </span>
