@@ -124,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { pool, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
+  const db = dbOf(pool);
   const limits = makeRateLimits(pool, config.rateLimitScale);
   const passwords = makePasswords(config.hashConcurrency);
   const cache = {
@@ -133,10 +134,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       mayStore: ({ status, isPrivate }) => status === 200 && !isPrivate,
     }),
   };
-  const replays = config.databaseUrl ? await databaseReplayCache(pool) : memoryReplayCache();
+  const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments(keys, replays, config.rateLimitScale, clock);
   const revealQuota = makeRevealQuota(config.rateLimitScale, clock);
-  const db = dbOf(pool);
   const services = {
     pool,
     db,

@@ -41,7 +41,7 @@ export async function registerAndLogIn(
   app: { pool: Pool; visitor(): Client },
   more: Partial<InputOf<typeof registerDonor>> = {},
 ): Promise<Registered> {
-  const place = await placeAt(app.pool, 'Goa');
+  const place = await placeAt(app.db, 'Goa');
   const registration = makeRegistration(place, more);
   const client = app.visitor();
   const registered = await client.post('/api/v1/addDoner', registration);

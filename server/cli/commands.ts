@@ -47,7 +47,9 @@ function aboutAdmins(name: keyof typeof requests, words: string, about: string):
     words,
     about,
     run: ({ words: [userId = '', email], config }) =>
-      withDatabase(config, ({ pool }) => inTransaction(pool, (db) => requests[name](db, { userId, email, config }))),
+      withDatabase(config, ({ db }) =>
+        inTransaction(db, (transaction) => requests[name](transaction, { userId, email, config })),
+      ),
   };
 }
 
@@ -84,8 +86,10 @@ async function importFromFile({ words: [path = ''], config }: Asked): Promise<st
 }
 
 async function erase({ words: [userId = ''], config }: Asked): Promise<string> {
-  const regid = await withDatabase(config, ({ pool }) => inTransaction(pool, (db) => eraseDonor(db, userId)));
-  await makeTransport(config).deleteCopies([regid]);
+  const accountId = await withDatabase(config, ({ db }) =>
+    inTransaction(db, (transaction) => eraseDonor(transaction, userId)),
+  );
+  await makeTransport(config).deleteCopies([accountId]);
   return `${userId} is erased. Donations stay in the public list as given by 'A donor'.`;
 }
 

@@ -71,10 +71,10 @@ export class PooledDb extends Kysely<Schema> implements Queryable {
 }
 
 /** Kysely on what answers reads from a replica or the primary, whichever it chooses. */
-export function makeReader(source: Queryable): Db {
+export function makeReader(source: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
   const query = (text: string, values: unknown[]) => source.query({ name: nameOf(text), text, values });
   const db = new Kysely<Schema>(configure(async () => ({ query, release: () => undefined })));
-  return Object.assign(db, { query: source.query.bind(source) });
+  return Object.assign(db, { query: source.query.bind(source) as Db['query'] });
 }
 
 const pooled = new WeakMap<pg.Pool, PooledDb>();

@@ -1,8 +1,8 @@
 // Plain SQL with its values: sql`select … where id = ${id}`. Each text becomes a named prepared statement,
 // which the embedded engine answers three times as fast as an unnamed one. Texts are fixed in number: what varies with
 // a request is a value.
-import { hash } from 'node:crypto';
 import type { QueryResult, QueryResultRow } from 'pg';
+import { nameOf } from './kysely.ts';
 
 export interface Statement {
   /** Undefined: not kept prepared. */
@@ -14,19 +14,6 @@ export interface Statement {
 /** A pool, or the one client that a transaction runs on. */
 export interface Queryable {
   query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
-}
-
-/** A connection keeps what it has prepared for its whole life; the program has fewer than 200 texts. */
-const MAX_STATEMENT_NAMES = 500;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (name === undefined && names.size < MAX_STATEMENT_NAMES) {
-    name = hash('sha256', text, 'base64url').slice(0, 20);
-    names.set(text, name);
-  }
-  return name;
 }
 
 /** A piece of a statement, to be put into another one: sql`… ${part`and x = ${1}`} …`. */

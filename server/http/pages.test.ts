@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { sql } from '#server/db/sql.ts';
 import { passASecond } from '#test/clock.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
@@ -68,8 +68,8 @@ describe('a page', () => {
     const isAvailable = async () => /Changing Donor.*?>Yes</s.test((await app.visitor().send(address)).text);
     expect(await isAvailable()).toBe(true);
     for (const wanted of [false, true]) {
-      await app.pool.query(
-        sql`update donors set is_available = ${wanted}, listing_rank = ${wanted ? 0 : 2}::smallint where account_id = ${regid}`,
+      await sql`update donors set is_available = ${wanted}, listing_rank = ${wanted ? 0 : 2}::smallint where account_id = ${regid}`.execute(
+        app.db,
       );
       passASecond();
       expect(await isAvailable()).toBe(wanted);

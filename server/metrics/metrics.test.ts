@@ -1,7 +1,7 @@
 // Metrics for Prometheus: what they count, what they never reveal, and where they are served.
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
@@ -17,10 +17,10 @@ const warnings: string[] = [];
 const log = { warn: (about: unknown) => void warnings.push(String(about)) };
 
 /** As main.ts does, but with new metrics of the process and of the database each time. */
-async function serve(port: number, pool = site.pool): Promise<Listener> {
+async function serve(port: number, db = site.db): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  registerDatabaseMetrics({ pool, replicaLagMs: () => 250 }, register);
+  registerDatabaseMetrics({ db, replicaLagMs: () => 250 }, register);
   const all = Registry.merge([register, site.app.metrics]);
   const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, all);
   listeners.push(listener);
@@ -36,10 +36,8 @@ function valueOf(page: string, start: string): number | undefined {
 }
 
 const addFailedEmail = () =>
-  site.pool.query(
-    sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
-        values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`,
-  );
+  sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
+        values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`.execute(site.db);
 
 test('every metric is there, in the format that Prometheus reads', async () => {
   const port = await findPort();
@@ -87,7 +85,7 @@ test('requests are counted by route and class of status, and by how long they to
 test('cached answers and refused requests are counted', async () => {
   const port = await findPort();
   await serve(port);
-  const place = await placeAt(site.pool, 'Goa');
+  const place = await placeAt(site.db, 'Goa');
   const visitor = site.visitor();
   const search = { bloodgroup: 'O+', country: place.country, state: place.state };
   for (let nth = 0; nth < 70; nth += 1) await visitor.post('/api/v1/searchDoner', search);

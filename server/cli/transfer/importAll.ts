@@ -131,9 +131,11 @@ export async function importAll(pool: Pool, path: string, now: Date): Promise<Im
     }
     errors.throwIfAny();
     await moveCounters(db);
-    await db.query(
-      sql`update donors set listing_rank = ${listingRankOn(now)} where listing_rank is distinct from ${listingRankOn(now)}`,
-    );
+    await db
+      .updateTable('donors')
+      .set({ listingRank: listingRankOn(now) })
+      .where('listingRank', 'is distinct from', listingRankOn(now))
+      .execute();
     return sum;
   });
 }
