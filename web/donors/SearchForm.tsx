@@ -5,6 +5,7 @@ import { bloodGroups } from '#contract/blood.ts';
 import { readValues } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { loadMessages } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -46,6 +47,8 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
       className={styles.form}
       noValidate={hydrated}
       onSubmit={check}
+      // The results' messages arrive while the visitor chooses.
+      onFocus={() => void loadMessages('/find-donor').catch(() => undefined)}
       aria-label={t('donors.findADonor')}
     >
       <Field label={t('donors.bloodGroup')} name="bloodgroup" error={problems.bloodgroup} required>
