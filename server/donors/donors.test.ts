@@ -18,7 +18,7 @@ const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
 let now = NOW;
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
 
-const placeAt = (state: string, nth = 0) => findPlace(app.pool, state, nth);
+const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
 
 let lastRegid = 0;
 
