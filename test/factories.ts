@@ -1,4 +1,5 @@
 // Donors for tests that need a registration and a password.
+import type { PooledDb } from '#server/db/kysely.ts';
 import type { Pool } from 'pg';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { registerDonor } from '#contract/accounts.ts';
@@ -38,7 +39,7 @@ export interface Registered {
 
 /** Registers a donor and logs in. */
 export async function registerAndLogIn(
-  app: { pool: Pool; visitor(): Client },
+  app: { db: PooledDb; pool: Pool; visitor(): Client },
   more: Partial<InputOf<typeof registerDonor>> = {},
 ): Promise<Registered> {
   const place = await placeAt(app.db, 'Goa');
@@ -53,7 +54,7 @@ export async function registerAndLogIn(
 }
 
 /** Registers an administrator and logs in. */
-export async function registerAdmin(app: { pool: Pool; visitor(): Client }): Promise<Registered> {
+export async function registerAdmin(app: { db: PooledDb; pool: Pool; visitor(): Client }): Promise<Registered> {
   const admin = await registerAndLogIn(app);
   await app.pool.query('update accounts set is_admin = true where account_id = $1', [admin.regid]);
   return admin;

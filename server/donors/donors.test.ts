@@ -18,7 +18,7 @@ const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
 let now = NOW;
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
 
-const placeAt = (state: string, nth = 0) => findPlace(app.pool, state, nth);
+const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
 
 let lastRegid = 0;
 
@@ -143,7 +143,7 @@ describe('a search that was just answered', () => {
     const regid = await addDonor({ place, group: 'AB-' });
     const find = async () => (await searchAgain(place, { bloodgroup: 'AB-' })).body.data;
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
-    const asked = vi.spyOn(app.pool, 'query');
+    const asked = vi.spyOn(app.pool, 'connect');
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();

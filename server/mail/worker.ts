@@ -1,6 +1,5 @@
 // The mail worker: sends e-mails that are due, retries with exponential backoff.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Config } from '#server/config.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
 import type { Log } from '#server/db/log.ts';
@@ -29,7 +28,7 @@ export interface MailWorkerParts {
   log: Log;
   transport: Transport;
   /** Adds to the outbox what was asked for; runs before each round of sending. */
-  answerRequests(parts: { pool: Pool; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
+  answerRequests(parts: { db: PooledDb; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
 }
 
 /** What nodemailer says of a refusal. */
@@ -121,7 +120,7 @@ export function startMailWorker(parts: MailWorkerParts, { isPolling = true } = {
 
   async function doRound(): Promise<number> {
     // A failure here must not keep the e-mails back.
-    await parts.answerRequests({ ...parts, pool: parts.db.pool }, stopping.signal).catch((error: unknown) => {
+    await parts.answerRequests(parts, stopping.signal).catch((error: unknown) => {
       parts.log.warn({ err: error }, 'the requests for password links were not read; the next round tries again');
     });
     return sendDueEmails(parts, sendOne, stopping.signal);

@@ -8,8 +8,8 @@ import { startTestApp, useTestApp } from '#test/app.ts';
 const app = useTestApp();
 let lastRegid = 700;
 
-async function addDonor(pool = app.pool): Promise<number> {
-  const place = await placeAt(pool, 'Goa');
+async function addDonor(db = app.db): Promise<number> {
+  const place = await placeAt(db, 'Goa');
   lastRegid += 1;
   await sql`insert into accounts (account_id, user_id, user_id_key, email)
         values (${lastRegid}, ${`u${lastRegid}`}, ${`u${lastRegid}`}, 'someone@example.org')`.execute(db);
@@ -104,7 +104,7 @@ describe('a report', () => {
     const limited = await startTestApp();
     const visitor = limited.visitor();
     const ids = [];
-    for (let i = 0; i < 6; i += 1) ids.push(await addDonor(limited.pool));
+    for (let i = 0; i < 6; i += 1) ids.push(await addDonor(limited.db));
     for (let i = 0; i < 8; i += 1) await visitor.call(addIssueReport, report(ids[0], { options: 'Nonsense' }));
     const statuses = [];
     for (const regid of ids) statuses.push((await visitor.call(addIssueReport, report(regid))).status);
