@@ -1,6 +1,5 @@
 // Donors for tests that need a registration and a password.
-import type { PooledDb } from '#server/db/kysely.ts';
-import type { Pool } from 'pg';
+import type { Db } from '#server/db/kysely.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { registerDonor } from '#contract/accounts.ts';
 import { placeAt, type Place } from './places.ts';
@@ -39,7 +38,7 @@ export interface Registered {
 
 /** Registers a donor and logs in. */
 export async function registerAndLogIn(
-  app: { db: PooledDb; pool: Pool; visitor(): Client },
+  app: { db: Db; visitor(): Client },
   more: Partial<InputOf<typeof registerDonor>> = {},
 ): Promise<Registered> {
   const place = await placeAt(app.db, 'Goa');
@@ -54,8 +53,8 @@ export async function registerAndLogIn(
 }
 
 /** Registers an administrator and logs in. */
-export async function registerAdmin(app: { db: PooledDb; pool: Pool; visitor(): Client }): Promise<Registered> {
+export async function registerAdmin(app: { db: Db; visitor(): Client }): Promise<Registered> {
   const admin = await registerAndLogIn(app);
-  await app.pool.query('update accounts set is_admin = true where account_id = $1', [admin.regid]);
+  await app.db.updateTable('accounts').set({ isAdmin: true }).where('accountId', '=', admin.regid).execute();
   return admin;
 }

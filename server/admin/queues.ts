@@ -11,7 +11,7 @@ export type StoredItem = Selectable<Schema[QueueTable]>;
 export interface Store {
   queue: Queue;
   table: QueueTable;
-  toRow(stored: StoredItem): object;
+  toRow(stored: StoredItem): Record<string, unknown>;
 }
 
 function toState({ decision, decidedAt }: StoredItem): ItemState {
