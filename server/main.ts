@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
   const app = await buildApp({
-    pool: database.pool,
+    db: database.db,
     reader: database.reader,
     config,
     keys,

@@ -55,6 +55,6 @@ export async function registerAndLogIn(
 /** Registers an administrator and logs in. */
 export async function registerAdmin(app: { db: Db; visitor(): Client }): Promise<Registered> {
   const admin = await registerAndLogIn(app);
-  await app.pool.query('update accounts set is_admin = true where account_id = $1', [admin.regid]);
+  await app.db.updateTable('accounts').set({ isAdmin: true }).where('accountId', '=', admin.regid).execute();
   return admin;
 }

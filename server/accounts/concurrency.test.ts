@@ -23,7 +23,7 @@ const sessionsOf = async (regid: number) =>
   (await sql`select 1 from sessions where account_id = ${regid}`.execute(app.db)).rows.length;
 
 const changeBeforeTransaction = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
-  overtakeOn(app.pool, request, meanwhile);
+  overtakeOn(app.db, request, meanwhile);
 
 describe('a login', () => {
   test('with the old password does not outlive a change of the password that came between', async () => {
@@ -118,7 +118,7 @@ describe('a session that ended while its request ran', () => {
 describe('a mailed link', () => {
   /** As a post room does it that is slow to commit. */
   const makeSlowly = (regid: number) =>
-    inTransaction(app.pool, async (db) => {
+    inTransaction(app.db, async (db) => {
       const token = await createPasswordLink(db, regid);
       await sleep(200);
       return token;
@@ -151,7 +151,7 @@ describe('a mailed link', () => {
     const visitor = app.visitor();
     await visitor.token();
     const begun = Promise.withResolvers<void>();
-    const changed = inTransaction(app.pool, async (db) => {
+    const changed = inTransaction(app.db, async (db) => {
       await sql`update accounts set password_hash = 'changed' where account_id = ${regid}`.execute(db);
       begun.resolve();
       await sleep(400);

@@ -123,7 +123,7 @@ describe('the first administrator', () => {
 
 describe('the operator', () => {
   const ask = (request: keyof typeof requests, userId: string, email?: string) =>
-    inTransaction(app.pool, (db) => requests[request](db, { userId, email, config: app.config }));
+    inTransaction(app.db, (db) => requests[request](db, { userId, email, config: app.config }));
 
   test('makes an administrator who chooses the password by a link', async () => {
     const words = await ask('create', 'Helper', 'helper@example.org');
@@ -168,7 +168,7 @@ describe('the operator', () => {
   test('leaves nothing half done', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await expect(
-      inTransaction(app.pool, async (db) => {
+      inTransaction(app.db, async (db) => {
         await requests.promote(db, { userId: userID, config: app.config });
         throw new Error('cut off');
       }),

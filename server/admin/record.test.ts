@@ -91,13 +91,13 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     await other.client.token();
     const before = (await dump()).replaceAll('"is_admin":true', '"is_admin":false');
     const demoted = await runBeforeTransaction(
-      app.pool,
+      app.db,
       () => other.client.call(endpoint, input),
       () => sql`update accounts set is_admin = false where account_id = ${other.regid}`.execute(app.db),
     );
     await sql`update accounts set is_admin = true where account_id = ${other.regid}`.execute(app.db);
     const ended = await runBeforeTransaction(
-      app.pool,
+      app.db,
       () => other.client.call(endpoint, input),
       () => sql`delete from sessions where account_id = ${other.regid}`.execute(app.db),
     );

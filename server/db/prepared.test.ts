@@ -51,10 +51,10 @@ test('a change keeps what is absent, and an explicit null empties landline and g
   expect(await read()).toEqual({ fullName: 'Only The Name', landline: null, gender: null, isAvailable: false });
 });
 
-test('a thousand different texts are answered, and at most 500 of them stay prepared', async () => {
+test('a thousand different texts are answered, and about 400 stay prepared', async () => {
   for (let n = 0; n < 1000; n += 1) {
     const { rows } = await sql<{ n: number }>`select ${sql.raw(String(n))}::int as n`.execute(app.db);
     expect(rows[0]!.n).toBe(n);
   }
-  expect(await countPrepared()).toBeLessThanOrEqual(500);
+  expect(await countPrepared()).toBeLessThanOrEqual(410);
 });

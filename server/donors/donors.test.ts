@@ -143,7 +143,7 @@ describe('a search that was just answered', () => {
     const regid = await addDonor({ place, group: 'AB-' });
     const find = async () => (await searchAgain(place, { bloodgroup: 'AB-' })).body.data;
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
-    const asked = vi.spyOn(app.pool, 'query');
+    const asked = vi.spyOn(app.pool, 'connect');
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();

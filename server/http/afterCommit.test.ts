@@ -54,9 +54,9 @@ async function withoutForgetting(work: (client: Client, asked: number[][]) => Pr
     asked.push([...regids]);
     return Promise.reject(new Error('The disk is read-only.'));
   };
-  const { pool, db, config } = app;
+  const { db, config } = app;
   const keys = await loadSigningKeys(db, config.secretKeys);
-  const other = await buildApp({ pool, config, keys, mail: { deleteCopies }, logTo: { write: () => undefined } });
+  const other = await buildApp({ db, config, keys, mail: { deleteCopies }, logTo: { write: () => undefined } });
   await work(new Client(other), asked);
   await other.fastify.close();
 }

@@ -64,10 +64,10 @@ test('a repeat is known after the signing key was rotated', async () => {
   const visitor = app.visitor();
   const first = await send(visitor, report(regid), 'rotated');
   const { rows } = await app.pool.query<{ value: string }>("select value from settings where name = 'secret_key'");
-  const { pool, config } = app;
+  const { db, config } = app;
   const keys = makeSigningKeys(['a newer key than that', rows[0]!.value]);
   const rotated = await buildApp({
-    pool,
+    db,
     config,
     keys,
     mail: makeTransport(config),

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { PooledDb } from '#server/db/kysely.ts';
 import { passASecond } from '#test/clock.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
@@ -162,7 +163,14 @@ test('while the database does not answer, a page says so with 503 and when to co
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const mail = { deleteCopies: () => Promise.resolve() };
   const logTo = { write: () => undefined };
-  const broken = await buildApp({ pool, config, keys: makeSigningKeys(['a key of some length']), mail, logTo, pages });
+  const broken = await buildApp({
+    db: new PooledDb(pool),
+    config,
+    keys: makeSigningKeys(['a key of some length']),
+    mail,
+    logTo,
+    pages,
+  });
   const visitor = new Client(broken);
   const { status, headers, text } = await visitor.send('/find-donor');
   expect([status, headers['retry-after']]).toEqual([503, '5']);

@@ -321,10 +321,10 @@ test('RATE_LIMIT_SCALE multiplies each', async () => {
 
 describe('two instances on one database', () => {
   async function startSecond() {
-    const { pool, config } = app;
+    const { db, config } = app;
     const mail = { deleteCopies: () => Promise.resolve() };
     const keys = makeSigningKeys(['a key of some length']);
-    const second = await buildApp({ pool, config, keys, mail, logTo: { write: () => undefined } });
+    const second = await buildApp({ db, config, keys, mail, logTo: { write: () => undefined } });
     return { newVisitor: (address: string) => new Client(second, address), close: () => second.fastify.close() };
   }
 

@@ -158,7 +158,7 @@ describe('the mail worker', () => {
   test('sends letters in the order in which they were queued', async () => {
     const server = await startMailServer();
     const subjects = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
-    await inTransaction(app.pool, async (db) => {
+    await inTransaction(app.db, async (db) => {
       for (const subject of subjects) await enqueueEmail(db, app.config, email(subject));
     });
     // Where a row lies says nothing about when it came.
@@ -178,7 +178,7 @@ describe('the mail worker', () => {
 
   test('sends nothing of a transaction that was undone', async () => {
     const server = await startMailServer();
-    const undone = inTransaction(app.pool, async (db) => {
+    const undone = inTransaction(app.db, async (db) => {
       await enqueueEmail(db, app.config, email('never'));
       throw new Error('undone');
     });

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
+import { PooledDb } from '#server/db/kysely.ts';
 import { useTestApp } from '#test/app.ts';
 import { registerDatabaseMetrics } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
@@ -109,8 +110,9 @@ test('no metric holds personal data', async () => {
 
 test('without an answer from the database, it is reported as down and every other metric is still there', async () => {
   const port = await findPort();
-  const gone = { query: () => Promise.reject(new Error('gone')), totalCount: 0, idleCount: 0, waitingCount: 0 };
-  await serve(port, gone as never);
+  const connect = () => Promise.reject(new Error('gone'));
+  const gone = { connect, totalCount: 0, idleCount: 0, waitingCount: 0 };
+  await serve(port, new PooledDb(gone as never));
   const page = await read(port);
   expect(valueOf(page, 'dhamani_database_up')).toBe(0);
   expect(valueOf(page, 'dhamani_sessions')).toBeUndefined();

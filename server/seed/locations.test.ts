@@ -13,7 +13,7 @@ afterAll(() => database.remove());
 
 const load = async () => {
   const said: string[] = [];
-  await inTransaction(database.pool, (client) => loadLocations(client, (message) => said.push(message)));
+  await inTransaction(database.db, (client) => loadLocations(client, (message) => said.push(message)));
   return said;
 };
 
@@ -61,7 +61,7 @@ test('the same version is not loaded again', async () => {
 });
 
 test('another version is loaded over it: changed and missing rows are put right, ids stay', async () => {
-  const { pool } = database;
+  const { db } = database;
   const { version } = (await loaded())!;
   await sql`update seeds set version = 'older' where name = 'locations'`.execute(db);
   await sql`update cities set name = 'Changed', active = false where city_id = 1`.execute(db);
@@ -79,10 +79,10 @@ test('another version is loaded over it: changed and missing rows are put right,
 });
 
 test('an error after it leaves nothing of it', async () => {
-  const { pool } = database;
+  const { db } = database;
   await sql`update seeds set version = 'older' where name = 'locations'`.execute(db);
   await expect(
-    inTransaction(pool, async (client) => {
+    inTransaction(db, async (client) => {
       await loadLocations(client, () => undefined);
       throw new Error('no');
     }),
