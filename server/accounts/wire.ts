@@ -1,6 +1,6 @@
 // Between the fields of the API (userID, DOB, strAvailUnAvail …) and the names that everything else here uses.
 import type * as z from 'zod/mini';
-import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/accounts.ts';
+import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/profile.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';

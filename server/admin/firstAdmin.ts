@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { NewPassword } from '#contract/accounts.ts';
+import { NewPassword } from '#contract/passwords.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { languages } from '#messages/languages.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';

@@ -1,6 +1,6 @@
 // From what is stored to the fields of the administrators' API.
 import { hash } from 'node:crypto';
-import { User } from '#contract/accounts.ts';
+import { User } from '#contract/profile.ts';
 import type { Activity, IssueReport } from '#contract/admin.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { UserDetails } from '#server/accounts/profiles.ts';
