@@ -47,7 +47,7 @@ describe('a page', () => {
   test('is rendered once a second for all who have no session, in the encoding that each takes', async () => {
     const address = '/testimonals?page=7';
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
-    const asked = vi.spyOn(app.pool, 'query');
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
     const texts = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
       const headers = { 'accept-encoding': encoding };
