@@ -1,5 +1,6 @@
 // The 44 sample donors: so that a first run finds someone. They cannot log in, and their numbers begin as no
 // subscriber's does. Removed by one command: npm run demo -- remove
+import { sql } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -111,6 +112,9 @@ export async function addDemoData(db: Db, now: Date): Promise<boolean> {
 
 /** Removes every sample account, and with it its donor. Returns how many. */
 export async function removeDemoData(db: Db): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('accounts').where('isDemo', '=', true).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts')
+    .where('isDemo', '=', sql.lit(true))
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
