@@ -6,7 +6,6 @@ const INTERVAL_MS = 30_000;
 const cached = new WeakMap<Db, { at: number; found: Promise<boolean> }>();
 
 async function query(db: Db): Promise<boolean> {
-  // A literal, not a parameter: only so does the planner use the partial index.
   const found = await db
     .selectFrom('accounts')
     .select('accountId')

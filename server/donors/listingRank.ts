@@ -32,8 +32,8 @@ export async function updateListingRanks(db: Db, now: Date): Promise<number> {
   const eligible = await db
     .updateTable('donors')
     .set({ listingRank: 0 })
-    // A literal, not a parameter: only so does the planner use the partial index.
-    .where('listingRank', '=', sql.lit<1>(1))
+    // A literal, not a parameter: the generic plan can then use the partial index.
+    .where('listingRank', '=', sql.lit(1))
     .where('eligibleFrom', '<=', utcDay(now))
     .executeTakeFirstOrThrow();
   const adult = await db

@@ -32,8 +32,8 @@ export async function addOrganization(db: Db, organization: New<OrganizationsTab
   return added.id;
 }
 
-/** A literal, not a parameter: only so does the planner use the partial index. */
-const approved = (db: Db) => db.selectFrom('feedback').where('decision', '=', sql.lit<'approved'>('approved'));
+// A literal, not a parameter: a generic plan can then use the partial index.
+const approved = (db: Db) => db.selectFrom('feedback').where('decision', '=', sql.lit('approved'));
 
 /** One page of approved feedback, newest first, without what visitors do not see. */
 export function testimonialsPage(db: Db, limit: number, offset: number) {

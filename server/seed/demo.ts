@@ -1,8 +1,8 @@
 // The 44 sample donors: so that a first run finds someone. They cannot log in, and their numbers begin as no
 // subscriber's does. Removed by one command: npm run demo -- remove
-import { sql } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 
 const SEED = 'sample donors';
