@@ -1,9 +1,10 @@
 // Donors as administrators see and change them, and letters to them.
 import * as z from 'zod/mini';
-import { ProfileChange, registerDonor, updateDonor, User } from './accounts.ts';
+import { registerDonor, updateDonor } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, email, id, line, LimitAndOffset, prose } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
+import { ProfileChange, User } from './profile.ts';
 
 /** A list's total is exact up to here, and stays here beyond. */
 export const COUNTED_DONORS = 10_000;

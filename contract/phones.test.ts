@@ -1,7 +1,6 @@
 // What people type or paste as a telephone number.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { languages } from '#messages/languages.ts';
 import { phone } from './fields.ts';
 
 const read = (text: string) => z.safeParse(phone(), text);
@@ -25,5 +24,5 @@ test.each([
 });
 
 test.each(['phone', '98490 12345 ext', '+', '()', '123', '1'.repeat(21), '98+490'])('%j is no number', (text) => {
-  expect(languages.en.read(read(text).error!.issues[0]!.message)).toBe('Mobile number must be a telephone number.');
+  expect(read(text).error?.issues[0]?.message).toMatch(/^fault\.phone /);
 });

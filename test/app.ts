@@ -64,11 +64,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const keys = await loadSigningKeys(database.pool, config.secretKeys);
+  const keys = await loadSigningKeys(database.db, config.secretKeys);
   const mail = makeTransport(config);
-  const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
+  const app = await buildApp({ db: database.db, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
-  const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
+  const parts = { db: database.db, config, log: app.fastify.log, transport: mail };
   const mailWorker = startMailWorker({ ...parts, answerRequests: processPasswordRequests }, { isPolling: false });
   return {
     app,

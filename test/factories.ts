@@ -1,5 +1,5 @@
 // Donors for tests that need a registration and a password.
-import type { Pool } from 'pg';
+import type { Db } from '#server/db/kysely.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { registerDonor } from '#contract/accounts.ts';
 import { placeAt, type Place } from './places.ts';
@@ -38,10 +38,10 @@ export interface Registered {
 
 /** Registers a donor and logs in. */
 export async function registerAndLogIn(
-  app: { pool: Pool; visitor(): Client },
+  app: { db: Db; visitor(): Client },
   more: Partial<InputOf<typeof registerDonor>> = {},
 ): Promise<Registered> {
-  const place = await placeAt(app.pool, 'Goa');
+  const place = await placeAt(app.db, 'Goa');
   const registration = makeRegistration(place, more);
   const client = app.visitor();
   const registered = await client.post('/api/v1/addDoner', registration);
@@ -53,8 +53,8 @@ export async function registerAndLogIn(
 }
 
 /** Registers an administrator and logs in. */
-export async function registerAdmin(app: { pool: Pool; visitor(): Client }): Promise<Registered> {
+export async function registerAdmin(app: { db: Db; visitor(): Client }): Promise<Registered> {
   const admin = await registerAndLogIn(app);
-  await app.pool.query('update accounts set is_admin = true where account_id = $1', [admin.regid]);
+  await app.db.updateTable('accounts').set({ isAdmin: true }).where('accountId', '=', admin.regid).execute();
   return admin;
 }

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { vi } from 'vitest';
-import { dbOf, type PooledDb } from '#server/db/kysely.ts';
+import type { PooledDb } from '#server/db/kysely.ts';
 
 /** Calls `pause` once, when `after` statements of this client's transaction have succeeded. */
 function pauseClient(client: PoolClient, after: number, pause: () => Promise<void>): void {
@@ -56,12 +56,12 @@ async function isBlocked(pool: Pool): Promise<boolean> {
  * Returns both answers; null where the transaction ended before.
  */
 export async function interleave<A, B>(
-  pool: Pool,
+  db: PooledDb,
   after: number,
   { request, rival }: { request: () => Promise<A>; rival: () => Promise<B> },
 ): Promise<{ request: A; rival: B } | null> {
   const [reached, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const restore = pauseNext(dbOf(pool), after, () => {
+  const restore = pauseNext(db, after, () => {
     reached.resolve();
     return resume.promise;
   });
@@ -76,18 +76,18 @@ export async function interleave<A, B>(
   );
   // Before BEGIN it holds no lock, so that the rival always ends; the embedded engine has no second connection.
   if (after === 0) await other;
-  while (!(await Promise.race([settled, isBlocked(pool)]))) await setImmediate();
+  while (!(await Promise.race([settled, isBlocked(db.pool)]))) await setImmediate();
   resume.resolve();
   return { request: await response, rival: await other };
 }
 
 /** Runs `meanwhile` when `request` has looked at everything and is about to begin its transaction. */
 export async function runBeforeTransaction<T>(
-  pool: Pool,
+  db: PooledDb,
   request: () => Promise<T>,
   meanwhile: () => Promise<unknown>,
 ): Promise<T> {
-  const responses = await interleave(pool, 0, { request, rival: meanwhile });
+  const responses = await interleave(db, 0, { request, rival: meanwhile });
   if (!responses) throw new Error('The request began no transaction.');
   return responses.request;
 }

@@ -50,7 +50,7 @@ function clientFor({ access }: Endpoint): Client {
 }
 
 const demote: Act = async ({ admin }) => {
-  await inTransaction(app.pool, (db) => requests.demote(db, { userId: admin.userID, config: app.config }));
+  await inTransaction(app.db, (db) => requests.demote(db, { userId: admin.userID, config: app.config }));
   return 200;
 };
 
@@ -121,7 +121,7 @@ async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
   app.log.length = 0;
   for (let statement = 0; ; statement += 1) {
     await fixture.reset();
-    const responses = await interleave(app.pool, statement, {
+    const responses = await interleave(app.db, statement, {
       request: () => request(fixture),
       rival: () => rival(fixture),
     });

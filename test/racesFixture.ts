@@ -102,7 +102,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   });
   for (const [name, form] of forms) await visitor.post(`/api/v1/add${name}`, form);
   await visitor.post('/api/v1/addIssueReport', { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
-  const token = await createPasswordLink(pool, me.regid);
+  const token = await createPasswordLink(app.db, me.regid);
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));

@@ -57,7 +57,7 @@ describe('a copy', { timeout: 120_000 }, () => {
     // Two rows at a time: a copy with one of them is of no moment there was.
     async function write(): Promise<void> {
       while (!end.signal.aborted) {
-        await inTransaction(site.pool, async (db) => {
+        await inTransaction(site.db, async (db) => {
           await sql.raw(pay(written)).execute(db);
           await sql.raw(pay(written)).execute(db);
         });

@@ -18,7 +18,13 @@ export const routes = [
       district: 'district',
       city: 'city',
     });
-    const { donors, total } = await searchDonors(db, input, now);
-    return { data: donors, totalRecords: total };
+    const { donors, total } = await searchDonors(db, { ...input, bloodGroup: input.bloodgroup }, now);
+    const data = donors.map(({ accountId, fullName, mobile, isAvailable }) => ({
+      regid: accountId,
+      fullName,
+      mobileNumber: mobile,
+      availableunavailable: isAvailable ? ('A' as const) : ('U' as const),
+    }));
+    return { data, totalRecords: total };
   }),
 ];

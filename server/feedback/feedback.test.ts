@@ -1,10 +1,10 @@
 // What visitors send in, and the testimonials, through HTTP on a real database.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/feedback.ts';
 import * as moderation from '#contract/admin.ts';
 import { addAdmin } from '#test/admins.ts';
-import { sql } from '#server/db/sql.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -215,9 +215,9 @@ describe('testimonials', () => {
   });
 
   test('with the same moment keep one order', async () => {
-    await app.pool.query(
-      sql`insert into feedback (name, email, mobile, occupation, location, suggestions, decision)
-          select 'n' || i, 'n@example.org', '+919849012345', 'o', 'l', 's', 'approved' from generate_series(1, 30) i`,
+    await sql`insert into feedback (name, email, mobile, occupation, location, suggestions, decision)
+          select 'n' || i, 'n@example.org', '+919849012345', 'o', 'l', 's', 'approved' from generate_series(1, 30) i`.execute(
+      app.db,
     );
     const pages = await Promise.all([1, 2, 3].map((page) => list(page)));
     const ids = pages.flatMap(({ body }) => body.data.map(({ feedbackId }) => feedbackId));

@@ -1,10 +1,11 @@
 // A plain form sent twice, as by a double click before the page's script is there: it has no key, so the server knows it
 // by its caller, its call and its content.
+import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changePassword, updateDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { addFeedback } from '#contract/feedback.ts';
-import { sql } from '#server/db/sql.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
 import { FEEDBACK } from '#test/forms.ts';
 import { startTestApp, useTestApp, type Client } from '#test/app.ts';
@@ -24,7 +25,7 @@ const sendFeedback = (client: Client, suggestions: string) =>
   sendForm(client, '/Feedback', { ...FEEDBACK, strSuggestions: suggestions });
 
 const countFeedback = async (suggestions: string) =>
-  (await app.pool.query(sql`select 1 from feedback where suggestions = ${suggestions}`)).rowCount;
+  (await sql`select 1 from feedback where suggestions = ${suggestions}`.execute(app.db)).rows.length;
 
 /** A visitor whose browser has the cookie that the form's page set. */
 async function visitor(): Promise<Client> {
@@ -68,7 +69,7 @@ test('the same form is done again after another one, and after ten minutes', asy
   await sendFeedback(client, 'Another.');
   await sendFeedback(client, 'One.');
   expect(await countFeedback('One.')).toBe(2);
-  await app.pool.query(sql`update idempotency_records set created_at = created_at - interval '10 minutes'`);
+  await sql`update idempotency_records set created_at = created_at - interval '10 minutes'`.execute(app.db);
   await sendFeedback(client, 'One.');
   expect(await countFeedback('One.')).toBe(3);
 });
@@ -81,9 +82,8 @@ test('availability switched off, on and off again by plain forms ends off', asyn
     const { status } = await sendForm(donor.client, '/dashboard/my-page', { strAvailUnAvail: value });
     expect(status).toBeLessThan(400);
   }
-  const { rows } = await app.pool.query(
-    sql`select is_available as "isAvailable" from donors where account_id = ${donor.regid}`,
-  );
+  const { rows } =
+    await sql`select is_available as "isAvailable" from donors where account_id = ${donor.regid}`.execute(app.db);
   expect(rows).toEqual([{ isAvailable: false }]);
 });
 
@@ -107,7 +107,7 @@ test('a write that changes nothing public leaves the cache of searches as it is;
   const criteria = { bloodgroup: 'O+', country: 1, state: 1 };
   const statement = /from donors/i;
   const search = async () => {
-    const asked = vi.spyOn(app.pool, 'query');
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
     await app.visitor().post(searchDonors.path, criteria);
     const isAsked = asked.mock.calls.some(([query]) => statement.test(JSON.stringify(query)));
     asked.mockRestore();

@@ -1,10 +1,10 @@
 // What may come in: through HTTP on a real database.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { endpoints } from '#contract/index.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { sql } from '#server/db/sql.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
@@ -36,7 +36,7 @@ describe('unknown keys', () => {
 
   test('make no other request of one that is repeated', async () => {
     const visitor = app.visitor();
-    const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+    const registration = makeRegistration(await placeAt(app.db, 'Goa'));
     const key = { 'idempotency-key': 'same' };
     const first = await visitor.post(registerDonor.path, registration, key);
     const second = await visitor.post(registerDonor.path, { ...registration, isAdmin: true }, key);
@@ -79,9 +79,9 @@ describe('free text', () => {
     const { regid } = await registerAndLogIn(app);
     const given = { user_id: regid, options: 'Wrong Number', description } as const;
     const { status, body } = await app.visitor().call(addIssueReport, given);
-    const { rows } = await app.pool.query<{ description: string }>(
-      sql`select description from issue_reports where account_id = ${regid}`,
-    );
+    const { rows } = await sql<{
+      description: string;
+    }>`select description from issue_reports where account_id = ${regid}`.execute(app.db);
     return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
   };
 
@@ -101,7 +101,7 @@ describe('free text', () => {
 test.each(['\u0000', '\u0007', '\t', '\n', '\r', '\u0085', '\u2028', '\uD800'])(
   'a line of text with the character %j is refused',
   async (character) => {
-    const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { fullName: `a${character}b` });
+    const registration = makeRegistration(await placeAt(app.db, 'Goa'), { fullName: `a${character}b` });
     const { status, body } = await app.visitor().call(registerDonor, registration);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['fullName']]);
   },
@@ -118,7 +118,7 @@ test.each([
   '"a b"@example.org',
   'a@[127.0.0.1]',
 ])('%j is no mail address', async (emailId) => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { emailId });
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'), { emailId });
   const { status, body } = await app.visitor().call(registerDonor, registration);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['emailId']]);
 });

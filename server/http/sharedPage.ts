@@ -32,7 +32,7 @@ export class SharedPage {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The endpoints that the page has asked, whose limits each of its readers is counted by. */
   readonly calledEndpoints: readonly Endpoint[];
-  /** The donors (regids) whose numbers it shows, who count against the quota of each of its readers. */
+  /** The donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
   readonly donors: readonly number[];
   /** It refuses the reader for whom it was rendered, and is given to nobody else. */
   readonly isPrivate: boolean;

@@ -1,5 +1,6 @@
 // Challenges: what their answers are worth, and what a refused answer costs the server.
 import type { DeriveKeyFunction } from 'altcha-lib/types';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeAnswer } from '#contract/challenge.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
@@ -28,7 +29,7 @@ let now = Date.now();
 const app = useTestApp({ clock: () => now });
 let place: Place;
 beforeAll(async () => {
-  place = await placeAt(app.pool, 'Goa');
+  place = await placeAt(app.db, 'Goa');
   await seedDonors(app.pool, [place], 400);
 });
 
@@ -116,7 +117,7 @@ test('an answer that is refused costs no hash once a network has 16 unanswered c
   const before = hashes.count;
   for (let nth = 0; nth < MAX_UNANSWERED; nth += 1) await search(client, { page: 14 });
   expect(hashes.count - before).toBe(MAX_UNANSWERED);
-  const query = vi.spyOn(app.pool, 'query');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
   for (const answer of ['nonsense', spent, foreign]) {
     expect((await search(client, { page: 14 }, answer)).status).toBe(429);
   }

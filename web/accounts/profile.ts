@@ -1,5 +1,5 @@
 // A profile as a form has it, and back.
-import { placeSpelling, type User } from '#contract/accounts.ts';
+import { placeSpelling, type User } from '#contract/profile.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import type { FormState, Values } from '#web/lib/form.ts';

@@ -1,6 +1,6 @@
 // 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
 import { useEffect, useRef } from 'react';
-import { genders } from '#contract/accounts.ts';
+import { genders } from '#contract/profile.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/content/moderation.ts';
