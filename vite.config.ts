@@ -23,7 +23,7 @@ const files = {
   forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
   dashboard: /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
-  HomeSections: /web\/site\/HomeSections\.tsx/,
+  front: /web\/site\/HomeSections\.tsx/,
 };
 
 /** `page` holds what at least so many routes share. */
