@@ -1,4 +1,4 @@
-// What is removed from text, and what makes a name: properties over generated text.
+// Which characters are removed from text and which names are valid, as properties over generated text.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ const invisible = fc.constantFrom(
 const letter = fc.constantFrom('a', 'Z', 'é', 'к', 'अ');
 
 describe('removeInvisible', () => {
-  test('changes nothing the second time', () => {
+  test('changes nothing when applied twice', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(anyText, invisible, fc.constantFrom('\u200C', '\u200D', '🏴', '❤', 'क'))),
@@ -28,7 +28,7 @@ describe('removeInvisible', () => {
     );
   });
 
-  test('leaves no control of direction, whatever the text', () => {
+  test('leaves no bidirectional control in any text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyText, invisible)), (parts) => {
         expect(removeInvisible(parts.join(''))).not.toMatch(/[\p{Bidi_C}\u2800\u3164\uFEFF]/u);

@@ -1,32 +1,32 @@
-// Texts that would act if a page took them for anything but text, and a page that tells when one did.
+// Texts that would run as code if a page did not escape them, and a monitor that reports when one does.
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Breaks out of text, attribute, script and template; short enough for any field. */
 const EVERYWHERE = `"'><img/src=x/onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
 
-/** What a longer field has room for: line separator, addresses that run, comments, entities. */
+/** Additions for longer fields: line separator, script URLs, comments, entities. */
 const MORE = [
   '<svg onload=alert(3)><iframe srcdoc="<script>alert(4)</script>">',
   '<a href="javascript:alert(5)" style="position:fixed;inset:0" autofocus onfocus=alert(6)>javascript:alert(7)',
   'a\u2028b ${alert(8)} <!-- ]]> &lt;b&gt; &#x3c;',
 ].join(' ');
 
-/** A line of at most 100 characters, another one at each call. */
+/** A line of at most 100 characters, different at each call. */
 export const hostileLine = () => `${randomUUID().slice(0, 6)}${EVERYWHERE}`;
 export const hostileProse = () => `${hostileLine()} ${MORE}`;
-/** All that the rules for an address leave of it. */
+/** What the validation of an address leaves of it. */
 export const hostileEmail = () => `o'${randomUUID().slice(0, 6)}+--x@example.org`;
 export const hostileWebsite = () => `https://example.org/${hostileLine()}`;
 
-/** The elements that the texts would make. */
+/** The elements that the texts would create. */
 export const MADE = 'img[src="x"], svg[onload], iframe, a[href^="javascript:"], [onfocus], [onerror], [style*="fixed"]';
 
 interface Told {
   told: string[];
 }
 
-/** Notes every dialog, every error and every report of the policy, on all pages that this tab opens. */
+/** Records every dialog, error and CSP report on all pages of this tab. */
 async function listen(page: Page, told: string[]): Promise<void> {
   page.on('dialog', (dialog) => {
     told.push(`a script ran: ${dialog.message()}`);
@@ -46,9 +46,9 @@ async function listen(page: Page, told: string[]): Promise<void> {
 }
 
 export interface Watched extends Told {
-  /** That these stand in the given part, letter for letter, and nothing came of them. */
+  /** Asserts that the texts are shown verbatim in this part and that none was executed. */
   expectText(within: Locator, texts: readonly string[]): Promise<void>;
-  /** The same for what stands in fields. */
+  /** The same for the values of fields. */
   expectValues(within: Locator, texts: readonly string[]): Promise<void>;
 }
 
