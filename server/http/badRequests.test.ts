@@ -1,4 +1,4 @@
-// What comes in beside the routes: other methods, and bytes that are no request.
+// Requests that no route handles: unknown methods, invalid URLs and malformed HTTP.
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
 
-/** Sends bytes as they stand and reads until the connection ends. */
+/** Sends raw bytes and reads until the connection closes. */
 async function sendBytes(bytes: string): Promise<{ status: number; headers: string; body: string }> {
   const { fastify } = app.app;
   if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -16,15 +16,15 @@ async function sendBytes(bytes: string): Promise<{ status: number; headers: stri
   return { status: Number(headers.split(' ')[1]), headers, body };
 }
 
-describe('in the envelope stands also the answer', () => {
-  test.each(['TRACE', 'PROPFIND', 'MKCOL'])('to the method %s, which no endpoint takes', async (method) => {
+describe('a response in the envelope is sent', () => {
+  test.each(['TRACE', 'PROPFIND', 'MKCOL'])('for the method %s, which no endpoint accepts', async (method) => {
     for (const path of ['/api/v1/getCountries', '/api/v1/nothing', '/']) {
       const { status, body } = await sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(JSON.parse(body)).toMatchObject({ status, code: status === 405 ? 'method_not_allowed' : 'not_found' });
     }
   });
 
-  test('to addresses that cannot be decoded, with every header that other answers have', async () => {
+  test('for URLs that cannot be decoded, with all common headers', async () => {
     for (const path of ['/%', '/api/v1/getStates/%zz']) {
       const { status, body, headers } = await app.visitor().send(path);
       expect([status, body.status, body.code], path).toEqual([400, 400, 'invalid_input']);
@@ -43,7 +43,7 @@ describe('in the envelope stands also the answer', () => {
     ],
     ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ])('to %s', async (_, bytes) => {
+  ])('for %s', async (_, bytes) => {
     const { status, headers, body } = await sendBytes(bytes);
     expect([status, JSON.parse(body)]).toMatchObject([400, { status: 400, code: 'invalid_input' }]);
     expect(headers).toMatch(/Content-Type: application\/json; charset=utf-8/i);

@@ -1,4 +1,4 @@
-// What may come in: through HTTP on a real database.
+// Validation of requests over HTTP on a real database.
 import { describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
@@ -22,7 +22,7 @@ const faultsOf = async (body: string | Buffer) => {
 };
 
 describe('unknown keys', () => {
-  test('reach no handler of any endpoint', async () => {
+  test('do not reach the handler of any endpoint', async () => {
     const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
     for (const endpoint of endpoints) {
       const given = { ...sampleInput(endpoint, { me, other }), isAdmin: true, regId: 1 };
@@ -34,7 +34,7 @@ describe('unknown keys', () => {
     }
   });
 
-  test('make no other request of one that is repeated', async () => {
+  test('do not make a repeated request a different one', async () => {
     const visitor = app.visitor();
     const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
     const key = { 'idempotency-key': 'same' };
@@ -45,7 +45,7 @@ describe('unknown keys', () => {
 });
 
 describe('a body', () => {
-  test('of twenty levels is read, and one of twenty-one is not', async () => {
+  test('with 20 levels of nesting is read, and one with 21 is rejected', async () => {
     expect(await faultsOf(`{${criteria},"x":${nest(19)}}`)).toEqual([200, []]);
     expect(await faultsOf(`{${criteria},"x":${nest(20)}}`)).toEqual([400, ['body']]);
     expect(await faultsOf(`{${criteria},"x":${'['.repeat(20)}${']'.repeat(20)}}`)).toEqual([400, ['body']]);
@@ -58,17 +58,17 @@ describe('a body', () => {
     },
   );
 
-  test.each(['[]', '"O+"', 'null', '7', 'true'])('that is no object is said to be none: %s', async (body) => {
+  test.each(['[]', '"O+"', 'null', '7', 'true'])('that is not an object is rejected: %s', async (body) => {
     expect(await faultsOf(body)).toEqual([400, ['body']]);
   });
 
-  test('that is not UTF-8 is refused', async () => {
+  test('that is not UTF-8 is rejected', async () => {
     const bytes = (text: string) => Buffer.from(text, 'latin1');
     expect(await faultsOf(bytes(`{${criteria},"x":"\xc3\xa9"}`))).toEqual([200, []]);
     expect(await faultsOf(bytes(`{${criteria},"x":"\xe9"}`))).toEqual([400, ['body']]);
   });
 
-  test('says nothing by its __proto__', async () => {
+  test('ignores __proto__', async () => {
     expect(await faultsOf(`{"__proto__":{${criteria}}}`)).toEqual([400, ['bloodgroup', 'country', 'state']]);
     expect(await faultsOf(`{${criteria},"__proto__":{"page":0}}`)).toEqual([200, []]);
   });
@@ -85,7 +85,7 @@ describe('free text', () => {
     return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
   };
 
-  test('keeps its tabs and its line breaks', async () => {
+  test('keeps tabs and line breaks', async () => {
     const { status, stored } = await report('one\ttwo\r\nthree\rfour\nfive');
     expect([status, stored]).toEqual([200, 'one\ttwo\nthree\nfour\nfive']);
   });
@@ -117,7 +117,7 @@ test.each([
   'A <a@example.org>',
   '"a b"@example.org',
   'a@[127.0.0.1]',
-])('%j is no mail address', async (emailId) => {
+])('the e-mail address %j is rejected', async (emailId) => {
   const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { emailId });
   const { status, body } = await app.visitor().call(registerDonor, registration);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['emailId']]);
@@ -129,7 +129,7 @@ test.each([
   ['application/json;charset="utf-8"', 200],
   ['application/json; charset=utf-16', 415],
   ['application/json;charset=latin1', 415],
-])('a body sent as %s is answered with %i', async (type, status) => {
+])('a body with Content-Type %s is answered with %i', async (type, status) => {
   const response = await app.visitor().post(searchDonors.path, `{${criteria}}`, { 'content-type': type });
   expect(response.status).toBe(status);
 });

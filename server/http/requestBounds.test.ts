@@ -1,4 +1,4 @@
-// Request targets, headers and Host values that are refused before anything reads them, and HEAD.
+// Request targets, headers and Host values that are rejected before routing, and HEAD.
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const SECURITY_HEADERS = [
   /cache-control: no-store/i,
 ];
 
-/** Sends a request as bytes, since clients tidy up targets. */
+/** Sends raw bytes, because HTTP clients normalise targets. */
 async function sendBytes(bytes: string): Promise<{ status: number; headers: string; body: string }> {
   const { fastify } = app.app;
   if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -29,7 +29,7 @@ async function sendBytes(bytes: string): Promise<{ status: number; headers: stri
 const get = (target: string, host = 'localhost', more = '') =>
   sendBytes(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
-/** What the log says above info. */
+/** Log lines above level info. */
 const warnings = () => app.log.filter((line) => (JSON.parse(line) as { level: number }).level > 30);
 
 describe('a request target', () => {
@@ -56,12 +56,12 @@ describe('a request target', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('in absolute form is read as its path', async () => {
+  test('in absolute form is routed by its path', async () => {
     expect((await get('http://localhost/about-us')).status).toBe(200);
     expect((await get('http://localhost//about-us')).status).toBe(400);
   });
 
-  test('with an encoded hash or backslash is an ordinary path', async () => {
+  test('with an encoded hash or backslash is ordinary', async () => {
     expect((await get('/no-page%23x')).status).toBe(302);
     expect((await get('/no-page%5Cx')).status).toBe(302);
   });
@@ -107,7 +107,7 @@ describe('a header', () => {
 describe.each([
   ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
-])('the answer to %s', (_, bytes) => {
+])('the response to %s', (_, bytes) => {
   test('has the security headers', async () => {
     const { status, headers } = await sendBytes(bytes);
     expect(status).toBe(400);
@@ -136,7 +136,7 @@ describe('HEAD of a page', () => {
     expect(queries.length).toBeLessThanOrEqual(2);
   });
 
-  test('is refused when as many pages as the limit allows are being rendered', async () => {
+  test('is rejected when the limit of concurrent page renders is reached', async () => {
     const responses = await Promise.all(Array.from({ length: 4 * MAX_RENDERS }, (_, i) => head(`/about-us?head=${i}`)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
   });
