@@ -1,4 +1,4 @@
-// Who may call what, from the contract alone: what server/http/access.test.ts asks the server.
+// Which callers each endpoint accepts, computed from the contract.
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
@@ -8,7 +8,7 @@ export type Caller = (typeof callers)[number];
 const rank: Record<Caller, number> = { nobody: 0, donor: 1, administrator: 2 };
 const needed: Record<Endpoint['access'], number> = { anyone: 0, user: 1, admin: 2 };
 
-/** The code with which a caller is refused; null where the endpoint answers them. */
+/** The error code for a caller without access; null if the endpoint accepts them. */
 export function refusalOf(
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Administrators and donors for tests that are not about registering or logging in: rows and sessions, no passwords.
+// Administrators and donors for tests that do not test registration or login: rows and sessions, no passwords.
 import type { Pool } from 'pg';
 import { selectOne, sql } from '#server/db/sql.ts';
 import { startSession } from '#server/auth/session.ts';
@@ -18,7 +18,7 @@ export interface LoggedIn {
 
 let last = 0;
 
-/** A visitor who is logged in as this account. */
+/** A client that is logged in to this account. */
 export async function logInAs(app: Tested, regid: number): Promise<Client> {
   const client = app.visitor();
   client.cookies.set('session', await startSession(app.pool, regid));
@@ -46,7 +46,7 @@ async function addAccountRow(
   return { regid, userID: name };
 }
 
-/** A donor without a password; gives the regid. */
+/** A donor without a password; returns the regid. */
 export async function addDonorRow(pool: Pool, more: NewRow = {}): Promise<{ regid: number; userID: string }> {
   const account = await addAccountRow(pool, more);
   const place = await placeAt(pool, 'Goa');
@@ -60,13 +60,13 @@ export async function addDonorRow(pool: Pool, more: NewRow = {}): Promise<{ regi
   return account;
 }
 
-/** A logged-in administrator, with no donor behind the account. */
+/** A logged-in administrator without a donor entry. */
 export async function addAdmin(app: Tested): Promise<LoggedIn> {
   const account = await addAccountRow(app.pool, { isAdmin: true });
   return { ...account, client: await logInAs(app, account.regid) };
 }
 
-/** A logged-in donor who is no administrator. */
+/** A logged-in donor who is not an administrator. */
 export async function addLoggedInDonor(app: Tested): Promise<LoggedIn> {
   const donor = await addDonorRow(app.pool);
   return { ...donor, client: await logInAs(app, donor.regid) };

@@ -1,4 +1,4 @@
-// The whole application on a database of its own, and a client that keeps cookies as a browser does.
+// The whole application on its own database, and a client that keeps cookies as a browser does.
 import { afterAll, beforeAll } from 'vitest';
 import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -29,11 +29,11 @@ export interface TestApp {
   pool: TestDatabase['pool'];
   db: TestDatabase['db'];
   config: Config;
-  /** What was logged, one JSON line an entry. */
+  /** The log, one JSON line an entry. */
   log: string[];
-  /** Sends what is due when a test says so. */
+  /** Sends due e-mails when a test calls it. */
   mailWorker: MailWorker;
-  /** A new visitor; each has a network of its own unless told otherwise. */
+  /** A new visitor, each in a new network unless given one. */
   visitor(address?: string): Client;
   close(): Promise<void>;
 }
@@ -41,10 +41,10 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   now?: () => Date;
-  /** For the quota of donors and its tokens. */
+  /** The clock of the reveal quota and its tokens. */
   clock?: () => number;
   pages?: Pages;
-  /** Closed and removed with the application; a new one of this version unless given. */
+  /** Closed and removed with the application; a new one unless given. */
   database?: TestDatabase;
 }
 
@@ -83,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** The same for a whole test file. */
+/** One for a whole test file. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   const holder = {} as TestApp;
   beforeAll(async () => {

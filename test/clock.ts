@@ -1,9 +1,9 @@
-// Moves this process's clock of durations, for tests of what may be kept for a second.
+// Moves this process's monotonic clock, for tests of one-second caches.
 const now = performance.now.bind(performance);
 let later = 0;
 performance.now = () => now() + later;
 
-/** What is kept for a second is too old from here on: needed after rows were written past the application. */
+/** Expires the one-second caches: needed after rows were written directly. */
 export function passASecond(): void {
   later += 1000;
 }

@@ -1,9 +1,9 @@
-// What PostgreSQL makes of a statement.
+// Query plans of PostgreSQL.
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Statement } from '#server/db/sql.ts';
 
-/** The plan that is kept for a named statement, made without looking at the values. */
+/** The generic plan of a named statement, independent of its values. */
 export async function explainGeneric(pool: Pool, query: CompiledQuery | Statement): Promise<string> {
   const [text, values] = 'sql' in query ? [query.sql, query.parameters] : [query.text, query.values];
   const client = await pool.connect();

@@ -1,4 +1,4 @@
-// Invented people, shared by tests. Numbers are of the kind that Indian subscribers have; nobody is meant.
+// Fictitious people, shared by tests. Their numbers have the format of Indian subscribers.
 import type { Pool } from 'pg';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { registerDonor } from '#contract/accounts.ts';
@@ -9,7 +9,7 @@ export const PASSWORD = 'Bright-Marigold-58';
 
 let last = 0;
 
-/** A registration that is accepted, for another person at each call. */
+/** A valid registration, different at each call. */
 export function makeRegistration(place: Place, more: Partial<InputOf<typeof registerDonor>> = {}) {
   last += 1;
   return {
@@ -36,7 +36,7 @@ export interface Registered {
   place: Place;
 }
 
-/** Registers somebody and logs them in. */
+/** Registers a donor and logs them in. */
 export async function registerAndLogIn(
   app: { pool: Pool; visitor(): Client },
   more: Partial<InputOf<typeof registerDonor>> = {},
@@ -52,7 +52,7 @@ export async function registerAndLogIn(
   return { client, userID, place, regid: (registered.body.data as { regid: number }).regid };
 }
 
-/** The same, as an administrator. */
+/** The same as an administrator. */
 export async function registerAdmin(app: { pool: Pool; visitor(): Client }): Promise<Registered> {
   const admin = await registerAndLogIn(app);
   await app.pool.query('update accounts set is_admin = true where account_id = $1', [admin.regid]);

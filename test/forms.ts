@@ -1,4 +1,4 @@
-// Forms that are filled in as somebody would, and accepted as they are.
+// Valid values of forms.
 export const FEEDBACK = {
   strFullName: 'A Visitor',
   strEmailId: 'visitor@example.org',

@@ -1,4 +1,4 @@
-// Long texts of the kinds that patterns, normalisation and password scores are slow on.
+// Long texts that make patterns, normalisation and password scores slow.
 
 interface Kind {
   name: string;
@@ -11,7 +11,7 @@ const repeat = (name: string, unit: string): Kind => ({
   make: (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
 });
 
-/** Putting two classes of marks into their canonical order takes quadratic time. */
+/** Sorting two classes of marks into canonical order takes quadratic time. */
 const marks = (name: string, first: string, second: string): Kind => ({
   name,
   make: (length) => `a${first.repeat(length / 2)}${second.repeat(length / 2)}`,
@@ -29,7 +29,7 @@ export const kinds: readonly Kind[] = [
   repeat('surrogate pairs', '🩸'),
 ];
 
-/** The longest text of a kind, up to `most` characters, that takes at most `bytes` once encoded. */
+/** The longest text of a kind, up to `most` characters, of at most `bytes` once encoded. */
 export function fill(kind: Kind, most: number, bytes: number, encode: (text: string) => string): string {
   const perCharacter = Buffer.byteLength(encode(kind.make(1_000))) / 1_000;
   return kind.make(Math.min(most, Math.floor(bytes / perCharacter / 2) * 2));

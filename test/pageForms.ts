@@ -1,14 +1,14 @@
-// The forms of all pages, filled in as the server accepts them.
+// Valid values of the forms of all pages.
 
-/** Stands for a value that only the running test knows: a regid, a user ID, an item's id. */
+/** Stands for a value that only the running test has: a regid, a user id, an item's id. */
 export interface Known {
   known: 'myUserID' | 'otherRegid' | 'newestItem';
 }
 
 export interface PageForm {
-  /** The endpoint whose sample fills the form in. */
+  /** The endpoint whose sample fills in the form. */
   like?: string;
-  /** Fields of the page's own. */
+  /** Fields that only the page's form has. */
   fields?: Readonly<Record<string, string | Known>>;
 }
 

@@ -1,4 +1,4 @@
-// Places to put test donors in.
+// Locations for test donors.
 import type { Pool } from 'pg';
 import { selectOne, sql } from '#server/db/sql.ts';
 

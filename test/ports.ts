@@ -1,4 +1,4 @@
-// Ports of this machine that nobody uses at the moment.
+// Free TCP ports of this machine.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
@@ -8,7 +8,7 @@ async function openProbe() {
   return probe;
 }
 
-/** So many different ones. */
+/** This many different ports. */
 export async function findPorts(count: number): Promise<number[]> {
   const probes = await Promise.all(Array.from({ length: count }, openProbe));
   const ports = probes.map((probe) => (probe.address() as AddressInfo).port);

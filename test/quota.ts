@@ -1,4 +1,4 @@
-// Searches that use up what a network is shown for nothing.
+// Searches that use up a network's reveal quota.
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import type { Place } from './places.ts';
@@ -20,7 +20,7 @@ export function searcher(placeOf: () => Place): Search {
 
 export const challengeOf = ({ body }: Received) => body.data as Challenge;
 
-/** Shows the client's network as many donors as are free. */
+/** Reveals as many donors to the client's network as are free. */
 export async function spendQuota(search: Search, client: Client): Promise<Client> {
   for (let page = 1; page <= PAGES_OF_THE_QUOTA; page += 1) {
     const { status } = await search(client, { page });

@@ -1,4 +1,4 @@
-// One small world that every race begins in, and what is left of it afterwards.
+// The initial state of every race, and its rows afterwards.
 import type { Pool } from 'pg';
 import { logInAs, addAdmin, type LoggedIn } from './admins.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
@@ -13,13 +13,13 @@ export interface World {
   admin: LoggedIn;
   rival: LoggedIn;
   visitor: Client;
-  /** What somebody new registers with. */
+  /** A registration of a new account. */
   newcomer: ReturnType<typeof makeRegistration>;
   /** A link that sets the password of `me`. */
   token: string;
-  /** Puts every row and every cookie back. */
+  /** Restores every row and cookie. */
   reset(): Promise<void>;
-  /** Every row without what differs from run to run. */
+  /** Every row without the values that differ between runs. */
   digest(): Promise<string[]>;
 }
 
@@ -61,7 +61,7 @@ async function findTables(pool: Pool): Promise<Table[]> {
   return rows;
 }
 
-/** Copies every table aside; gives the statement that puts the rows back. */
+/** Copies every table; returns the statement that restores the rows. */
 async function takeSnapshot(pool: Pool, tables: readonly Table[]): Promise<string> {
   const copies = tables.map(({ name }) => `create table fixture.${name} as select * from public.${name}`);
   await pool.query(['create schema fixture', ...copies].join(';'));
@@ -69,7 +69,7 @@ async function takeSnapshot(pool: Pool, tables: readonly Table[]): Promise<strin
     ({ name, columns }) => `delete from ${name}; insert into ${name} (${columns}) overriding system value
       select ${columns} from fixture.${name}`,
   );
-  // Without the foreign keys' triggers the tables can come in any order.
+  // With foreign key triggers disabled, tables can be restored in any order.
   return ['begin', 'set local session_replication_role = replica', ...restores, 'commit'].join(';');
 }
 
@@ -80,7 +80,7 @@ async function readDigest(pool: Pool, tables: readonly Table[], known: readonly 
   ]);
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    // What was made in the race has a random regid.
+    // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
       known.includes(Number(id)) ? id : 'new',
     );

@@ -1,4 +1,4 @@
-// One address that wants to copy the list, and a family that looks for one donor.
+// One address that copies the list, and a family that looks for one donor.
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { bloodGroups } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
@@ -15,7 +15,7 @@ export interface Clock {
   now: number;
 }
 
-/** Puts so many donors of all groups into the first twenty districts of a state. */
+/** Adds this many donors of all groups to the first twenty districts of a state. */
 export async function settleDonors({ pool }: Pick<TestApp, 'pool'>, count: number): Promise<Place[]> {
   const places = await selectAll<Place>(
     pool,
@@ -27,7 +27,7 @@ export async function settleDonors({ pool }: Pick<TestApp, 'pool'>, count: numbe
   return places;
 }
 
-/** Searches from one address, as another visitor every few requests. */
+/** Searches from one address, as a new visitor every few requests. */
 function manyFaced(app: TestApp, address: string): () => Client {
   let asked = 0;
   let client = app.visitor(address);
@@ -44,7 +44,7 @@ function search(client: Client, criteria: object, headers: Record<string, string
   return client.post(searchDonors.path, criteria, headers);
 }
 
-/** Every page there is, in pages of this size. */
+/** All pages of this size. */
 function* listPages(places: readonly Place[], size: number) {
   for (const { country, state, district } of places) {
     for (const bloodgroup of bloodGroups) {
@@ -53,7 +53,7 @@ function* listPages(places: readonly Place[], size: number) {
   }
 }
 
-/** What one address obtains in an hour without solving anything: the API until nothing is free, then the pages' waits. */
+/** What one address obtains in an hour without solving a challenge: the API until the quota is used up, then the pages' delay tokens. */
 export async function scrapeForAnHour(app: TestApp, clock: Clock, places: readonly Place[]): Promise<Set<number>> {
   const obtained = new Set<number>();
   const client = manyFaced(app, '198.51.100.7');
@@ -84,7 +84,7 @@ export async function scrapeForAnHour(app: TestApp, clock: Clock, places: readon
 export interface Work {
   donors: number;
   challenges: number;
-  /** Processor time of solving, and of the site meanwhile, in seconds. */
+  /** CPU time of the solver, and of the site meanwhile, in seconds. */
   solving: number;
   serving: number;
 }
@@ -94,7 +94,7 @@ const processorSeconds = () => {
   return (user + system) / 1e6;
 };
 
-/** Copies so many donors beyond the quota by solving what it is asked to. */
+/** Copies this many donors past the quota by solving challenges. */
 export async function scrapeBySolving(app: TestApp, places: readonly Place[], wanted: number): Promise<Work> {
   const client = manyFaced(app, '198.51.100.8');
   const obtained = new Set<number>();
@@ -116,8 +116,8 @@ export async function scrapeBySolving(app: TestApp, places: readonly Place[], wa
 }
 
 /**
- * Five people behind one address look for one group in five neighbouring districts: each at the first page of all
- * five, and at the second of their own. Returns how many challenges they met.
+ * Five people behind one address look for one group in five neighbouring districts: each opens the first page of all
+ * five, and the second of their own. Returns the number of challenges.
  */
 export async function searchAsFamily(app: TestApp, places: readonly Place[]): Promise<number> {
   let met = 0;

@@ -1,9 +1,9 @@
-// Many donors at once, written past the application.
+// Many donors at once, written directly to the database.
 import type { Pool } from 'pg';
 import type { BloodGroup } from '#contract/blood.ts';
 import type { Place } from './places.ts';
 
-/** Adds so many available donors, spread over these places and groups by chance. */
+/** Adds this many available donors, spread randomly over these locations and groups. */
 export async function seedDonors(
   pool: Pool,
   places: readonly Place[],

@@ -1,4 +1,4 @@
-// A database with every table and every place of the world, made once and copied for each test: loading the places anew
+// A database with all tables and locations, created once and copied for each test: loading the locations each time
 // would cost seconds a file.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -19,7 +19,7 @@ function serverUrl(): string | undefined {
   return process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;
 }
 
-/** Changes with whatever the template is made from. */
+/** A hash of everything the template is made from. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of ['db/migrations', 'seed', 'seed/data']) {
@@ -40,7 +40,7 @@ async function fill(database: Database): Promise<void> {
   });
 }
 
-/** A template is a hundred megabytes; those of earlier days are of no more use. */
+/** A template has 100 MB; templates of earlier days are not needed. */
 function removeOldTemplates(): void {
   const yesterday = Date.now() - 86_400_000;
   for (const name of existsSync(cacheFolder) ? readdirSync(cacheFolder) : []) {
@@ -90,19 +90,19 @@ async function makeServerTemplate(url: string): Promise<void> {
   await asOwner(url, `alter database ${unfinished} rename to ${templateName()}`);
 }
 
-/** Once for a whole run: on the server at this address, or the embedded one. */
+/** Once for a whole run, on the server at this URL or on the embedded engine. */
 export function makeTemplate(url?: string): Promise<void> {
   return url ? makeServerTemplate(url) : makeEmbeddedTemplate();
 }
 
 export interface TestDatabase extends Database {
-  /** What openDatabase was given: for tests that start the whole process on it. */
+  /** The options of openDatabase, for tests that start the whole process on it. */
   settings: { DATA_DIR: string; DATABASE_URL?: string };
-  /** Closes it and leaves nothing behind. */
+  /** Closes and deletes it. */
   remove(): Promise<void>;
 }
 
-/** A database of one's own, filled with tables and places. */
+/** A new database with tables and locations. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dhamani-test-'));
   const url = serverUrl();

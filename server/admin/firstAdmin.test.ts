@@ -61,7 +61,7 @@ describe('the first administrator', () => {
       ],
     ],
   ])(
-    'is not made from settings that a donor would be refused, and the site does not start: %j',
+    'is not created from settings that are invalid for a donor, and the site does not start: %j',
     async (more, errors) => {
       const message = ['These settings cannot be used:', ...errors.map((error) => `  - ${error}`)].join('\n');
       await expect(ensure({ firstAdmin: { ...given, ...more } })).rejects.toThrow(new ConfigError(message));

@@ -59,7 +59,7 @@ const expectWalk = (plan: string) => {
 };
 
 test.each(stores.map((store) => ({ store, name: store.queue.name })))(
-  'a page of $name is a walk along its index, without a sort',
+  'a page of $name uses its index, without a sort',
   async ({ store }) => {
     const plan = await explainGeneric(app.pool, pageStatement(store, 15, 30));
     expect(plan).toMatch(/Index Scan using \w+_newest/);

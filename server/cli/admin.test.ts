@@ -74,7 +74,7 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     return database;
   }
 
-  test('export-user writes everything stored about one account, and never overwrites a file', async () => {
+  test('export writes everything stored about one account, and never overwrites a file', async () => {
     const database = await makeSite();
     await database.close();
     const done = run(['export', 'somebody', file('one.json')], database.settings);

@@ -104,7 +104,7 @@ describe.for(['embedded', 'server'] as const)('a transaction on the %s engine', 
       }
     });
 
-    test('bigints are parsed as numbers, dates as days and timestamps as ISO strings', async () => {
+    test('bigints are parsed as numbers, dates as strings and timestamps as Dates', async () => {
       const { rows } = await database.pool.query(
         `SELECT 9007199254740991::bigint AS id, ARRAY[1, NULL]::bigint[] AS ids, date '2024-02-29' AS day,
           ARRAY[date '2024-02-29'] AS days, timestamptz '2024-02-29 12:00:00+05:30' AS moment`,

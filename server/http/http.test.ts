@@ -70,7 +70,7 @@ describe('the envelope', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/xml'])(
-    'says 415 to %s, before anti-forgery',
+    'has 415 for %s, before the CSRF check',
     async (type) => {
       const { status, body } = await app
         .visitor()
@@ -93,7 +93,7 @@ describe('a body', () => {
   test.each([
     ['is cut short', '{"bloodgroup":'],
     ['is an array', '[]'],
-    ['is a word', '"O+"'],
+    ['is a string', '"O+"'],
     ['is null', 'null'],
     ['nests over 20 levels', nest(21)],
     ['is not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1')],

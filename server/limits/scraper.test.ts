@@ -1,4 +1,4 @@
-// What the quota is for: the list cannot be copied from one address, and a family notices nothing of it.
+// The purpose of the quota: one address cannot copy the list, and a family is not affected.
 import { beforeAll, expect, test } from 'vitest';
 import type { Place } from '#test/places.ts';
 import { scrapeBySolving, scrapeForAnHour, searchAsFamily, settleDonors } from '#test/scraper.ts';
@@ -14,18 +14,18 @@ beforeAll(async () => {
   places = await settleDonors(app, DONORS);
 });
 
-test('an address that solves nothing obtains less than two in a hundred of ten thousand donors in an hour', async () => {
+test('an address that solves no challenge obtains less than 2 % of ten thousand donors in an hour', async () => {
   const { size } = await scrapeForAnHour(app, clock, places);
   expect(size).toBeGreaterThan(120);
   expect(size / DONORS).toBeLessThan(0.02);
 });
 
-test('an address that solves pays for every ten donors', async () => {
+test('an address that solves challenges pays for every ten donors', async () => {
   const { donors, challenges } = await scrapeBySolving(app, places, 100);
   expect(donors).toBeGreaterThanOrEqual(100);
   expect(challenges * 50).toBeGreaterThanOrEqual(donors);
 });
 
-test('a family of five that looks for one group in neighbouring districts meets no challenge', async () => {
+test('a family of five that searches one group in neighbouring districts gets no challenge', async () => {
   expect(await searchAsFamily(app, places)).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Reporting a donor, through HTTP on a real database.
+// Reporting a donor, over HTTP on a real database.
 import { describe, expect, test } from 'vitest';
 import { addIssueReport } from '#contract/reports.ts';
 import { sql } from '#server/db/sql.ts';
@@ -35,7 +35,7 @@ async function reportsAbout(regid: number) {
 }
 
 describe('a report', () => {
-  test("is stored with the donor's own name and number, whatever the sender claims", async () => {
+  test("is stored with the donor's stored name and number, whatever the sender claims", async () => {
     const regid = await addDonor();
     const { status, body } = await app
       .visitor()
@@ -50,7 +50,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('never hides the donor', async () => {
+  test('does not hide the donor', async () => {
     const regid = await addDonor();
     await app.visitor().call(addIssueReport, report(regid));
     const { rows } = await app.pool.query(
@@ -59,7 +59,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ listing_rank: 0, is_available: true }]);
   });
 
-  test("merges a visitor's repeats within a day, even twenty at once, but not another option or another visitor", async () => {
+  test("is merged with the visitor's earlier one of the day, even twenty at once, except for another option or visitor", async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.token();
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(await reportsAbout(regid)).toHaveLength(3);
   });
 
-  test('counts as a new one after a day', async () => {
+  test('is a new one after a day', async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.call(addIssueReport, report(regid));
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(await reportsAbout(regid)).toHaveLength(2);
   });
 
-  test('about nobody is 404', async () => {
+  test('about an unknown donor is 404', async () => {
     const { status, body } = await app.visitor().call(addIssueReport, report(123));
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
@@ -97,13 +97,13 @@ describe('a report', () => {
     ['description', { description: 'a\u0000b' }],
     ['description', { description: 'a\uD800b' }],
     ['description', { description: 7 }],
-  ])('is refused with %s named: %j', async (field, wrong) => {
+  ])('is 400 with an error at %s: %j', async (field, wrong) => {
     const { status, body } = await app.visitor().call(addIssueReport, report(701, wrong));
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  test('is limited to five accepted an hour a visitor; refused ones cost nothing', async () => {
+  test('is limited to five accepted ones an hour per visitor; rejected ones do not count', async () => {
     const limited = await startTestApp();
     const visitor = limited.visitor();
     const ids = [];
@@ -120,7 +120,7 @@ describe('the same Idempotency-Key', () => {
   const send = (visitor: ReturnType<typeof app.visitor>, regid: number, key: string, more = {}) =>
     visitor.post(addIssueReport.path, report(regid, more), { 'idempotency-key': key });
 
-  test('gives the first answer again and does nothing twice, also with twenty at once', async () => {
+  test('replays the first response and runs once, also with twenty requests at once', async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.token();
@@ -140,7 +140,7 @@ describe('the same Idempotency-Key', () => {
     expect([other.status, other.body.code]).toEqual([409, 'conflict']);
   });
 
-  test("is each visitor's own, and means nothing after a day", async () => {
+  test('is scoped to its visitor, and expires after a day', async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     const first = await send(visitor, regid, 'mine');
@@ -151,7 +151,7 @@ describe('the same Idempotency-Key', () => {
     expect(first.status).toBe(200);
   });
 
-  test.each(['', 'has space', 'x'.repeat(256), 'ä'])('is refused when malformed: %j', async (key) => {
+  test.each(['', 'has space', 'x'.repeat(256), 'ä'])('is rejected when malformed: %j', async (key) => {
     const { status, body } = await send(app.visitor(), await addDonor(), key);
     expect(status).toBe(400);
     expect(body.errors).toHaveProperty('Idempotency-Key');

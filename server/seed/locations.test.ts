@@ -1,4 +1,4 @@
-// Loading the world into a database: once a version, and a newer version over the older one.
+// Loading the location data: once per version, and a newer version over an older one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectAll, selectOne, sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -23,7 +23,7 @@ const loaded = () =>
     sql`select version, loaded_at from seeds where name = 'locations'`,
   );
 
-test('the tables hold the whole world', async () => {
+test('the tables contain all places', async () => {
   const counts = await selectOne(
     database.pool,
     sql`select (select count(*) from countries) as countries, (select count(*) from states) as states,
@@ -33,7 +33,7 @@ test('the tables hold the whole world', async () => {
   expect(counts).toEqual({ countries: 246, states: 3875, districts: 35_305, cities: 170_514, others: 780 });
 });
 
-test("each list's positions count from 1 without a gap", async () => {
+test("each list's positions count from 1 without gaps", async () => {
   const wrong = await selectAll(
     database.pool,
     sql`select district_id from cities group by 1 having min(position) <> 1 or max(position) <> count(*)
@@ -45,7 +45,7 @@ test("each list's positions count from 1 without a gap", async () => {
   expect(wrong).toEqual([]);
 });
 
-test('what a file does not know is null or blank', async () => {
+test('values that a file lacks are null or blank', async () => {
   const row = await selectOne(
     database.pool,
     sql`select aliases, population from cities where name = 'Campbell Bay' and not is_other`,
@@ -59,7 +59,7 @@ test('the same version is not loaded again', async () => {
   expect(await loaded()).toEqual(before);
 });
 
-test('another version is loaded over it: changed and missing rows are put right, ids stay', async () => {
+test('another version is loaded over it: changed and missing rows are corrected, ids stay', async () => {
   const { pool } = database;
   const { version } = (await loaded())!;
   await pool.query(sql`update seeds set version = 'older' where name = 'locations'`);
@@ -75,7 +75,7 @@ test('another version is loaded over it: changed and missing rows are put right,
   expect((await loaded())!.version).toBe(version);
 });
 
-test('an error after it leaves nothing of it', async () => {
+test('an error rolls back the whole load', async () => {
   const { pool } = database;
   await pool.query(sql`update seeds set version = 'older' where name = 'locations'`);
   await expect(

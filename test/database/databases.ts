@@ -1,4 +1,4 @@
-// Real databases for tests: a data directory that goes away, and a database of its own on the server under test.
+// Real databases for tests: temporary data directories, and new databases on the server under test.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { TestDatabase } from '#test/template.ts';
 
 export const silentLog = { info() {}, warn() {}, error() {} };
 
-/** The address of a PostgreSQL server whose user may create databases, in the tests that run on a server. */
+/** The URL of a PostgreSQL server whose user may create databases, when tests run on a server. */
 export const serverUrl = process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;
 
 export function makeDirectory(): { path: string; remove: () => void } {
@@ -17,7 +17,7 @@ export function makeDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** An empty database on the engine named; `remove` closes it and leaves nothing behind. */
+/** An empty database on this engine; `remove` closes and deletes it. */
 export async function openEmpty(engine: 'embedded' | 'server'): Promise<TestDatabase> {
   const directory = makeDirectory();
   const address = engine === 'server' ? await createOnServer() : undefined;

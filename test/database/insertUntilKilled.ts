@@ -1,4 +1,4 @@
-// Run as a process of its own with a data directory: inserts 1, 2, 3 … and prints each once it is acknowledged.
+// Runs as a separate process with a data directory: inserts 1, 2, 3 … and prints each once it is acknowledged.
 import { openDatabase } from '#server/db/open.ts';
 
 const silent = { info() {}, warn() {}, error() {} };

@@ -45,7 +45,7 @@ describe('the organisation', () => {
     expect(organisation.warning).toMatch(/no agents.*arranges donors.*money for blood/i);
   });
 
-  it('bears its name in Devanagari too, and starts its copyright in 2005', () => {
+  it('includes its name in Devanagari, and starts its copyright in 2005', () => {
     expect(organisation.nameInDevanagari).toMatch(/^\p{Script=Devanagari}+$/u);
     expect(organisation.copyrightFrom).toBe(2005);
   });
@@ -73,7 +73,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('leads to the three forms, the privacy page and the data sources', () => {
+  it('links to the three forms, the privacy page and the data sources', () => {
     const targets: string[] = footerGroups.flatMap((group) => group.links.map((link) => link.href));
     expect(targets).toEqual(
       expect.arrayContaining(['/volunteer', '/organization', '/service-feedback', '/privacy', '/data-sources']),
@@ -84,7 +84,7 @@ describe('the footer', () => {
 });
 
 describe('the front page', () => {
-  it('asks whether one wishes to donate blood', () => {
+  it('asks visitors whether they wish to donate blood', () => {
     expect(`${registerBanner.question} ${registerBanner.invitation}`).toBe(
       "WISH TO DONATE BLOOD? Join The World's Largest Life Saviours Community",
     );
@@ -118,7 +118,7 @@ describe('the front page', () => {
     ]);
   });
 
-  it('has eight services, each with an icon that exists', () => {
+  it('has eight services, each with an existing icon', () => {
     expect(services).toHaveLength(8);
     const missing = services.filter(
       ({ icon }) => !existsSync(new URL(`../../node_modules/lucide-react/dist/esm/icons/${icon}.mjs`, import.meta.url)),
@@ -132,7 +132,7 @@ describe('the front page', () => {
     expect(newsOnHome).toBe(3);
   });
 
-  it('has four team members with five links each, none passed off as a real person', () => {
+  it('has four team members with five links each, none presented as a real person', () => {
     expect(team).toHaveLength(4);
     for (const member of team) {
       expect(member.name).toMatch(/^Sample member /);
@@ -164,13 +164,13 @@ describe('the contact page', () => {
     ]);
   });
 
-  it('names roles, not people, each once and with a number of its own', () => {
+  it('names roles, not people, each once and with its own number', () => {
     expect(contacts.every((contact) => contact.name.startsWith('Coordinator, '))).toBe(true);
     expect(new Set(contacts.map((contact) => contact.name)).size).toBe(contacts.length);
     expect(new Set(contacts.map((contact) => contact.phone)).size).toBe(contacts.length);
   });
 
-  it('holds no number that can reach anybody, and no address outside example.org', () => {
+  it('contains no number that can reach anybody, and no address outside example.org', () => {
     const unassignable =
       /^(\+91 00000 1\d{4}|\+1 \d{3} 555 01\d\d|\+65 0000 \d{4}|\+94 00 000 \d{4}|\+967 000 000 \d{3})$/;
     expect(contacts.filter((contact) => !unassignable.test(contact.phone))).toEqual([]);
@@ -180,8 +180,8 @@ describe('the contact page', () => {
   });
 });
 
-describe('the pages of words', () => {
-  it('bear the titles of the specification', () => {
+describe('the article pages', () => {
+  it('have the titles of the specification', () => {
     expect([
       aboutPage.title,
       pages.servicesPage.title,
@@ -192,7 +192,7 @@ describe('the pages of words', () => {
     ]).toEqual(['About Us', 'Services', 'Blog', 'Contact Us', 'Testimonals', 'Feedback']);
   });
 
-  it('have an id of its own for every section, and the footer leads to sections that exist', () => {
+  it('have a unique id for every section, and the footer links to existing sections', () => {
     for (const page of wordsPages) {
       const ids = page.sections.map((section) => section.id);
       expect(new Set(ids).size, page.title).toBe(ids.length);
@@ -202,7 +202,7 @@ describe('the pages of words', () => {
     expect(aboutIds).toEqual(expect.arrayContaining(targets.filter((href) => href.startsWith('/about-us#'))));
   });
 
-  it('tell what is shown in public before anything is sent', () => {
+  it('state what is shown in public before anything is sent', () => {
     expect(pages.feedbackPage.publicNotice).toMatch(/name, place and e-mail/);
     expect(pages.donationPublicNotice).toMatch(/your name, the patient’s name, the date, the place and the hospital/i);
   });
@@ -211,7 +211,7 @@ describe('the pages of words', () => {
     expect(JSON.stringify(dataSourcesPage)).toContain('Location data © GeoNames (geonames.org), CC BY 4.0, modified');
   });
 
-  it('say on the privacy page how long a login and a link last, and which cookies there are', () => {
+  it('state on the privacy page how long a login and a link last, and list the cookies', () => {
     const words = JSON.stringify(privacyPage);
     for (const fact of [
       '15 minutes',
@@ -229,19 +229,19 @@ describe('the pages of words', () => {
 });
 
 describe('registration', () => {
-  it('hints not to add 0 before the mobile number', () => {
+  it('has the hint not to add 0 before the mobile number', () => {
     expect(registerPage.hints.mobile).toBe('Do not add 0 before the mobile number, except for Malaysia.');
     expect(registerPage.hints.emailAsUserId).toBe('Use Email address as UserId');
   });
 
-  it('asks for a consent that is dated and says what is displayed to whom', () => {
+  it('asks for a dated consent that says what is displayed to whom', () => {
     expect(consent.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(consent.text).toMatch(/authorise this site to display my name and phone number to needy people/);
   });
 });
 
 describe('links', () => {
-  it('within the site go to paths of the route table', () => {
+  it('within the site lead to paths of the route table', () => {
     const known = [
       ['', 'about-us', 'services', 'blog', 'contact-us', 'login', 'register', 'find-donor', 'testimonals'],
       ['blood-donations', 'Feedback', 'dashboard', 'volunteer', 'organization', 'service-feedback', 'privacy'],
@@ -252,7 +252,7 @@ describe('links', () => {
     expect(lost).toEqual([]);
   });
 
-  it('that are placeholders all lead to example.org', () => {
+  it('that are placeholders lead to example.org', () => {
     expect(placeholderLinks.filter((link) => !link.href.startsWith('https://example.org/'))).toEqual([]);
   });
 });
