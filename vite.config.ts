@@ -1,7 +1,9 @@
-// The build. What a page weighs is decided here and in web/ui/still.tsx; e2e/weight.test.ts holds the budgets.
+// The build. What a page weighs is decided here and in web/ui/withoutHydration.tsx; e2e/weight.test.ts holds the budgets.
 import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { pageMessages } from './messages/pageMessages.ts';
+import routes from './web/routes.ts';
 
 /**
  * Few files rather than forty: each costs half a kilobyte of headers, and the less there is in one, the worse it is
@@ -12,16 +14,16 @@ const files = {
     /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
   // The frame of every page, the front page, and the looks of what it shows without its code; and two small things
   // without which the public forms need no file of another family.
-  site: /web\/(root|site\/(SiteLayout|landing)|ui\/FieldSet)\.tsx|contract\/limits\.ts|web\/(site\/(?!ContactTable|WordsPage|CopyLink)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
+  site: /web\/(root|site\/(SiteLayout|landing)|ui\/FieldSet)\.tsx|contract\/limits\.ts|web\/(site\/(?!ContactTable|ArticlePage|CopyLink)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
   page: /\/(web|contract)\/|\/lucide-react\//,
   donors: /web\/donors\/findDonor\.tsx/,
   // The icons that the front page has in common with pages below.
   signs: /web\/site\/serviceIcons\.ts/,
   account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
-  dashboard: /web\/(dashboard|donations|accounts)\/.*\.tsx/,
+  dashboard: /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
-  front: /web\/site\/FrontParts\.tsx/,
+  front: /web\/site\/HomeSections\.tsx/,
 };
 
 /** `page` holds what at least so many routes share. */
@@ -43,7 +45,7 @@ function nameClass(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), pageMessages(routes)],
   resolve: {
     // The icons are drawn by fifteen lines of ours; lucide's own code for that is as large as all of them together.
     alias: [

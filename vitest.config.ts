@@ -7,7 +7,7 @@ const COST = 'server/http/cost.test.ts';
 const SERVER_ONLY = ['server/db/{replica,server}.test.ts', 'test/races.test.ts'];
 /** These give the same result on both databases, or are about the embedded one. */
 const EMBEDDED_ONLY = [
-  '{contract,web,tools}/**',
+  '{contract,messages,web,tools}/**',
   'server/{cli,limits}/**',
   'server/db/{backup,embedded,lock}.test.ts',
   'test/fuzz/**',
@@ -24,7 +24,7 @@ const project = (name: string, include: string[], exclude: string[], more: objec
   extends: true as const,
   test: { name, include, exclude: ['**/node_modules/**', ...exclude], ...more },
 });
-const TESTS = ['{contract,server,web,tools,test}/**/*.test.{ts,tsx}'];
+const TESTS = ['{contract,messages,server,web,tools,test}/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {

@@ -3,19 +3,21 @@ import * as z from 'zod/mini';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
 import { endpoint } from './endpoint.ts';
+import { message } from './message.ts';
 import { blankAsNull, blankIsNull, email, id, name, NewUserId, OwnUserId, phone, text, TypedUserId } from './fields.ts';
 
 export const MINIMUM_PASSWORD = 8;
 export const MAXIMUM_PASSWORD = 128;
 
 export const passwordRules = {
-  required: 'Choose a password.',
-  letters: 'Password must contain at least one uppercase letter and one number.',
-  length: `Use ${MINIMUM_PASSWORD} to ${MAXIMUM_PASSWORD} characters.`,
-  /** Found on the server alone, where the word lists are. */
-  guessable: 'This password is easy to guess. Try a longer one.',
-  mismatch: 'Passwords do not match',
-} as const;
+  required: message('fault.choosePassword'),
+  letters: message('fault.passwordLetters'),
+  length: message('fault.passwordLength', { min: MINIMUM_PASSWORD, max: MAXIMUM_PASSWORD }),
+};
+
+const password = { label: 'field.password' } as const;
+const PASSWORD_REQUIRED = message('fault.required', password);
+const PASSWORD_LONG = message('fault.long', password);
 
 const isUsablePassword = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000');
 
@@ -24,16 +26,16 @@ export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwo
   z.minLength(1, passwordRules.required),
   z.refine((value) => /\p{Lu}/u.test(value) && /\d/.test(value), passwordRules.letters),
   z.minLength(MINIMUM_PASSWORD, passwordRules.length),
-  z.refine(isUsablePassword, 'Password has a character that cannot be used.'),
+  z.refine(isUsablePassword, message('fault.unusable', password)),
 );
 
 /** A password somebody types to prove who they are; any that could once have been chosen. */
-const TypedPassword = text('Password is required.', MAXIMUM_PASSWORD, 'Password is too long.').check(
-  z.minLength(1, 'Password is required.'),
-  z.refine(isUsablePassword, 'Password has a character that cannot be used.'),
+const TypedPassword = text(PASSWORD_REQUIRED, MAXIMUM_PASSWORD, PASSWORD_LONG).check(
+  z.minLength(1, PASSWORD_REQUIRED),
+  z.refine(isUsablePassword, message('fault.unusable', password)),
 );
 
-const NO_YEAR = 'Year of birth is required.';
+const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
 /** A date with blanks around it. */
 const DAY_MAX = 50;
 
@@ -53,12 +55,12 @@ export const YearOfBirth = z
   .check(
     z.refine(
       (year) => Number.isInteger(year) && year >= EARLIEST_BIRTH_YEAR && year <= new Date().getUTCFullYear(),
-      `Year of birth must be from ${EARLIEST_BIRTH_YEAR} to this year.`,
+      message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR }),
     ),
   );
 
 export const genders = ['Female', 'Male', 'Other'] as const;
-const Gender = z.enum(genders, 'Choose a gender.');
+const Gender = z.enum(genders, message('fault.gender'));
 
 /** The four places of a donor, in the payload's own spelling. */
 export const placeSpelling = {
@@ -71,18 +73,18 @@ export const placeSpelling = {
 export const Registration = z.object({
   userID: NewUserId,
   password: NewPassword,
-  fullName: name('Full name'),
+  fullName: name('field.fullName'),
   bloodGroup: BloodGroup,
   mobileNumber: phone(),
-  presentCountry: id('Country'),
-  presentState: id('State'),
-  presentDistrict: id('District'),
-  presentCity: id('City'),
+  presentCountry: id('field.country'),
+  presentState: id('field.state'),
+  presentDistrict: id('field.district'),
+  presentCity: id('field.city'),
   emailId: email(),
   strAvailUnAvail: Availability,
   DOB: YearOfBirth,
   gender: blankAsNull(Gender),
-  landlineNumber: blankAsNull(phone('Landline number')),
+  landlineNumber: blankAsNull(phone('field.landlineNumber')),
   /** Of the consent text that was agreed to; the present one when left out. */
   consentVersion: z.optional(z.nullable(ConsentVersion)),
 });
@@ -250,7 +252,7 @@ export const forgetPassword = endpoint({
       store: 'database',
     },
   ],
-  input: z.object({ emailId: email('Enter your Email id') }),
+  input: z.object({ emailId: email(message('fault.enterEmail')) }),
   data: z.null(),
 });
 
@@ -266,8 +268,8 @@ export const resetPassword = endpoint({
     { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
   ],
   input: z.object({
-    token: text('The link is not complete.', 100, 'This link is spent, too old or unknown.').check(
-      z.regex(/^[\w-]{20,}$/, 'This link is spent, too old or unknown.'),
+    token: text(message('fault.linkIncomplete'), 100, message('fault.linkSpent')).check(
+      z.regex(/^[\w-]{20,}$/, message('fault.linkSpent')),
     ),
     newPassword: NewPassword,
   }),
@@ -276,20 +278,20 @@ export const resetPassword = endpoint({
 
 /** What a profile can change: any subset. An empty required field is refused, an absent one keeps. */
 export const ProfileChange = z.object({
-  fullName: z.optional(name('Full name')),
+  fullName: z.optional(name('field.fullName')),
   emailId: z.optional(email()),
   mobileNumber: z.optional(phone()),
-  landlineNumber: z.optional(blankIsNull(phone('Landline number'))),
+  landlineNumber: z.optional(blankIsNull(phone('field.landlineNumber'))),
   gender: z.optional(blankIsNull(Gender)),
   bloodGroup: z.optional(BloodGroup),
   DOB: z.optional(YearOfBirth),
   strAvailUnAvail: z.optional(Availability),
   /** Read as strAvailUnAvail, which wins when both are given. */
   availableunavailable: z.optional(Availability),
-  presentCountry: z.optional(id('Country')),
-  presentState: z.optional(id('State')),
-  presentDistrict: z.optional(id('District')),
-  presentCity: z.optional(id('City')),
+  presentCountry: z.optional(id('field.country')),
+  presentState: z.optional(id('field.state')),
+  presentDistrict: z.optional(id('field.district')),
+  presentCity: z.optional(id('field.city')),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

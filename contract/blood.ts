@@ -1,12 +1,13 @@
 // Rules on blood and dates. Pure: whoever asks says which day it is.
 import * as z from 'zod/mini';
+import { message } from './message.ts';
 
 export const bloodGroups = ['A+', 'A-', 'AB+', 'AB-', 'B+', 'B-', 'O+', 'O-'] as const;
-export const BloodGroup = z.enum(bloodGroups, 'Choose a blood group.');
+export const BloodGroup = z.enum(bloodGroups, message('fault.bloodGroup'));
 export type BloodGroup = z.infer<typeof BloodGroup>;
 
 /** A = available, U = unavailable. */
-export const Availability = z.enum(['A', 'U'], 'Say whether you can donate.');
+export const Availability = z.enum(['A', 'U'], message('fault.availability'));
 export type Availability = z.infer<typeof Availability>;
 
 /** From the latest donation to the day from which one may donate again. */

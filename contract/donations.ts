@@ -1,6 +1,7 @@
 // Donations: recording one's own, and the public list.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { message } from './message.ts';
 import { date, name, OwnUserId } from './fields.ts';
 
 export const donationTypes = ['Blood', 'Platelets'] as const;
@@ -19,11 +20,11 @@ export const recordDonation = endpoint({
   limits: [{ name: 'donations', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' }],
   input: z.object({
     userID: OwnUserId,
-    donationDate: date('Donated date'),
-    patientName: name('Patient name'),
-    place: name('Location'),
-    hospitalName: name('Hospital name'),
-    typeOfDonation: z.enum(donationTypes, 'Choose the type of donation.'),
+    donationDate: date('field.donatedDate'),
+    patientName: name('field.patientName'),
+    place: name('field.location'),
+    hospitalName: name('field.hospitalName'),
+    typeOfDonation: z.enum(donationTypes, message('fault.donationType')),
   }),
   data: z.object({ id: z.number() }),
   errors: ['forbidden', 'conflict'],

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Availability, BloodGroup } from './blood.ts';
 import { Challenge } from './challenge.ts';
-import { id, whole } from './fields.ts';
+import { id, whole, type Label } from './fields.ts';
 
 /** A listing ends here, and a total is never counted past it. */
 export const LISTING_END = 1000;
 export const DONORS_PER_PAGE = 10;
 
 /** 'ALL', however it is spelt on the wire: null, absent, '' or 'all'. */
-function orAll(label: string) {
+function orAll(label: Label) {
   const narrowed = z.pipe(
     z.transform((value: string | number | null) => (value === '' || value === 'all' ? null : value)),
     z.nullable(id(label)),
@@ -28,10 +28,10 @@ export type DonorListing = z.infer<typeof DonorListing>;
 
 export const SearchCriteria = z.object({
   bloodgroup: BloodGroup,
-  country: id('Country'),
-  state: id('State'),
-  district: orAll('District'),
-  city: orAll('City'),
+  country: id('field.country'),
+  state: id('field.state'),
+  district: orAll('field.district'),
+  city: orAll('field.city'),
   page: z._default(whole('page', 1, Number.MAX_SAFE_INTEGER), 1),
   size: z._default(whole('size', 1, 50), DONORS_PER_PAGE),
 });

@@ -1,31 +1,33 @@
-// The error catalogue: every code a client can meet, its status and its sentence.
+// The error catalogue: every code a client can meet and its status; its message is in messages/en/error.po.
 // A handler throws a Failure; the browser's call() throws the same class, rebuilt from the reply.
 
+import type { PlainId } from '#messages/translate.ts';
+
 export const errors = {
-  invalid_input: { status: 400, message: 'Some of what was sent cannot be used. See the fields named.' },
-  unauthenticated: { status: 401, message: 'Please log in first.' },
-  forbidden: { status: 403, message: 'This is not yours to see or change.' },
-  csrf: { status: 403, message: 'This page is out of date. Reload it and try again.' },
-  not_found: { status: 404, message: 'There is nothing here.' },
-  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
-  user_exists: { status: 409, message: 'User already Exists' },
-  conflict: { status: 409, message: 'This was changed meanwhile. Look at the present state and try again.' },
-  payload_too_large: { status: 413, message: 'Too much was sent. The limit is 100 kB.' },
-  unsupported_media_type: { status: 415, message: 'Send JSON, with Content-Type: application/json.' },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
-  challenge_required: {
-    status: 429,
-    message: 'Your network has sent many requests, so your browser has to do a small task first. Please try again.',
-  },
-  internal: { status: 500, message: 'Something went wrong, try again later' },
-  unavailable: { status: 503, message: 'The service is busy or starting. Please try again in a moment.' },
+  invalid_input: { status: 400 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403 },
+  csrf: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  user_exists: { status: 409 },
+  conflict: { status: 409 },
+  payload_too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  too_many_requests: { status: 429 },
+  challenge_required: { status: 429 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
 } as const;
 
 export type ErrorCode = keyof typeof errors;
 
+export const messageOf = (code: ErrorCode): PlainId => `error.${code}`;
+
+/** Texts of a Failure are what contract/message.ts writes until the server's answer, or the form, translates them. */
 export interface FailureDetails {
   message?: string;
-  /** One sentence a field, keyed by the payload's own spelling. */
+  /** One message a field, keyed by the payload's own spelling. */
   errors?: Record<string, string>;
   /** Only where api.md says that a failure carries data. */
   data?: unknown;
@@ -41,7 +43,7 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.message ?? errors[code].message);
+    super(details.message ?? messageOf(code));
     this.code = code;
     this.status = errors[code].status;
     this.errors = details.errors;

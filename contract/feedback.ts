@@ -2,18 +2,19 @@
 import * as z from 'zod/mini';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
+import { message } from './message.ts';
 import { blankAsNull, date, email, ignored, line, name, phone, prose, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;
 
-const birthDay = date('Date of birth').check(
-  z.refine((day) => day < new Date().toISOString().slice(0, 10), 'Date of birth must be in the past.'),
-  z.refine((day) => day >= `${EARLIEST_BIRTH_YEAR}`, `Date of birth must be in ${EARLIEST_BIRTH_YEAR} or later.`),
+const birthDay = date('field.dateOfBirth').check(
+  z.refine((day) => day < new Date().toISOString().slice(0, 10), message('fault.birthDayPast')),
+  z.refine((day) => day >= `${EARLIEST_BIRTH_YEAR}`, message('fault.birthDayEarliest', { year: EARLIEST_BIRTH_YEAR })),
 );
 
-const WEBSITE = 'Website must be an address that begins with http:// or https://.';
-const website = line('Website', 2000).check(
+const WEBSITE = message('fault.website');
+const website = line('field.website', 2000).check(
   z.refine((text) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text), WEBSITE),
 );
 
@@ -24,13 +25,13 @@ export const addFeedback = endpoint({
   summary: 'Send feedback; once approved it is shown with name, place and e-mail',
   limits: formLimits('feedback'),
   input: z.object({
-    strFullName: name('Full name'),
+    strFullName: name('field.fullName'),
     strEmailId: email(),
     strMobileNumber: phone(),
-    strLandlineNumber: blankAsNull(phone('Landline number')),
-    strOccupation: line('Occupation'),
-    strLocation: name('Location'),
-    strSuggestions: prose('Suggestions'),
+    strLandlineNumber: blankAsNull(phone('field.landlineNumber')),
+    strOccupation: line('field.occupation'),
+    strLocation: name('field.location'),
+    strSuggestions: prose('field.suggestions'),
     // Accepted because old clients send them; the server's clock is used.
     strCreatedDate: ignored,
     strActivateDate: ignored,
@@ -45,10 +46,10 @@ export const addServiceFeedback = endpoint({
   summary: 'Feedback of a service organisation',
   limits: formLimits('service-feedback'),
   input: z.object({
-    ServiceOrgname: name('Organisation name'),
-    SubmitterDetails: prose('Your details'),
-    ServiceOrgFeedback: prose('Feedback'),
-    DataFeedback: blankAsNull(prose('Data information')),
+    ServiceOrgname: name('field.organisationName'),
+    SubmitterDetails: prose('field.yourDetails'),
+    ServiceOrgFeedback: prose('field.feedback'),
+    DataFeedback: blankAsNull(prose('field.dataInformation')),
   }),
 });
 
@@ -59,16 +60,16 @@ export const addVolunteer = endpoint({
   summary: 'Apply as a volunteer',
   limits: formLimits('volunteer'),
   input: z.object({
-    fullName: name('Full name'),
+    fullName: name('field.fullName'),
     dob: birthDay,
     emailId: email(),
-    presentLocation: name('Present location'),
-    occupation: line('Occupation'),
-    permanentAddress: prose('Permanent address'),
-    landLineNumber: blankAsNull(phone('Landline number')),
+    presentLocation: name('field.presentLocation'),
+    occupation: line('field.occupation'),
+    permanentAddress: prose('field.permanentAddress'),
+    landLineNumber: blankAsNull(phone('field.landlineNumber')),
     mobileNumber: phone(),
-    whyToJoinWithUs: prose('Why you want to join us'),
-    visionAfterJoinWithUs: prose('Your vision after joining'),
+    whyToJoinWithUs: prose('field.whyJoin'),
+    visionAfterJoinWithUs: prose('field.vision'),
   }),
 });
 
@@ -79,17 +80,17 @@ export const addOrganization = endpoint({
   summary: 'Enter a service organisation',
   limits: formLimits('organization'),
   input: z.object({
-    Name: name('Name'),
-    ServiceCategory: line('Service category'),
+    Name: name('field.name'),
+    ServiceCategory: line('field.serviceCategory'),
     EmailId: email(),
-    NGOType: line('Service type'),
+    NGOType: line('field.serviceType'),
     website: blankAsNull(website),
-    ServiceSector: line('Service sector'),
-    Phone1: phone('Phone 1'),
-    Phone2: blankAsNull(phone('Phone 2')),
-    Address: prose('Address'),
-    Comments: blankAsNull(prose('Comments')),
-    SubmitterDetails: prose('Your details'),
+    ServiceSector: line('field.serviceSector'),
+    Phone1: phone('field.phone1'),
+    Phone2: blankAsNull(phone('field.phone2')),
+    Address: prose('field.address'),
+    Comments: blankAsNull(prose('field.comments')),
+    SubmitterDetails: prose('field.yourDetails'),
   }),
 });
 

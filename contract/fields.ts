@@ -1,8 +1,13 @@
 // Fields that several endpoints share, with their messages. Every string passes `text`, which bounds its length before
 // anything else looks at it.
 import * as z from 'zod/mini';
+import type { PlainId } from '#messages/translate.ts';
+import { message } from './message.ts';
 import { normalizeTyped } from './phones.ts';
 import { hasLetter, hasLink, hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
+
+/** What a field is called: a message, or in administrators' and operators' words the text itself. */
+export type Label = Extract<PlainId, `field.${string}`> | Capitalize<string>;
 
 /** The longest mail address that SMTP can carry. */
 const EMAIL_MAX = 254;
@@ -15,36 +20,38 @@ export function text(required: string, max: number, tooLong = required) {
 }
 
 /** One line of text, 1 to `max` characters after blanks and invisible characters are removed. */
-export function line(label: string, max = 100) {
-  const tooLong = `${label} can have at most ${max} characters.`;
-  return text(`${label} is required.`, max + REMOVABLE, tooLong).check(
+export function line(label: Label, max = 100) {
+  const required = message('fault.required', { label });
+  const tooLong = message('fault.tooLong', { label, max });
+  return text(required, max + REMOVABLE, tooLong).check(
     z.overwrite(removeInvisible),
     z.trim(),
-    z.minLength(1, `${label} is required.`),
+    z.minLength(1, required),
     z.maxLength(max, { error: tooLong, abort: true }),
-    z.refine(isUsableLine, { error: `${label} has a character that cannot be used.`, abort: true }),
-    z.refine((value) => !hasStackedMarks(value), `${label} has too many marks on one letter.`),
+    z.refine(isUsableLine, { error: message('fault.unusable', { label }), abort: true }),
+    z.refine((value) => !hasStackedMarks(value), message('fault.stackedMarks', { label })),
   );
 }
 
 /** The name of a person, a place or an organisation: a line with a letter and without a link. */
-export function name(label: string) {
+export function name(label: Label) {
   return line(label).check(
-    z.refine(hasLetter, `${label} must have at least one letter.`),
-    z.refine((value) => !hasLink(value), `${label} cannot have a web or email address.`),
+    z.refine(hasLetter, message('fault.noLetter', { label })),
+    z.refine((value) => !hasLink(value), message('fault.hasLink', { label })),
   );
 }
 
 /** Free text with tabs and line breaks (stored as \n), 1 to `max` characters. */
-export function prose(label: string, max = 2000) {
-  const tooLong = `${label} can have at most ${max.toLocaleString('en')} characters.`;
-  return text(`${label} is required.`, max + REMOVABLE, tooLong).check(
+export function prose(label: Label, max = 2000) {
+  const required = message('fault.required', { label });
+  const tooLong = message('fault.proseTooLong', { label, max });
+  return text(required, max + REMOVABLE, tooLong).check(
     z.overwrite((value) => removeInvisible(value.replace(/\r\n?/g, '\n'))),
     z.trim(),
-    z.minLength(1, `${label} is required.`),
+    z.minLength(1, required),
     z.maxLength(max, { error: tooLong, abort: true }),
-    z.refine(isUsableProse, { error: `${label} has a character that cannot be used.`, abort: true }),
-    z.refine((value) => !hasStackedMarks(value), `${label} has too many marks on one letter.`),
+    z.refine(isUsableProse, { error: message('fault.unusable', { label }), abort: true }),
+    z.refine((value) => !hasStackedMarks(value), message('fault.stackedMarks', { label })),
   );
 }
 
@@ -72,84 +79,86 @@ export const ignored = z.optional(
 );
 
 /** A number, or at most `length` digits that make one: what JSON, a path and a form have in common. */
-function numeral(length: number, message: string) {
+function numeral(length: number, error: string) {
   return z.pipe(
-    z.union([z.number(message), text(message, length).check(z.regex(/^\d+$/, message))], message),
+    z.union([z.number(error), text(error, length).check(z.regex(/^\d+$/, error))], error),
     z.transform((value) => Number(value)),
   );
 }
 
 /** A positive integer below 2^53, as a number or a decimal string. */
-export function id(label: string) {
-  return numeral(16, `${label} is required.`).check(
-    z.refine((value) => Number.isSafeInteger(value) && value > 0, `${label} is not known.`),
+export function id(label: Label) {
+  return numeral(16, message('fault.required', { label })).check(
+    z.refine((value) => Number.isSafeInteger(value) && value > 0, message('fault.unknown', { label })),
   );
 }
 
 /** A lookup's parent in the path: digits and nothing else. An unknown one is an empty list, not an error. */
-export const ParentId = numeral(15, 'Use digits here.').check(
-  z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'Use digits here.'),
+export const ParentId = numeral(15, message('fault.digits')).check(
+  z.refine((value) => Number.isSafeInteger(value) && value >= 0, message('fault.digits')),
 );
 
 /** A whole number in a range, also as a decimal string: what a path or a query can hold. */
 export function whole(label: string, minimum: number, maximum: number) {
-  const message = `${label} must be a whole number from ${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}.`;
-  return numeral(15, message).check(
-    z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, message),
+  const error = message('fault.wholeNumber', { label, minimum, maximum });
+  return numeral(15, error).check(
+    z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, error),
   );
 }
 
 const USER_ID_MAX = 100;
 
 /** A user id that somebody chooses. Compared case-insensitively, shown as typed. */
-export const NewUserId = text('Choose a user id.', USER_ID_MAX + REMOVABLE, 'Use at most 100 characters.').check(
+const USER_ID_TOO_LONG = message('fault.userIdTooLong', { max: USER_ID_MAX });
+
+export const NewUserId = text(message('fault.chooseUserId'), USER_ID_MAX + REMOVABLE, USER_ID_TOO_LONG).check(
   z.trim(),
-  z.minLength(1, 'Choose a user id.'),
-  z.minLength(3, 'Use at least 3 characters.'),
-  z.maxLength(USER_ID_MAX, { error: 'Use at most 100 characters.', abort: true }),
-  z.regex(/^[A-Za-z0-9._+@-]*$/, 'Use letters from A to Z, digits and . _ - + @, without spaces.'),
+  z.minLength(1, message('fault.chooseUserId')),
+  z.minLength(3, message('fault.userIdTooShort', { min: 3 })),
+  z.maxLength(USER_ID_MAX, { error: USER_ID_TOO_LONG, abort: true }),
+  z.regex(/^[A-Za-z0-9._+@-]*$/, message('fault.userIdCharacters')),
 );
 
 /** A user id that somebody types to say who they are: also one chosen under earlier rules. */
-export const TypedUserId = text('User id is required.', USER_ID_MAX + REMOVABLE, 'User id is too long.').check(
+const userId = { label: 'field.userId' } as const;
+const USER_ID_REQUIRED = message('fault.required', userId);
+const USER_ID_LONG = message('fault.long', userId);
+
+export const TypedUserId = text(USER_ID_REQUIRED, USER_ID_MAX + REMOVABLE, USER_ID_LONG).check(
   z.trim(),
-  z.minLength(1, 'User id is required.'),
-  z.maxLength(USER_ID_MAX, { error: 'User id is too long.', abort: true }),
-  z.refine(
-    (value) => value.isWellFormed() && !value.includes('\u0000'),
-    'User id has a character that cannot be used.',
-  ),
+  z.minLength(1, USER_ID_REQUIRED),
+  z.maxLength(USER_ID_MAX, { error: USER_ID_LONG, abort: true }),
+  z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), message('fault.unusable', userId)),
 );
 
 /** Who is asking is the session's to say; a body may repeat it, and is refused when it says otherwise. */
-export const OwnUserId = z.optional(z.nullable(text('User id must be text.', 200, 'User id is too long.')));
+export const OwnUserId = z.optional(z.nullable(text(message('fault.notText', userId), 200, USER_ID_LONG)));
 
-export function email(message = 'A valid email is required.') {
-  return text(message, EMAIL_MAX + REMOVABLE).check(
+export function email(error = message('fault.email')) {
+  return text(error, EMAIL_MAX + REMOVABLE).check(
     z.trim(),
-    z.maxLength(EMAIL_MAX, { error: message, abort: true }),
-    z.regex(z.regexes.email, message),
+    z.maxLength(EMAIL_MAX, { error, abort: true }),
+    z.regex(z.regexes.email, error),
   );
 }
 
 /** A telephone number as people write it; the server reads it by the country's calling code and stores E.164. */
-export function phone(label = 'Mobile number') {
-  const message = `${label} must be a telephone number.`;
-  return text(`${label} is required.`, REMOVABLE, message).check(
+export function phone(label: Label = 'field.mobileNumber') {
+  const required = message('fault.required', { label });
+  const error = message('fault.phone', { label });
+  return text(required, REMOVABLE, error).check(
     z.trim(),
-    z.minLength(1, { error: `${label} is required.`, abort: true }),
+    z.minLength(1, { error: required, abort: true }),
     z.overwrite(normalizeTyped),
-    z.regex(/^\+?\d{4,20}$/, message),
+    z.regex(/^\+?\d{4,20}$/, error),
   );
 }
 
 /** YYYY-MM-DD and a day that exists. */
-export function date(label: string) {
-  return text(`${label} is required.`, REMOVABLE, `${label} must be a date.`).check(
-    z.trim(),
-    z.minLength(1, `${label} is required.`),
-    z.regex(z.regexes.date, `${label} must be a date.`),
-  );
+export function date(label: Label) {
+  const required = message('fault.required', { label });
+  const error = message('fault.date', { label });
+  return text(required, REMOVABLE, error).check(z.trim(), z.minLength(1, required), z.regex(z.regexes.date, error));
 }
 
 /** Paging by limit and offset, as the administrator's lists have it. */

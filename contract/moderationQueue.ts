@@ -2,7 +2,7 @@
 // delete. Another queue is one more `queue({…})` in moderation.ts and one entry in server/admin/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, LimitAndOffset, text } from './fields.ts';
+import { id, LimitAndOffset, text, type Label } from './fields.ts';
 
 const admin = { access: 'admin' } as const;
 
@@ -32,7 +32,7 @@ function rejectTooMany(given: readonly (string | number)[], context: z.core.Pars
 }
 
 /** 1 to 100 ids, each once; a single id is no list. */
-export function idList(label: string) {
+export function idList(label: Label) {
   const ids = z.array(id(label), 'Choose at least one.').check(
     z.minLength(1, 'Choose at least one.'),
     z.maxLength(MAXIMUM_SELECTION, TOO_MANY),
@@ -53,7 +53,7 @@ const INVALID_TIMESTAMP = 'asOf must be a moment.';
 const MAX_TIMESTAMP_LENGTH = 50;
 
 /** What a decision takes, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
-function selection(idsField: string, label: string): z.ZodMiniType<Selected, Record<string, unknown>> {
+function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Record<string, unknown>> {
   const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(
     z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP),
   );
@@ -71,7 +71,7 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   name: string;
   plural: string;
   /** What people call one item. */
-  label: string;
+  label: Capitalize<string>;
   /** The field that identifies an item, and the one in which decisions list several. */
   idField: keyof Shape & string;
   idsField: string;

@@ -18,6 +18,8 @@ export interface PageServices {
   call: Call;
   /** Shows a toast on the page that is rendered next. */
   toast(message: ToastMessage): void;
+  /** In which the page is written. */
+  language: 'en';
   /** Leaves a line in the server's log. */
   warn(message: string): void;
   visitor: Visitor | null;

@@ -1,6 +1,7 @@
 // Reporting a donor's entry as wrong.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { message } from './message.ts';
 import { id, ignored, prose } from './fields.ts';
 import { formLimits } from './limits.ts';
 
@@ -22,12 +23,12 @@ export const addIssueReport = endpoint({
   access: 'anyone',
   limits: formLimits('report'),
   input: z.object({
-    user_id: id('Donor'),
+    user_id: id('field.donor'),
     // Accepted because old clients send them; the donor's own name and number are stored instead.
     name: ignored,
     mobile_number: ignored,
-    options: z.enum(reportOptions, 'Choose what is wrong.'),
-    description: prose('Description'),
+    options: z.enum(reportOptions, message('fault.reportReason')),
+    description: prose('field.description'),
   }),
   data: z.object({ id: z.number() }),
   errors: ['not_found', 'conflict'],

@@ -46,7 +46,7 @@
     const said = button.parentElement.querySelector('[role="alert"]');
     try {
       await navigator.clipboard.writeText(location.href);
-      said.textContent = 'Link copied to clipboard!';
+      said.textContent = button.dataset.copyLink;
     } catch {
       said.textContent = location.href;
     }

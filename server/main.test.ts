@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
 import { ended, introduce, killAll, launch, start } from '#test/process.ts';
-import { openTestDatabase } from '#test/template.ts';
+import { openTestDatabase } from '#test/database/databases.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -79,9 +79,9 @@ describe('with a database in use', { timeout: 300_000 }, () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  test('twenty kills while reports are stored lose no acknowledged report', async () => {
+  test('ten kills while reports are stored lose none that was acknowledged', async () => {
     const acknowledged = new Set<number>();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const { process: child, url } = await start(database.settings);
       const headers = await introduce(url);
       async function reportOnAndOn(sender: number): Promise<void> {
@@ -117,7 +117,7 @@ describe('with a database in use', { timeout: 300_000 }, () => {
     const { rows } = await again.pool.query<{ id: number }>(sql`select id from issue_reports`);
     await again.close();
     const kept = new Set(rows.map(({ id }) => id));
-    expect(acknowledged.size).toBeGreaterThan(100);
+    expect(acknowledged.size).toBeGreaterThan(50);
     expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // Telephone numbers: read by the calling code of the donor's country, stored in E.164.
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 import { invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
 
 /** Numbers in forms without a country are read as Indian. */
@@ -38,8 +39,8 @@ export function parsePhone(text: string, callingCode: string, kind: PhoneKind): 
 export function requirePhone(field: string, text: string, callingCode: string, kind: PhoneKind): string {
   const number = parsePhone(text, callingCode, kind);
   if (number !== null) return number;
-  const what = kind === 'mobile' ? 'mobile number' : 'telephone number';
-  throw invalid(field, `This is not a ${what} of the country with +${callingCode}.`);
+  const id = kind === 'mobile' ? 'fault.mobileOfCountry' : 'fault.phoneOfCountry';
+  throw invalid(field, message(id, { code: callingCode }));
 }
 
 /** The ways in which people type a number they know (E.164), digits alone. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startMailServer } from '#test/mailServer.ts';
 import { ended, introduce, killAll, start } from '#test/process.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 
 const isEmbedded = process.env.TEST_DATABASE !== 'server';
 /** pg_control's state after a clean shutdown. */

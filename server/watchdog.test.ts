@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { killAll, start } from '#test/process.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const LIMIT_MS = 90;

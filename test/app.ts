@@ -8,7 +8,7 @@ import type { Pages } from '#server/http/pages.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { HttpClient, type Received } from './client.ts';
-import { openTestDatabase, type TestDatabase } from './template.ts';
+import { openTestDatabase, type TestDatabase } from './database/databases.ts';
 
 export type { Received, SendOptions } from './client.ts';
 

@@ -1,4 +1,4 @@
 // Global setup of tests on the embedded database: creates the template database that each test copies.
-import { makeTemplate } from './template.ts';
+import { makeTemplate } from './database/template.ts';
 
 export default () => makeTemplate();

@@ -2,10 +2,11 @@
 // states the retention times that the program uses.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
+import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 import { SESSION_HOURS } from '#server/auth/session.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 
 const page = readFileSync('docs/privacy.md', 'utf8');
 /** Tables without personal data. */
@@ -35,7 +36,7 @@ test('docs/privacy.md lists exactly the columns of the tables that hold personal
 });
 
 test('docs/privacy.md has the current consent text under its version', () => {
-  expect(page).toContain(`| ${consent.version} | ${consent.text} |`);
+  expect(page).toContain(`| ${CONSENT_VERSION} | ${languages.en.t('accounts.consent')} |`);
 });
 
 test.each([`${SESSION_HOURS} hours at most`, `${LINK_MINUTES} minutes`])(

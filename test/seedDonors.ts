@@ -1,9 +1,9 @@
-// Many donors at once, written directly to the database.
+// Many donors at once, inserted without the application.
 import type { Pool } from 'pg';
 import type { BloodGroup } from '#contract/blood.ts';
 import type { Place } from './places.ts';
 
-/** Adds this many available donors, spread randomly over these locations and groups. */
+/** Inserts available donors with random places and groups of these. */
 export async function seedDonors(
   pool: Pool,
   places: readonly Place[],
@@ -15,7 +15,7 @@ export async function seedDonors(
        select (random() * 9007199254740990)::bigint + 1 as account_id from generate_series(1, $1)),
      added as (
        insert into accounts (account_id, user_id, user_id_key, email)
-       select account_id, 'crowd' || account_id, 'crowd' || account_id, 'crowd@example.org' from made)
+       select account_id, 'seeded' || account_id, 'seeded' || account_id, 'seeded@example.org' from made)
      insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                          country_id, state_id, district_id, city_id)
      select account_id, 'Donor ' || account_id, ($2::text[])[1 + account_id % $3], '+919849012345', true, 1990, 0,

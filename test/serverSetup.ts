@@ -1,6 +1,6 @@
 // Global setup of tests on a server: PostgreSQL, unless TEST_DATABASE_URL names one, and the template database that each test copies.
 import { startPostgres } from './postgres.ts';
-import { makeTemplate } from './template.ts';
+import { makeTemplate } from './database/template.ts';
 
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   const started = process.env.TEST_DATABASE_URL ? null : await startPostgres();

@@ -1,7 +1,19 @@
 // The document. Pages that answer to nothing but links ship no framework: their route says `handle = { isStatic: true }`.
 import { useState, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigation,
+  type MiddlewareFunction,
+} from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
+import { inLanguage } from '#web/messages/language.server.ts';
+import { languageCode, loadMessages } from '#web/messages/language.ts';
+import { PageMessages } from '#web/messages/PageMessages.tsx';
 import type { Route } from './+types/root.ts';
 import { pageServices } from './lib/page.ts';
 import { toast, toasts as browserToasts } from './lib/toasts.ts';
@@ -19,6 +31,18 @@ export function loader({ context }: Route.LoaderArgs) {
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
   return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
 }
+
+/** Everything of a request runs in its language: loaders, actions and rendering. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }, next) => inLanguage(context.get(pageServices).language, next),
+];
+
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await loadMessages(new URL(request.url).pathname);
+    return next();
+  },
+];
 
 // What the root knows changes with login and logout alone, and those load a new document.
 export const shouldRevalidate = () => false;
@@ -41,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const [toasts] = useState(() => makeToasts(root?.toasts));
   return (
-    <html lang="en">
+    <html lang={languageCode()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isStatic ? null : (
           <>
             <ScrollRestoration />
+            <PageMessages />
             <Scripts />
           </>
         )}

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { findCallingCode, requirePhone } from '#server/phones.ts';
@@ -35,9 +36,7 @@ function readPlace(input: ProfileChange): Pick<Profile, 'country' | 'state' | 'd
   const missing = places.filter((name) => input[name] === undefined);
   if (missing.length === places.length) return null;
   if (missing.length > 0) {
-    const errors = Object.fromEntries(
-      missing.map((name) => [name, 'Give country, state, district and city together.']),
-    );
+    const errors = Object.fromEntries(missing.map((name) => [name, message('fault.placeTogether')]));
     throw new Failure('invalid_input', { errors });
   }
   const { presentCountry, presentState, presentDistrict, presentCity } = input;

@@ -1,8 +1,9 @@
 // Registering, logging in and out, the profile, passwords, leaving.
 import * as contract from '#contract/accounts.ts';
 import { isAdult } from '#contract/blood.ts';
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions, startSession } from '#server/auth/session.ts';
@@ -14,11 +15,9 @@ import { requireStrength } from '#server/auth/passwords.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 
-const WRONG_LOGIN = 'Please enter valid username and password.';
-const WRONG_PASSWORD = 'The current password is not right.';
-const USED_LINK = 'This link is spent, too old or unknown. Ask for a new one.';
-const UNDER_AGE =
-  'You are registered. By your year of birth you are under 18: searches show you from the year in which you turn 18.';
+const WRONG_LOGIN = message('accounts.wrongLogin');
+const WRONG_PASSWORD = message('accounts.wrongPassword');
+const USED_LINK = message('accounts.linkSpent');
 
 export const routes = [
   route(contract.checkUserId, async ({ input, db }) => ({
@@ -29,10 +28,10 @@ export const routes = [
     contract.registerDonor,
     ({ input, services }) => prepareRegistration(services, input),
     async ({ input, db, now, services }, prepared) => {
-      const agreed = { version: input.consentVersion ?? consent.version, by: null };
+      const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
       const regid = await register(db, services, input, prepared, { consent: agreed, now });
-      const message = isAdult(input.DOB, now) ? undefined : UNDER_AGE;
-      return { data: { regid, userID: input.userID }, ...(message && { message }) };
+      const data = { regid, userID: input.userID };
+      return isAdult(input.DOB, now) ? { data } : { data, message: message('accounts.registeredUnderAge') };
     },
   ),
 
@@ -66,7 +65,7 @@ export const routes = [
 
   route(contract.forgetPassword, async ({ input, db }) => {
     await queries.requestLinks(db, input.emailId);
-    return { data: null, message: 'Email sent to your registered email' };
+    return { data: null, message: message('accounts.linkSent') };
   }),
 
   preparedRoute(
@@ -87,7 +86,7 @@ export const routes = [
       // This browser's own, which may be somebody else's: its cookie goes, so it must not live on unseen.
       if (session) await endSession(db, session.tokenHash);
       caller.setSession(null);
-      return { data: null, message: 'Password Changed Succesfull' };
+      return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
 
@@ -124,7 +123,7 @@ export const routes = [
       await queries.storePassword(db, session.regid, passwordHash);
       await revokePasswordLinks(db, session.regid);
       await endSessions(db, session.regid, session.tokenHash);
-      return { data: null, message: 'Password Changed Succesfull' };
+      return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
 
@@ -142,7 +141,7 @@ export const routes = [
   route(contract.deleteProfile, async ({ input, db, session, caller, services, afterCommit }) => {
     assertSelf(input.userID, session);
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
-    if (isAdmin) throw new Failure('forbidden', { message: 'An administrator cannot delete their own profile.' });
+    if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
     await queries.eraseAccounts(db, [session.regid]);
     afterCommit(() => services.mail.deleteCopies([session.regid]));
     caller.setSession(null);

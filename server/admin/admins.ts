@@ -1,6 +1,7 @@
 // Administrators by the operator's hand (server/cli/admin.ts): made, unmade, let in again. Each is on the record.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
+import { languages } from '#messages/languages.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
@@ -62,7 +63,8 @@ export interface Request {
 
 async function create(db: Queryable, { userId, email = NO_MAIL, config }: Request): Promise<string> {
   const name = z.safeParse(NewUserId, userId);
-  if (!name.success) throw new AdminError(`'${userId}' cannot be a user id. ${name.error.issues[0]!.message}`);
+  if (!name.success)
+    throw new AdminError(`'${userId}' cannot be a user id. ${languages.en.read(name.error.issues[0]!.message)}`);
   if (email !== NO_MAIL && !z.safeParse(emailField(), email).success) throw new AdminError(`'${email}' is no address.`);
   const regid = await addAdmin(db, { userId: name.data, email, passwordHash: null });
   if (regid === null) throw new AdminError(`There is already an account '${userId}'.`);

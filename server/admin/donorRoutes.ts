@@ -1,5 +1,5 @@
 // The administrators' calls about donors: list, delete, disable, add, change, write to.
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
@@ -42,7 +42,7 @@ export const routes = [
   adminWrite(contract.addRegisteredDonor, {
     prepare: ({ input, services }) => prepareRegistration(services, input),
     async handle({ input, db, session, now, services }, prepared) {
-      const given = { version: input.consentVersion ?? consent.version, by: session.regid };
+      const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.regid };
       const regid = await register(db, services, input, prepared, { consent: given, now });
       return { data: { regid, userID: input.userID }, changed: [regid] };
     },

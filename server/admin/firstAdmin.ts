@@ -3,8 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { NewPassword, passwordRules } from '#contract/accounts.ts';
+import { NewPassword } from '#contract/accounts.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
+import { languages } from '#messages/languages.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
@@ -67,6 +68,8 @@ function withAdvisoryLock<T>(pool: Pool, work: (db: Queryable, found: Admin | un
   });
 }
 
+const { read, t } = languages.en;
+
 /** One sentence for each setting that the site's own rules refuse. */
 async function validateSettings({ userId, password, email }: Given): Promise<string[]> {
   const rules = [
@@ -76,7 +79,7 @@ async function validateSettings({ userId, password, email }: Given): Promise<str
   ] as const;
   const errors = rules.flatMap(([name, schema, value]) => {
     const parsed = z.safeParse(schema, value);
-    return parsed.success ? [] : [`${name}: ${parsed.error.issues[0]!.message}`];
+    return parsed.success ? [] : [`${name}: ${read(parsed.error.issues[0]!.message)}`];
   });
   if (errors.length > 0) return errors;
   const owner = { userID: userId, emailId: email, fullName: null, mobileNumber: null, landlineNumber: null };
@@ -84,7 +87,7 @@ async function validateSettings({ userId, password, email }: Given): Promise<str
     () => true,
     () => false,
   );
-  return isStrong ? [] : [`ADMIN_PASSWORD: ${passwordRules.guessable}`];
+  return isStrong ? [] : [`ADMIN_PASSWORD: ${t('fault.passwordGuessable')}`];
 }
 
 /** Throws a ConfigError where the settings break the site's own rules. */

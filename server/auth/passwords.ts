@@ -1,7 +1,8 @@
 // Passwords: argon2id hashes in a bounded queue, and a score that refuses what is easy to guess.
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
-import { passwordRules, type User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { makeBoundedQueue } from './boundedQueue.ts';
 import { scorePassword } from './passwordScore.ts';
 import { listPhoneSpellings } from '#server/phones.ts';
@@ -26,7 +27,7 @@ function listPersonalWords({ userID, emailId, fullName, mobileNumber, landlineNu
 /** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows its owner. */
 export async function requireStrength(field: string, password: string, owner: PasswordOwner): Promise<void> {
   if ((await scorePassword(password, listPersonalWords(owner))) < LOWEST_SCORE)
-    throw invalid(field, passwordRules.guessable);
+    throw invalid(field, message('fault.passwordGuessable'));
 }
 
 export interface Passwords {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands } from '#server/cli/commands.ts';
-import { openTestDatabase } from '#test/template.ts';
+import { openTestDatabase } from '#test/database/databases.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));

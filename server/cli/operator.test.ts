@@ -10,7 +10,7 @@ import { addDemoData } from '#server/seed/demo.ts';
 import { listRows } from '#test/database/rows.ts';
 import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from '#test/forms.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { useTestApp } from '#test/app.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
 import { exportAll } from './transfer/exportAll.ts';

@@ -3,13 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '#test/template.ts';
+import { openTestDatabase } from '#test/database/databases.ts';
 import { requestBackup } from './backup.ts';
 import { findSocketDirectory } from './embedded.ts';
 import { openDatabase, type Database } from './open.ts';
 import { inTransaction } from './transaction.ts';
 import { listRows, sumPlaces } from '#test/database/rows.ts';
-import { makeDirectory, silentLog } from '#test/database/databases.ts';
+import { makeDirectory } from '#test/database/databases.ts';
+import { silentLog } from '#test/database/template.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
-import { makeDirectory, silentLog } from '#test/database/databases.ts';
+import { makeDirectory } from '#test/database/databases.ts';
+import { silentLog } from '#test/database/template.ts';
 import { inTransaction } from './transaction.ts';
 
 const HANG_MS = 1500;
@@ -52,9 +53,9 @@ test('a second process is told which process has the directory, and can open it 
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 }, 30_000);
 
-test('twenty kills during inserts lose no acknowledged row', async () => {
+test('ten kills in the middle of inserts lose nothing that was acknowledged', async () => {
   let acknowledged = 0;
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 10; round++) {
     const inserting = startInserting();
     await inserting.begun;
     await sleep(Math.random() * 150);
@@ -67,7 +68,7 @@ test('twenty kills during inserts lose no acknowledged row', async () => {
   // A kill between commit and acknowledgement leaves one more row.
   expect([acknowledged, acknowledged + 1]).toContain(rows[0]!.last);
   expect(rows[0]!.count, 'no gaps').toBe(rows[0]!.last);
-  expect(acknowledged).toBeGreaterThan(100);
+  expect(acknowledged).toBeGreaterThan(50);
 }, 60_000);
 
 test('a hanging statement is cancelled, waiting ones run, and every row remains', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { parseSync, type TSInterfaceDeclaration, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import type { Db } from './kysely.ts';
 
 const folder = join(import.meta.dirname, 'schema');

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
 import { createServerPool } from './serverPool.ts';
-import { serverUrl, silentLog } from '#test/database/databases.ts';
+import { serverUrl } from '#test/database/databases.ts';
+import { silentLog } from '#test/database/template.ts';
 import { inTransaction } from './transaction.ts';
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere', log: silentLog });

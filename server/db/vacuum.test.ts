@@ -1,6 +1,6 @@
 // Vacuum during requests, on the engine with a single connection.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { vacuumTables } from './vacuum.ts';
 
 let database: TestDatabase;

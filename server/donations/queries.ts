@@ -1,5 +1,6 @@
 // Donations: one's own, and the public list.
 import type { Donation, OwnDonation } from '#contract/donations.ts';
+import { languages } from '#messages/languages.ts';
 import { DAYS_BETWEEN_DONATIONS } from '#contract/blood.ts';
 import { selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
@@ -57,11 +58,12 @@ export function listOwnDonations(db: Queryable, regid: number): Promise<OwnDonat
   );
 }
 
-/** The newest donations; those of a donor who has left are 'A donor'’s. */
+/** The newest donations; a donor who has left has no name. */
 export function listDonations(db: Queryable, limit: number): Promise<Donation[]> {
+  const formerDonor = languages.en.t('donations.formerDonor');
   return selectAll(
     db,
-    sql`select coalesce(d.full_name, 'A donor') as "fullName", n.donated_on as "donationDate",
+    sql`select coalesce(d.full_name, ${formerDonor}::text) as "fullName", n.donated_on as "donationDate",
                n.patient_name as "patientName", n.place, n.hospital_name as "hospitalName"
         from (select * from donations order by donated_on desc, id desc limit ${limit}::int) n
         left join donors d using (account_id)

@@ -2,6 +2,7 @@
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
@@ -10,17 +11,17 @@ import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
 
-const RECORDED = 'You have already recorded a donation of this type on this date.';
+const RECORDED = message('donations.recordedAlready');
 
 export const routes = [
   route(contract.recordDonation, async ({ input, db, session, now, services }) => {
     assertSelf(input.userID, session);
     const { donationDate, patientName, place, hospitalName, typeOfDonation } = input;
-    if (isFutureDate(donationDate, now)) throw invalid('donationDate', 'Donated date cannot be in the future.');
-    if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', 'Donated date is too long ago.');
+    if (isFutureDate(donationDate, now)) throw invalid('donationDate', message('donations.inFuture'));
+    if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', message('donations.tooLongAgo'));
     await lockOwnAccount(db, session);
     const user = (await findUser(db, session.regid))!;
-    if (user.fullName === null) throw new Failure('forbidden', { message: 'This account is not a donor.' });
+    if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
     if (await hasDonation(db, session.regid, donation)) {
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });

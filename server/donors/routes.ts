@@ -1,6 +1,7 @@
 // Finding a donor.
 import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
 import { invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { route } from '#server/http/route.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { searchDonors } from './queries.ts';
@@ -8,9 +9,9 @@ import { searchDonors } from './queries.ts';
 export const routes = [
   route(searchDonorsEndpoint, async ({ input, db, now }) => {
     if ((input.page - 1) * input.size >= LISTING_END) {
-      throw invalid('page', `A listing ends at the ${LISTING_END.toLocaleString('en')}th donor.`);
+      throw invalid('page', message('donors.listingEnd', { end: LISTING_END }));
     }
-    if (input.city !== null && input.district === null) throw invalid('city', 'Choose the district of this city.');
+    if (input.city !== null && input.district === null) throw invalid('city', message('donors.chooseDistrict'));
     await requireLocationHierarchy(db, input, {
       country: 'country',
       state: 'state',

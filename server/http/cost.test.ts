@@ -6,11 +6,45 @@ import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { fieldsOf } from '#test/fields.ts';
-import { fill, kinds } from '#test/longText.ts';
-import { FORMS } from '#test/pageForms.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pages.ts';
+
+/** A kind of text that patterns, normalisation or password scores may be slow on. */
+interface Kind {
+  name: string;
+  /** A text of about `length` characters. */
+  make(length: number): string;
+}
+
+const repeat = (name: string, unit: string): Kind => ({
+  name,
+  make: (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
+});
+
+/** Sorting two classes of marks into canonical order takes quadratic time. */
+const marks = (name: string, first: string, second: string): Kind => ({
+  name,
+  make: (length) => `a${first.repeat(length / 2)}${second.repeat(length / 2)}`,
+});
+
+const kinds: readonly Kind[] = [
+  repeat('one letter', 'a'),
+  repeat('digits', '1'),
+  repeat('spaces', ' '),
+  repeat('dots', '.'),
+  repeat('at signs', '@'),
+  marks('marks above, then below', '\u0301', '\u0316'),
+  marks('marks below, then above', '\u0316', '\u0301'),
+  repeat('leet digits and signs', 'A1i18Z1A1iL5L58z5Z1A15z%1iL58Z1A8%i8$@3!0|7'),
+  repeat('surrogate pairs', '🩸'),
+];
+
+/** The longest text of a kind, up to `most` characters, of at most `bytes` once encoded. */
+function fill(kind: Kind, most: number, bytes: number, encode: (text: string) => string): string {
+  const perCharacter = Buffer.byteLength(encode(kind.make(1_000))) / 1_000;
+  return kind.make(Math.min(most, Math.floor(bytes / perCharacter / 2) * 2));
+}
 
 const LONG = 99_000;
 const SHORT = 100;
@@ -105,6 +139,40 @@ describe.each(withFields.map((endpoint) => [endpoint.name, endpoint] as const))(
   });
 });
 
+/** `like` names the endpoint whose sample fills the form in; fields that are null are measured, and not sent by others. */
+interface PageForm {
+  like?: string;
+  fields?: Readonly<Record<string, string | null>>;
+}
+
+const decision = (intent: string): PageForm => ({ fields: { intent, confirmed: 'yes', ids: null } });
+
+const FORMS: readonly (readonly [path: string, form: PageForm])[] = [
+  ['/login', { like: 'login' }],
+  ['/register', { like: 'addDoner' }],
+  ['/forgotpassword', { like: 'forgetPassword' }],
+  ['/resetpassword', { like: 'resetPassword' }],
+  ['/find-donor', { like: 'addIssueReport' }],
+  ['/Feedback', { like: 'addFeedback' }],
+  ['/service-feedback', { like: 'addServiceFeedback' }],
+  ['/volunteer', { like: 'addVolunteer' }],
+  ['/organization', { like: 'addOrganization' }],
+  ['/dashboard/my-page', { like: 'updateDonor' }],
+  ['/dashboard/edit-profile', { like: 'updateDonor' }],
+  ['/dashboard/changepassword', { like: 'changePassword' }],
+  ['/dashboard/last-donated', { like: 'insertLastDonationBlood' }],
+  ['/dashboard', { fields: { intent: 'end-other-sessions' } }],
+  ['/dashboard', { fields: { intent: 'delete-profile', userID: null } }],
+  ['/dashboard/registered-donors', { like: 'addRegisteredDonor', fields: { intent: 'add' } }],
+  ['/dashboard/registered-donors', { like: 'updateRegisteredDonor', fields: { intent: 'edit' } }],
+  ['/dashboard/registered-donors', decision('disable')],
+  ['/dashboard/registered-donors', decision('delete')],
+  ['/dashboard/approve-issue-report', decision('delete')],
+  ...['feedback', 'service-feedback', 'volunteer', 'organization'].flatMap((queue) =>
+    ['approve', 'decline', 'delete'].map((intent) => [`/dashboard/approve-${queue}`, decision(intent)] as const),
+  ),
+];
+
 /** Fields that forms have in addition to those of their endpoint. */
 const FORM_FIELDS = ['intent', 'next', 'confirmPassword', 'consent', 'useEmail', 'ids'];
 const encodeForm = (text: string) => new URLSearchParams({ '': text }).toString();
@@ -121,7 +189,7 @@ describe.each(FORMS)('the form of %s', (path, { like, fields = {} }) => {
     async () => {
       const endpoint = endpoints.find(({ name }) => name === like);
       const sample = endpoint ? sampleInput(endpoint, { me: people.donor, other: people.other }) : {};
-      const filled = Object.entries({ ...sample, ...fields }).filter(([, value]) => typeof value !== 'object');
+      const filled = Object.entries({ ...sample, ...fields }).filter(([, value]) => value !== null);
       const client = callerOf(path);
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
       const send = (field: string, text: string) => {

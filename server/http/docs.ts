@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errors } from '#contract/errors.ts';
+import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
+import { languages } from '#messages/languages.ts';
 import { endpoints } from '#contract/index.ts';
 import { NOTHING_ALLOWED } from './headers.ts';
 import { buildOpenApi, methodOf, templateOf } from './openapi.ts';
@@ -34,7 +35,9 @@ function renderDocs(document: ReturnType<typeof buildOpenApi>): string {
   const sections = endpoints.map((endpoint) =>
     describe(endpoint, document.paths?.[templateOf(endpoint)]?.[methodOf(endpoint)]),
   );
-  const codes = Object.entries(errors).map(([code, { status, message }]) => `${status} ${code}: ${message}`);
+  const codes = Object.entries(errors).map(
+    ([code, { status }]) => `${status} ${code}: ${languages.en.t(messageOf(code as ErrorCode))}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dhamani: the HTTP interface</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head><body><main>
 <h1>The HTTP interface</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Every POST repeats the cookie

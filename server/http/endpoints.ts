@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { languages } from '#messages/languages.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
@@ -17,6 +18,7 @@ import {
   type ApiResponse,
   type IdempotencyKey,
 } from './idempotency.ts';
+import { translateFailure } from './errors.ts';
 import { RequestLimits } from './requestLimits.ts';
 import type { Context, Route, WithoutDatabase } from './route.ts';
 import type { Services } from './services.ts';
@@ -70,7 +72,7 @@ function shapeResponse(endpoint: Endpoint, reply: Reply): ApiResponse {
     body: {
       status: endpoint.status,
       data: z.parse(endpoint.data, reply.data ?? null),
-      ...(reply.message !== undefined && { message: reply.message }),
+      ...(reply.message !== undefined && { message: languages.en.read(reply.message) }),
       ...(endpoint.counted && { totalRecords: reply.totalRecords }),
     },
   };
@@ -78,7 +80,7 @@ function shapeResponse(endpoint: Endpoint, reply: Reply): ApiResponse {
 
 /** The envelope of a failure. */
 export function failureResponse(endpoint: Endpoint | null, failure: Failure): ApiResponse {
-  const { status, code, message, errors, data } = failure;
+  const { status, code, message, errors, data } = translateFailure(failure);
   // Any endpoint may ask for proof of work; other data is the endpoint's own.
   const schema = code === 'challenge_required' ? Challenge : endpoint?.failureData;
   const shaped = data === undefined || !schema ? undefined : z.parse(schema, data);

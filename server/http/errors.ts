@@ -1,5 +1,6 @@
 // From anything thrown to a Failure. A 5xx says only that; what happened goes to the log.
 import { Failure } from '#contract/errors.ts';
+import { languages } from '#messages/languages.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
 import type { Log } from './services.ts';
 
@@ -28,6 +29,14 @@ function toClientError(error: Error & { statusCode?: number }): Failure | null {
       return null;
     }
   }
+}
+
+/** With its messages as text. */
+export function translateFailure({ code, message, errors, data, retryAfterSeconds }: Failure): Failure {
+  const { read } = languages.en;
+  const fields = errors && Object.entries(errors).map(([field, error]) => [field, read(error)]);
+  const translated = fields && (Object.fromEntries(fields) as Record<string, string>);
+  return new Failure(code, { message: read(message), errors: translated, data, retryAfterSeconds });
 }
 
 export function toFailure(error: unknown, log: Log): Failure {

@@ -1,7 +1,8 @@
 // The OpenAPI document over HTTP, against the contract.
 import { beforeAll, expect, test } from 'vitest';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
-import { errors } from '#contract/errors.ts';
+import { errors, messageOf } from '#contract/errors.ts';
+import { languages } from '#messages/languages.ts';
 import { endpoints } from '#contract/index.ts';
 import { useTestApp } from '#test/app.ts';
 
@@ -71,6 +72,6 @@ test.for(endpoints)('$name: parameters, body, security and status codes match th
 
   expect(responses).toHaveProperty([String(endpoint.status)]);
   for (const code of ['invalid_input', 'internal', ...endpoint.errors] as const) {
-    expect(responses[errors[code].status]!.description).toContain(`${code}: ${errors[code].message}`);
+    expect(responses[errors[code].status]!.description).toContain(`${code}: ${languages.en.t(messageOf(code))}`);
   }
 });

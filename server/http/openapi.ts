@@ -8,8 +8,9 @@ import {
 } from 'zod-openapi';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
-import { errors, type ErrorCode } from '#contract/errors.ts';
+import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
+import { languages } from '#messages/languages.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
@@ -34,7 +35,7 @@ function failureResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${errors[code].message}`).join(' · '),
+        description: codes.map((code) => `${code}: ${languages.en.t(messageOf(code))}`).join(' · '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     ]),

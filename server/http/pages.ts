@@ -16,7 +16,7 @@ import type { ApiResponse } from './idempotency.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import { countRequest, runEndpoint, type Incoming } from './endpoints.ts';
 import type { Route } from './route.ts';
-import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
+import { toFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
@@ -85,7 +85,7 @@ function callInProcess(caller: Caller, { routes, services }: Site, renderContext
       throwIfFailed(response);
       return response.body as never;
     } catch (error) {
-      throw toFailure(error, caller.log);
+      throw translateFailure(toFailure(error, caller.log));
     }
   };
 }
@@ -138,6 +138,7 @@ async function render(
   const build = await site.load();
   const context = build.entry.module.provide({
     call: callInProcess(caller, site, renderContext),
+    language: 'en',
     warn: (message) => caller.log.warn(message),
     // Not worth an error: without the database the page says what is wrong by itself.
     hasDemoData: await hasDemoData(services.pool).catch(() => false),

@@ -1,7 +1,8 @@
 // The web app over HTTP: its built files, and everything else as a page.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { errors, type ErrorCode } from '#contract/errors.ts';
+import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
+import { languages } from '#messages/languages.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
 import type { Route } from './route.ts';
 import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
@@ -18,14 +19,11 @@ const CLIENT_BUILD = new URL('../../build/client/', import.meta.url).pathname;
 const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
 
 function plainFailure(reply: FastifyReply, code: ErrorCode, retryAfterSeconds?: number): FastifyReply {
-  const { status, message } = errors[code];
+  const { status } = errors[code];
+  const text = languages.en.t(messageOf(code));
   const seconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined);
   if (seconds !== undefined) reply.header('Retry-After', seconds);
-  return reply
-    .status(status)
-    .header('Cache-Control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(`${message}\n`);
+  return reply.status(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
 /** Adds the built files and the catch-all that renders pages. An unknown file is 404; an unknown path is the app's to redirect. */

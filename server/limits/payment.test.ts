@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { FEEDBACK } from '#test/forms.ts';
-import { solve } from '#test/solveChallenge.ts';
+import { solve } from '#test/revealQuota.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
 
 let now = Date.now();

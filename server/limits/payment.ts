@@ -1,5 +1,6 @@
 // How a request pays for what its network has used up: with proof of work, or by waiting where no JavaScript runs.
 import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { DelayTokens } from './delayTokens.ts';
 import { ProofOfWork } from './proofOfWork.ts';
@@ -76,7 +77,9 @@ export function pagePayment(
 }
 
 function askToWait(seconds: number): string {
-  const time =
-    seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Many forms were sent from your network. Please wait ${time}, then send this form again. What you typed is still here, except passwords.`;
+  const wait =
+    seconds < 60
+      ? message('error.waitSeconds', { count: seconds })
+      : message('error.waitMinutes', { count: Math.ceil(seconds / 60) });
+  return message('error.manyForms', { wait });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
-import { solve } from '#test/solveChallenge.ts';
+import { solve } from '#test/revealQuota.ts';
 import { apiPayment, makePayments, pagePayment, waitCookie } from './payment.ts';
 import { memoryReplayCache } from './replayCache.ts';
 

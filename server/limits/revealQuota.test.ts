@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDonors } from '#test/seedDonors.ts';
 import { prefix48Of } from '#server/http/network.ts';
 import { placeAt, type Place } from '#test/places.ts';
-import { challengeOf, searcher, spendQuota } from '#test/quota.ts';
-import { solve } from '#test/solveChallenge.ts';
+import { challengeOf, searcher, solve, spendQuota } from '#test/revealQuota.ts';
 import { useTestApp } from '#test/app.ts';
 import { makeRevealQuota } from './revealQuota.ts';
 

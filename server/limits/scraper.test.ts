@@ -1,9 +1,120 @@
-// The purpose of the quota: one address cannot copy the list, and a family is not affected.
+// The list cannot be copied from one address, and a family notices nothing of the quota.
 import { beforeAll, expect, test } from 'vitest';
-import type { Place } from '#test/places.ts';
-import { scrapeBySolving, scrapeForAnHour, searchAsFamily, settleDonors } from '#test/scraper.ts';
-import { useTestApp } from '#test/app.ts';
+import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
+import { bloodGroups } from '#contract/blood.ts';
+import { searchDonors, type DonorListing } from '#contract/donors.ts';
+import { selectAll, sql } from '#server/db/sql.ts';
 import { loadPages } from '#server/http/pages.ts';
+import { useTestApp, type Client, type Received, type TestApp } from '#test/app.ts';
+import type { Place } from '#test/places.ts';
+import { seedDonors } from '#test/seedDonors.ts';
+import { solve } from '#test/revealQuota.ts';
+
+const HOUR_MS = 3_600_000;
+const PER_VISITOR = 40;
+
+/** Seeds donors of all groups in the first twenty districts of a state. */
+async function seedDistricts({ pool }: Pick<TestApp, 'pool'>, count: number): Promise<Place[]> {
+  const places = await selectAll<Place>(
+    pool,
+    sql`select 1 as country, s.state_id as state, d.district_id as district, min(c.city_id) as city
+        from states s join districts d using (state_id) join cities c using (district_id)
+        where s.country_id = 1 and s.name = 'Andhra Pradesh' group by 2, 3 order by 3 limit 20`,
+  );
+  await seedDonors(pool, places, count, bloodGroups);
+  return places;
+}
+
+/** Searches from one address, as a new visitor every few requests. */
+function rotateVisitors(app: TestApp, address: string): () => Client {
+  let asked = 0;
+  let client = app.visitor(address);
+  return () => {
+    asked += 1;
+    if (asked % PER_VISITOR === 0) client = app.visitor(address);
+    return client;
+  };
+}
+
+const regidsOf = (received: Received) => (received.body.data as DonorListing[]).map(({ regid }) => regid);
+
+function search(client: Client, criteria: object, headers: Record<string, string> = {}): Promise<Received> {
+  return client.post(searchDonors.path, criteria, headers);
+}
+
+/** All pages of this size. */
+function* listPages(places: readonly Place[], size: number) {
+  for (const { country, state, district } of places) {
+    for (const bloodgroup of bloodGroups) {
+      for (let page = 1; page * size <= 100; page += 1) yield { bloodgroup, country, state, district, page, size };
+    }
+  }
+}
+
+/** What one address obtains in an hour without a solution: from the API until the quota is used up, then from the pages after their delays. */
+async function scrapeForAnHour(app: TestApp, clock: { now: number }, places: readonly Place[]): Promise<Set<number>> {
+  const obtained = new Set<number>();
+  const client = rotateVisitors(app, '198.51.100.7');
+  for (const size of [50, 10, 1]) {
+    let rejections = 0;
+    for (const criteria of listPages(places, size)) {
+      const response = await search(client(), criteria);
+      if (response.status === 200) for (const regid of regidsOf(response)) obtained.add(regid);
+      else rejections += 1;
+      if (rejections === 3) break;
+    }
+  }
+  const end = clock.now + HOUR_MS;
+  const waiter = app.visitor('198.51.100.7');
+  for (const { bloodgroup, country, state, district, page } of [...listPages(places, 10)].toReversed()) {
+    const query = new URLSearchParams({ bloodgroup, country, state, district, city: 'all', page } as never);
+    let response = await waiter.send(`/find-donor?${query.toString()}`);
+    if (response.status === 429) {
+      clock.now += Number(response.headers['retry-after']) * 1000;
+      if (clock.now >= end) break;
+      response = await waiter.send(`/find-donor?${query.toString()}`);
+    }
+    for (const [, regid] of response.text.matchAll(/Report Donor (\d+)/g)) obtained.add(Number(regid));
+  }
+  return obtained;
+}
+
+/** Copies donors beyond the quota by solving challenges. */
+async function scrapeBySolving(app: TestApp, places: readonly Place[], wanted: number) {
+  const client = rotateVisitors(app, '198.51.100.8');
+  const obtained = new Set<number>();
+  let challenges = 0;
+  for (const criteria of listPages(places, 50)) {
+    let response = await search(client(), criteria);
+    if (response.status === 429) {
+      challenges += 1;
+      const solved = await solve(response.body.data as Challenge);
+      response = await search(client(), criteria, { [CHALLENGE_HEADER]: solved });
+      for (const regid of regidsOf(response)) obtained.add(regid);
+    }
+    if (obtained.size >= wanted) break;
+  }
+  return { donors: obtained.size, challenges };
+}
+
+/**
+ * Five people behind one address look for one group in five neighbouring districts: each opens the first page of all
+ * five, and the second of their own. Returns the number of challenges.
+ */
+async function searchAsFamily(app: TestApp, places: readonly Place[]): Promise<number> {
+  let met = 0;
+  const districts = places.slice(0, 5);
+  for (const own of districts) {
+    const member = app.visitor('198.51.100.9');
+    const views = [...districts.map((place) => ({ place, page: 1 })), { place: own, page: 2 }];
+    for (const { place, page } of views) {
+      const { country, state, district } = place;
+      const { status } = await search(member, { bloodgroup: 'B+', country, state, district, page });
+      if (status === 429) met += 1;
+    }
+  }
+  return met;
+}
 
 const DONORS = 10_000;
 
@@ -11,7 +122,7 @@ const clock = { now: Date.now() };
 const app = useTestApp({ clock: () => clock.now, pages: await loadPages() });
 let places: Place[];
 beforeAll(async () => {
-  places = await settleDonors(app, DONORS);
+  places = await seedDistricts(app, DONORS);
 });
 
 test('an address that solves no challenge obtains less than 2 % of ten thousand donors in an hour', async () => {

@@ -1,13 +1,14 @@
 // Whether a place stands where it says: city in district in state in country.
 import { invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import type { Queryable } from '#server/db/sql.ts';
 import { checkLocationHierarchy, type PlaceIds, type PlaceLevel } from './queries.ts';
 
-const sentences: Record<PlaceLevel, string> = {
-  country: 'This country is not known.',
-  state: 'This state is not in the country chosen.',
-  district: 'This district is not in the state chosen.',
-  city: 'This city is not in the district chosen.',
+const errors: Record<PlaceLevel, string> = {
+  country: message('fault.placeUnknown'),
+  state: message('fault.stateElsewhere'),
+  district: message('fault.districtElsewhere'),
+  city: message('fault.cityElsewhere'),
 };
 
 const MAX_CACHED = 10_000;
@@ -31,6 +32,6 @@ export async function requireLocationHierarchy(
   const hierarchies = cacheOf(db);
   if (hierarchies.has(hierarchy)) return;
   const wrong = await checkLocationHierarchy(db, place);
-  if (wrong !== null) throw invalid(spelling[wrong], sentences[wrong]);
+  if (wrong !== null) throw invalid(spelling[wrong], errors[wrong]);
   hierarchies.add(hierarchy);
 }

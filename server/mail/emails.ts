@@ -1,4 +1,5 @@
-// Every letter's words, one function a letter. Plain text; never a password.
+// Every e-mail, one function each; the words are in messages/en/mail.po. Plain text; never a password.
+import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 
 export interface Email {
@@ -24,30 +25,29 @@ interface Addressee {
   fullName: string | null;
 }
 
-const SIGNATURE = 'Dhamani\nNo agents. Nobody here arranges donors or takes money for blood.';
+const { t } = languages.en;
 
 function joinParagraphs(...paragraphs: string[]): string {
-  return `${[...paragraphs, SIGNATURE].join('\n\n')}\n`;
+  return `${[...paragraphs, t('mail.signature')].join('\n\n')}\n`;
 }
+
+const greet = (name: string) => t('mail.dear', { name });
 
 const addressOf = ({ fullName, userId, email }: Omit<Owner, 'regid'>) => ({ name: fullName ?? userId, address: email });
 
 /** '2026-06-07' as '07/06/2026'. */
 const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
-const LISTED = 'People who search for your blood group near you can now find you.';
-const NOT_YET_LISTED = 'By your year of birth you are under 18: searches show you from the year in which you turn 18.';
-
 export function welcomeEmail(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Email {
   return {
     regid: owner.regid,
     to: addressOf(owner),
-    subject: 'Registration Succesfull',
+    subject: t('mail.welcome.subject'),
     body: joinParagraphs(
-      `Dear ${owner.fullName ?? owner.userId},`,
-      `Thank you for registering as a blood donor. ${isListed ? LISTED : NOT_YET_LISTED}`,
-      `Your user id is: ${owner.userId}\nLog in here: ${publicUrl}/login`,
-      'There you can change your details, say that you cannot donate for now, or delete your profile.',
+      greet(owner.fullName ?? owner.userId),
+      `${t('mail.welcome.thanks')} ${isListed ? t('mail.welcome.listed') : t('mail.welcome.notYetListed')}`,
+      t('mail.welcome.logIn', { userId: owner.userId, address: `${publicUrl}/login` }),
+      t('mail.welcome.there'),
     ),
   };
 }
@@ -56,12 +56,12 @@ export function passwordLinkEmail(owner: Owner, link: string): Email {
   return {
     regid: owner.regid,
     to: addressOf(owner),
-    subject: 'Set a new password',
+    subject: t('mail.link.subject'),
     body: joinParagraphs(
-      `Dear ${owner.fullName ?? owner.userId},`,
-      `Somebody asked for a new password for the user id ${owner.userId}. If it was you, open this link:`,
+      greet(owner.fullName ?? owner.userId),
+      t('mail.link.open', { userId: owner.userId }),
       link,
-      `It works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+      t('mail.link.once', { minutes: LINK_MINUTES }),
     ),
   };
 }
@@ -70,12 +70,12 @@ export function thankYouEmail(donor: Addressee, nextDate: string): Email {
   return {
     regid: donor.regid,
     to: { name: donor.fullName ?? donor.userID, address: donor.emailId },
-    subject: 'Thank you for your donation',
+    subject: t('mail.donation.subject'),
     body: joinParagraphs(
-      `Dear ${donor.fullName ?? donor.userID},`,
-      'Thank you. Somebody got better because of you.',
-      `Your next donation date: ${formatDay(nextDate)}`,
-      'Until then we list you after donors who have rested longer.',
+      greet(donor.fullName ?? donor.userID),
+      t('mail.donation.thanks'),
+      t('mail.donation.next', { date: formatDay(nextDate) }),
+      t('mail.donation.untilThen'),
     ),
   };
 }
@@ -85,11 +85,11 @@ export function addressChangedEmail(user: Addressee, newAddress: string): Email 
   return {
     regid: user.regid,
     to: { name: user.fullName ?? user.userID, address: user.emailId },
-    subject: 'Your e-mail address was changed',
+    subject: t('mail.address.subject'),
     body: joinParagraphs(
-      `Dear ${user.fullName ?? user.userID},`,
-      `The e-mail address of the user id ${user.userID} was changed to ${newAddress}.`,
-      'If it was not you, somebody else may know your password: ask us for help at once.',
+      greet(user.fullName ?? user.userID),
+      t('mail.address.changed', { userId: user.userID, address: newAddress }),
+      t('mail.address.notYou'),
     ),
   };
 }

@@ -1,6 +1,7 @@
 // Reporting a donor's entry as wrong.
 import { hash } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { route } from '#server/http/route.ts';
 import { addReport } from './queries.ts';
@@ -14,7 +15,7 @@ export const routes = [
       description: input.description,
       reporter,
     });
-    if (id === null) throw new Failure('not_found', { message: 'This donor is no longer listed.' });
+    if (id === null) throw new Failure('not_found', { message: message('reports.noLongerListed') });
     return { data: { id } };
   }),
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { selectAll, selectOne, sql } from '#server/db/sql.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { addDemoData, removeDemoData, sampleDonors } from './demo.ts';
 
 let database: TestDatabase;

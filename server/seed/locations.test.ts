@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectAll, selectOne, sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { openTestDatabase, type TestDatabase } from '#test/template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { loadLocations } from './locations.ts';
 
 let database: TestDatabase;

@@ -1,46 +1,56 @@
-// Real databases for tests: temporary data directories, and new databases on the server under test.
+// Databases for tests: each in a temporary directory, or of its own on the server under test.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { openDatabase } from '#server/db/open.ts';
-import type { TestDatabase } from '#test/template.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { queryOnce } from '../postgres.ts';
+import { silentLog, templateFolder, templateName, withDatabase } from './template.ts';
 
-export const silentLog = { info() {}, warn() {}, error() {} };
-
-/** The URL of a PostgreSQL server whose user may create databases, when tests run on a server. */
+/** The URL of a server whose user may create databases, in the tests that run on a server. */
 export const serverUrl = process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;
+
+export interface TestDatabase extends Database {
+  /** For tests that start the server as a process. */
+  settings: { DATA_DIR: string; DATABASE_URL?: string };
+  /** Closes and deletes it. */
+  remove(): Promise<void>;
+}
 
 export function makeDirectory(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'dhamani-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** An empty database on this engine; `remove` closes and deletes it. */
-export async function openEmpty(engine: 'embedded' | 'server'): Promise<TestDatabase> {
-  const directory = makeDirectory();
-  const address = engine === 'server' ? await createOnServer() : undefined;
-  const database = await openDatabase({ databaseUrl: address?.url, dataDir: directory.path, log: silentLog });
-  const remove = async () => {
-    await database.close();
-    await address?.drop();
-    directory.remove();
-  };
-  return { ...database, settings: { DATA_DIR: directory.path }, remove };
-}
-
-async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createOnServer(url: string, template: string) {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(`CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl!);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  await queryOnce(url, `create database ${name} template ${template}`);
+  return {
+    url: withDatabase(url, name),
+    drop: () => queryOnce(url, `drop database ${name} with (force)`),
+  };
 }
 
-async function runOnServer(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(text);
-  await client.end();
+async function open(engine: 'embedded' | 'server', isEmpty: boolean): Promise<TestDatabase> {
+  const directory = makeDirectory();
+  const created =
+    engine === 'server' ? await createOnServer(serverUrl!, isEmpty ? 'template1' : templateName()) : undefined;
+  if (!created && !isEmpty) await cp(templateFolder(), directory.path, { recursive: true });
+  const database = await openDatabase({ databaseUrl: created?.url, dataDir: directory.path, log: silentLog });
+  return {
+    ...database,
+    settings: { DATA_DIR: directory.path, ...(created && { DATABASE_URL: created.url }) },
+    async remove() {
+      await database.close();
+      await created?.drop();
+      directory.remove();
+    },
+  };
 }
+
+/** Without tables. */
+export const openEmpty = (engine: 'embedded' | 'server') => open(engine, true);
+
+/** With all tables and locations. */
+export const openTestDatabase = () => open(serverUrl ? 'server' : 'embedded', false);

@@ -22,7 +22,7 @@ async function send(plan: Plan): Promise<void> {
   // Later requests use the item that was added last.
   const added = plan.endpoint.startsWith('add') ? /"(?:id|feedbackId)":(\d+)/.exec(text)?.[1] : undefined;
   if (added !== undefined) target.known.newestItem = Number(added);
-  if (changes.some((change) => ACCOUNT_TABLES.test(change))) await renewCallers(target);
+  if (headers['set-cookie'] || changes.some((change) => ACCOUNT_TABLES.test(change))) await renewCallers(target);
   const details = { violations, changes, status, headers, text: text.slice(0, 1500), log: target.app.log.at(-1) };
   if (violations.length > 0) throw new Error(JSON.stringify(details, null, 2));
   target.app.log.length = 0;

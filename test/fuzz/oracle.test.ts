@@ -39,14 +39,14 @@ test.each([exchange(200, available), exchange(400, rejected)])('a correct respon
 test.each<[string, Exchange, string]>([
   ['a 5xx', exchange(500, { code: 'internal', message: 'No.' }), 'a 5xx'],
   ['a field too many', exchange(200, { data: { available: true, hash: 'x' } }), 'data has more'],
-  ['a field of another type', exchange(200, { data: { available: 1 } }), 'at data.available'],
+  ['a field of another type', exchange(200, { data: { available: 1 } }), '"path":["data","available"]'],
   ['an undeclared key', exchange(200, { ...available, debug: 1 }), '"debug"'],
-  ['a code with another status', exchange(404, rejected), 'at code'],
-  ['a code of another endpoint', exchange(409, { code: 'user_exists', message: 'No.' }), 'at code'],
-  ['a change by a rejected request', exchange(400, rejected, { changes }), 'refused, and yet: UPDATE donors'],
+  ['a code with another status', exchange(404, rejected), '"path":["code"]'],
+  ['a code of another endpoint', exchange(409, { code: 'user_exists', message: 'No.' }), '"path":["code"]'],
+  ['a change by a refused request', exchange(400, rejected, { changes }), 'refused, and yet: UPDATE donors'],
   ['a change by a request that reads', exchange(200, available, { changes }), 'it only reads'],
   ['a donor let in as administrator', exchange(200, {}, { endpoint: 'approveFeedback' }), 'donor was let in'],
-  ['a missing CSRF token', exchange(200, available, { token: 'none' }), 'let in with anti-forgery token: none'],
+  ['a missing anti-forgery token', exchange(200, available, { token: 'none' }), 'let in with anti-forgery token: none'],
   ['a cookie for scripts', exchange(200, available, { headers: cookie }), 'scripts can read'],
 ])('%s is a violation', (_, wrong, violation) => {
   expect(findViolations(wrong).join('; ')).toContain(violation);

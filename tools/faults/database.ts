@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/open.ts';
 import { DURABLE, queryOnce, startPostgres, type PostgresServer } from '#test/postgres.ts';
-import { ADMIN_SETTINGS } from './workload.ts';
+import { PASSWORD } from '#test/factories.ts';
 
 type Row = Record<string, unknown>;
 type Query = (text: string) => Promise<Row[]>;
 export type Entries = Map<string, number>;
 
+export const ADMIN = { userID: 'first.admin', password: PASSWORD };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The tables of the moderation queues, in the contract's order. */
@@ -62,7 +63,13 @@ export interface Fixture {
 }
 
 export const fixtureOn = (dataDir: string, databaseUrl?: string): Fixture => ({
-  env: { ...ADMIN_SETTINGS, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+  env: {
+    ADMIN_USER_ID: ADMIN.userID,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_EMAIL: 'first.admin@example.org',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  },
   readEntries: () => readEntries(dataDir, databaseUrl),
 });
 

@@ -1,6 +1,6 @@
 // The short form of the scenarios kill-embedded and kill-server, on a migrated database.
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '#test/template.ts';
+import { openTestDatabase } from '#test/database/databases.ts';
 import { fixtureOn } from './database.ts';
 import { killRepeatedly } from './kill.ts';
 

@@ -50,7 +50,7 @@ async function isMissing(need: string): Promise<boolean> {
   return need === 'root' ? process.getuid?.() !== 0 : !findProgram(need);
 }
 
-async function run(name: string): Promise<Result> {
+async function runScenario(name: string): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), `dhamani-${name}-`));
   const late = wait(limitMinutes * 60_000, { measured: {}, failures: [`It took more than ${limitMinutes} minutes.`] });
   try {
@@ -66,7 +66,7 @@ async function run(name: string): Promise<Result> {
 /** Whether the scenario passed. */
 async function report(name: string): Promise<boolean> {
   const from = performance.now();
-  const { measured, failures } = await run(name);
+  const { measured, failures } = await runScenario(name);
   const cells = Object.entries(measured).map(([label, value]) => `${label}: ${value.toLocaleString('en')}`);
   const seconds = ((performance.now() - from) / 1000).toFixed(0);
   print(`| ${name} | ${cells.join('; ')} | ${failures.length > 0 ? 'failed' : 'passed'} |`);

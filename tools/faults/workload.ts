@@ -11,16 +11,10 @@ import { addIssueReport } from '#contract/reports.ts';
 import { makeRegistration, PASSWORD } from '#test/factories.ts';
 import * as forms from '#test/forms.ts';
 import type { Place } from '#test/places.ts';
-import { QUEUE_TABLES } from './database.ts';
+import { ADMIN, QUEUE_TABLES } from './database.ts';
 import { ExpectationLog } from './expectations.ts';
 import { RetryingClient, Stopped, type Target } from './retryingClient.ts';
 
-const ADMIN = { userID: 'first.admin', password: PASSWORD };
-export const ADMIN_SETTINGS = {
-  ADMIN_USER_ID: ADMIN.userID,
-  ADMIN_PASSWORD: ADMIN.password,
-  ADMIN_EMAIL: 'first.admin@example.org',
-};
 const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=1';
 const WRITES_LIMIT_MS = 10_000;
 

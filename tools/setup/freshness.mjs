@@ -13,7 +13,15 @@ import {
 import { dirname, join } from 'node:path';
 
 /** What the built site is made from. */
-const SITE_SOURCES = ['web', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const SITE_SOURCES = [
+  'web',
+  'contract',
+  'messages',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 /** Vite empties this folder first, so a build that broke off, or one made by hand, leaves no stamp behind. */
 const SITE_STAMP = 'build/server/.made-from';
 

@@ -1,7 +1,7 @@
 // What one can do with the account itself.
 import { useFetcher } from 'react-router';
 import { getMyData } from '#contract/accounts.ts';
-import { yourData } from '#web/content/dashboard.ts';
+import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './AccountCard.module.css';
@@ -9,19 +9,19 @@ import styles from './AccountCard.module.css';
 export function AccountCard() {
   const others = useFetcher();
   return (
-    <Card title={yourData.heading}>
+    <Card title={t('accounts.yourAccount')}>
       <ul role="list" className={styles.list}>
         <li>
-          <p>{yourData.downloadHint}</p>
+          <p>{t('dashboard.downloadHint')}</p>
           <LinkButton href={getMyData.path} download={getMyData.attachment}>
-            {yourData.download}
+            {t('dashboard.download')}
           </LinkButton>
         </li>
         <li>
-          <p>{yourData.elsewhereHint}</p>
+          <p>{t('dashboard.elsewhereHint')}</p>
           <others.Form method="post" action="/dashboard">
             <Button type="submit" name="intent" value="end-other-sessions" busy={others.state !== 'idle'}>
-              {yourData.elsewhere}
+              {t('dashboard.elsewhere')}
             </Button>
           </others.Form>
         </li>

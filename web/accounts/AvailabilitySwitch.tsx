@@ -1,8 +1,8 @@
 // Whether one can donate now, changed with one press. Without JavaScript it is a form of one button.
 import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
-import { availability as words } from '#web/content/dashboard.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { t } from '#web/messages/t.ts';
 import styles from './AvailabilitySwitch.module.css';
 
 export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {
@@ -29,10 +29,10 @@ export function AvailabilitySwitch({ userID, value }: { userID: string; value: A
         <span className={styles.track} aria-hidden="true">
           <span className={styles.thumb} />
         </span>
-        {words.label}
+        {t('dashboard.canDonate')}
       </button>
       <p id="availability-meaning" className={styles.meaning}>
-        {isAvailable ? words.available : words.unavailable}
+        {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
       </p>
     </fetcher.Form>
   );

@@ -1,6 +1,7 @@
 // Present password, new one, new one again; what was typed is never sent back.
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { t } from '#web/messages/t.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
@@ -24,26 +25,32 @@ export function ChangePasswordForm({ userId, formState = nothing }: { userId: st
   useFocusFirstError(form, errors);
   return (
     <Card>
-      <Form method="post" ref={form} noValidate={hydrated} className={styles.form} aria-label="Change Password">
+      <Form
+        method="post"
+        ref={form}
+        noValidate={hydrated}
+        className={styles.form}
+        aria-label={t('dashboard.changePassword')}
+      >
         <Stack>
           {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
           <OwnerField userID={userId} />
           {/* Tells a password manager whose password it is. */}
           <input type="text" autoComplete="username" value={userId} readOnly hidden />
-          <Field label="Current Password" name="oldPassword" error={errors.oldPassword} required>
+          <Field label={t('dashboard.currentPassword')} name="oldPassword" error={errors.oldPassword} required>
             <PasswordInput autoComplete="current-password" />
           </Field>
           <NewPasswordFields
             name="newPassword"
-            label="New Password"
-            confirmLabel="Confirm Password"
-            hint="A few words in a row are easy to remember and hard to guess."
+            label={t('accounts.newPasswordTitle')}
+            confirmLabel={t('dashboard.confirmPassword')}
+            hint={t('dashboard.passwordHint')}
             errors={errors}
           />
-          <p className={styles.note}>You stay logged in here; every other phone and computer is logged out.</p>
+          <p className={styles.note}>{t('dashboard.othersEnd')}</p>
           <div>
             <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-              Change Password
+              {t('dashboard.changePassword')}
             </Button>
           </div>
         </Stack>

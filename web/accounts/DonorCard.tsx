@@ -1,19 +1,18 @@
 // The donor at a glance: group and name, the availability switch, and the next donation date.
 import type { User } from '#contract/accounts.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
 import styles from './DonorCard.module.css';
 
 function NextDonation({ date, today }: { date: string | null; today: string }) {
-  if (date === null) return <p className={styles.soft}>You have recorded no donation yet.</p>;
+  if (date === null) return <p className={styles.soft}>{t('dashboard.noDonation')}</p>;
   return (
     <>
       <p className={styles.date}>{formatDate(date)}</p>
-      <p className={styles.soft}>
-        {date > today ? 'Until then you are listed after donors who have rested.' : 'You may donate again.'}
-      </p>
+      <p className={styles.soft}>{date > today ? t('dashboard.untilThen') : t('dashboard.mayDonate')}</p>
     </>
   );
 }
@@ -33,14 +32,14 @@ export function DonorCard({ user, now }: { user: User; now: Date }) {
       </div>
       <div className={styles.parts}>
         <div className={styles.part}>
-          <h3>Availability</h3>
+          <h3>{t('accounts.availability')}</h3>
           <AvailabilitySwitch userID={user.userID} value={user.availableunavailable ?? 'U'} />
         </div>
         <div className={styles.part}>
-          <h3>Next donation date</h3>
+          <h3>{t('dashboard.nextDate')}</h3>
           <NextDonation date={user.nextDonationDate} today={now.toISOString().slice(0, 10)} />
           <LinkButton href="/dashboard/last-donated" size="small">
-            Record a donation
+            {t('donations.record')}
           </LinkButton>
         </div>
       </div>

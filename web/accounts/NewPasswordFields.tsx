@@ -1,5 +1,6 @@
 // A new password twice, with its rules ticking off. Used to register, to reset and to change.
 import { useState } from 'react';
+import { t } from '#web/messages/t.ts';
 import { Checklist } from '#web/ui/Checklist.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -22,12 +23,17 @@ export function NewPasswordFields({ name, label, confirmLabel, hint, errors }: N
   return (
     <>
       <Stack gap="small">
-        <Field label={label ?? 'Password'} name={name} hint={hint} error={errors[name]} required>
+        <Field label={label ?? t('field.password')} name={name} hint={hint} error={errors[name]} required>
           <PasswordInput autoComplete="new-password" onInput={(event) => setPassword(event.currentTarget.value)} />
         </Field>
-        {hydrated ? <Checklist label="Password rules" items={passwordChecklist(password)} /> : null}
+        {hydrated ? <Checklist label={t('accounts.passwordRules')} items={passwordChecklist(password)} /> : null}
       </Stack>
-      <Field label={confirmLabel ?? 'Confirm password'} name="confirmPassword" error={errors.confirmPassword} required>
+      <Field
+        label={confirmLabel ?? t('accounts.confirmPassword')}
+        name="confirmPassword"
+        error={errors.confirmPassword}
+        required
+      >
         <PasswordInput autoComplete="new-password" />
       </Field>
     </>

@@ -8,6 +8,7 @@ import type { Values } from '#web/lib/form.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
@@ -21,10 +22,6 @@ import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { SentProfile, StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
-const yesOrNo = [
-  { value: 'A', label: 'Yes' },
-  { value: 'U', label: 'No' },
-];
 const noFaults: Record<string, string> = {};
 
 interface PartProps {
@@ -42,13 +39,7 @@ function startValues(user: User, sent: Values = {}): Values {
 
 function EmailField({ values, errors }: PartProps) {
   return (
-    <Field
-      label="Email"
-      name="emailId"
-      error={errors.emailId}
-      hint="When it changes, we tell the old address."
-      required
-    >
+    <Field label={t('accounts.email')} name="emailId" error={errors.emailId} hint={t('dashboard.emailHint')} required>
       <TextInput type="email" autoComplete="email" defaultValue={values.emailId} />
     </Field>
   );
@@ -56,19 +47,19 @@ function EmailField({ values, errors }: PartProps) {
 
 function OneselfFields({ user, values, errors, more }: PartProps & { user: User; more: ReactNode }) {
   return (
-    <FieldSet legend="You" columns={2}>
-      <Field label="Full Name" name="fullName" error={errors.fullName} required>
+    <FieldSet legend={t('feedback.you')} columns={2}>
+      <Field label={t('dashboard.fullName')} name="fullName" error={errors.fullName} required>
         <TextInput autoComplete="name" maxLength={100} defaultValue={values.fullName} />
       </Field>
-      <Field label="UserId">
+      <Field label={t('accounts.userId')}>
         <TextInput value={user.userID} readOnly />
       </Field>
       <EmailField values={values} errors={errors} />
       <Field
-        label="Mobile Number"
+        label={t('dashboard.mobileNumber')}
         name="mobileNumber"
         error={errors.mobileNumber}
-        hint="People who need blood call this number."
+        hint={t('dashboard.mobileHint')}
         required
       >
         {/* Stored in one way of writing, shown so after saving: a new value is a new field. */}
@@ -81,19 +72,22 @@ function OneselfFields({ user, values, errors, more }: PartProps & { user: User;
 
 function GivingFields({ values, errors, today }: PartProps & { today: string }) {
   return (
-    <FieldSet legend="Giving blood" columns={2}>
-      <Field label="Blood Group" name="bloodGroup" error={errors.bloodGroup} required>
+    <FieldSet legend={t('dashboard.givingBlood')} columns={2}>
+      <Field label={t('dashboard.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
         <Select options={groups} defaultValue={values.bloodGroup} />
       </Field>
       <RadioGroup
-        legend="Can you donate blood"
+        legend={t('dashboard.canYouDonate')}
         name="strAvailUnAvail"
-        options={yesOrNo}
+        options={[
+          { value: 'A', label: t('donors.yes') },
+          { value: 'U', label: t('donors.no') },
+        ]}
         defaultValue={values.strAvailUnAvail}
         error={errors.strAvailUnAvail}
         required
       />
-      <Field label="Date of Birth" name="DOB" error={errors.DOB} hint="We keep the year alone." required>
+      <Field label={t('dashboard.dateOfBirth')} name="DOB" error={errors.DOB} hint={t('dashboard.yearOnly')} required>
         <TextInput
           key={values.DOB}
           type="date"
@@ -126,14 +120,14 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
   const values = startValues(user, sent?.values);
   useFocusFirstError(form, errors);
   return (
-    <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Edit Profile">
+    <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label={t('dashboard.editProfile')}>
       <Stack gap="large">
         <OwnerField userID={user.userID} />
         {notice ??
           (sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null)}
         {user.fullName === null ? (
           <Stack>
-            <Field label="UserId">
+            <Field label={t('accounts.userId')}>
               <TextInput value={user.userID} readOnly />
             </Field>
             <EmailField values={values} errors={errors} />
@@ -142,14 +136,14 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
           <>
             <OneselfFields user={user} values={values} errors={errors} more={more} />
             <GivingFields values={values} errors={errors} today={today} />
-            <FieldSet legend="Where you live" columns={2}>
+            <FieldSet legend={t('accounts.whereYouLive')} columns={2}>
               <PlaceFields {...{ places, lists, names: placeSpelling, errors, form }} />
             </FieldSet>
           </>
         )}
         <div>
           <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-            Save Changes
+            {t('dashboard.save')}
           </Button>
         </div>
       </Stack>

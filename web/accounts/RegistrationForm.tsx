@@ -2,10 +2,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
-import { consent } from '#contract/consent.ts';
-import { registerPage } from '#web/content/register.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { t } from '#web/messages/t.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
@@ -20,11 +19,6 @@ import { useUserIdCheck } from './useUserIdCheck.ts';
 import styles from './RegistrationForm.module.css';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
-const availabilities = [
-  { value: 'A', label: 'Available' },
-  { value: 'U', label: 'UnAvailable' },
-];
-const { sections, hints } = registerPage;
 
 export interface RegistrationFormProps {
   state: RegistrationState;
@@ -44,17 +38,23 @@ function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: nu
   const [year, setYear] = useState(values.DOB ?? '');
   const isMinor = /^\d{4}$/.test(year) && thisYear - Number(year) < ADULT_AGE_YEARS && Number(year) <= thisYear;
   return (
-    <FieldSet legend={sections.you} columns={2}>
-      <Field label="Full name" name="fullName" error={errors.fullName} required>
+    <FieldSet legend={t('accounts.aboutYou')} columns={2}>
+      <Field label={t('field.fullName')} name="fullName" error={errors.fullName} required>
         <TextInput autoComplete="name" defaultValue={values.fullName} maxLength={100} />
       </Field>
-      <Field label="Blood group" name="bloodGroup" error={errors.bloodGroup} required>
-        <Select options={groups} placeholder="Choose" defaultValue={values.bloodGroup} />
+      <Field label={t('donors.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
+        <Select options={groups} placeholder={t('ui.choose')} defaultValue={values.bloodGroup} />
       </Field>
-      <Field label="Mobile number" name="mobileNumber" hint={hints.mobile} error={errors.mobileNumber} required>
+      <Field
+        label={t('field.mobileNumber')}
+        name="mobileNumber"
+        hint={t('accounts.mobileHint')}
+        error={errors.mobileNumber}
+        required
+      >
         <TextInput type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.mobileNumber} maxLength={40} />
       </Field>
-      <Field label="Year of birth" name="DOB" hint={hints.yearOfBirth} error={errors.DOB} required>
+      <Field label={t('field.yearOfBirth')} name="DOB" hint={t('accounts.yearHint')} error={errors.DOB} required>
         <TextInput
           type="number"
           inputMode="numeric"
@@ -67,11 +67,14 @@ function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: nu
       </Field>
       <div className={styles.wide}>
         <RadioGroup
-          legend="Availability"
+          legend={t('accounts.availability')}
           name="strAvailUnAvail"
-          options={availabilities}
+          options={[
+            { value: 'A', label: t('accounts.available') },
+            { value: 'U', label: t('accounts.unavailable') },
+          ]}
           defaultValue={values.strAvailUnAvail ?? 'A'}
-          hint={hints.availability}
+          hint={t('accounts.availabilityHint')}
           error={errors.strAvailUnAvail}
           required
         />
@@ -79,7 +82,7 @@ function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: nu
       {isMinor ? (
         <div className={styles.wide}>
           <Notice kind="warning">
-            <p>{registerPage.underAge}</p>
+            <p>{t('accounts.underAge')}</p>
           </Notice>
         </div>
       ) : null}
@@ -100,8 +103,8 @@ function Account({ state: { values, errors } }: PartProps) {
   }
 
   return (
-    <FieldSet legend={sections.account} columns={2}>
-      <Field label="Email" name="emailId" hint={hints.email} error={errors.emailId} required>
+    <FieldSet legend={t('accounts.yourAccount')} columns={2}>
+      <Field label={t('accounts.email')} name="emailId" hint={t('accounts.emailHint')} error={errors.emailId} required>
         <TextInput
           ref={address}
           type="email"
@@ -112,7 +115,14 @@ function Account({ state: { values, errors } }: PartProps) {
         />
       </Field>
       <div>
-        <Field label="UserId" name="userID" hint={hints.userId} error={errors.userID} status={status} required>
+        <Field
+          label={t('accounts.userId')}
+          name="userID"
+          hint={t('accounts.userIdHint')}
+          error={errors.userID}
+          status={status}
+          required
+        >
           <TextInput
             ref={userId}
             autoComplete="username"
@@ -129,12 +139,12 @@ function Account({ state: { values, errors } }: PartProps) {
         <Checkbox
           ref={copies}
           name="useEmail"
-          label={hints.emailAsUserId}
+          label={t('accounts.emailAsUserId')}
           defaultChecked={Boolean(values.useEmail)}
           onChange={copyAddress}
         />
       </div>
-      <NewPasswordFields name="password" hint={hints.password} errors={errors} />
+      <NewPasswordFields name="password" hint={t('accounts.passwordHint')} errors={errors} />
     </FieldSet>
   );
 }
@@ -151,16 +161,16 @@ export function RegistrationForm({ state, thisYear, children, consentLabel, acti
       action={action}
       noValidate={hydrated}
       className={styles.form}
-      aria-label={registerPage.title}
+      aria-label={t('site.registerAsDonor')}
     >
       <You state={state} thisYear={thisYear} />
-      <FieldSet legend={sections.place} hint={hints.city} columns={2}>
+      <FieldSet legend={t('accounts.whereYouLive')} hint={t('accounts.cityHint')} columns={2}>
         <PlaceFields places={state.places} lists={state.lists} names={placeNames} errors={state.errors} form={form} />
       </FieldSet>
       <Account state={state} />
       <Checkbox
         name="consent"
-        label={consentLabel ?? consent.text}
+        label={consentLabel ?? t('accounts.consent')}
         defaultChecked={Boolean(state.values.consent)}
         error={state.errors.consent}
         required

@@ -1,6 +1,7 @@
 // What is held about a person, read-only.
 import type { User } from '#contract/accounts.ts';
 import { formatMobile } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,29 +10,36 @@ import { PencilIcon } from '#web/ui/icons.tsx';
 
 function Availability({ value }: { value: User['availableunavailable'] }) {
   if (value === null) return null;
-  return value === 'A' ? <Badge kind="available">Available</Badge> : <Badge kind="unavailable">Unavailable</Badge>;
+  return value === 'A' ? (
+    <Badge kind="available">{t('accounts.available')}</Badge>
+  ) : (
+    <Badge kind="unavailable">{t('dashboard.unavailable')}</Badge>
+  );
 }
 
 export function UserDetails({ user }: { user: User }) {
   const items = [
-    { label: 'User ID', value: user.userID },
-    { label: 'Full name', value: user.fullName },
-    { label: 'Blood group', value: user.bloodGroup },
-    { label: 'Mobile number', value: user.mobileNumber && formatMobile(user.mobileNumber) },
-    { label: 'Country', value: user.countryName },
-    { label: 'State', value: user.stateName },
-    { label: 'District', value: user.districtName },
-    { label: 'City', value: user.cityName },
-    { label: 'Email ID', value: user.emailId },
-    { label: 'Availability', value: user.availableunavailable && <Availability value={user.availableunavailable} /> },
+    { label: t('dashboard.userId'), value: user.userID },
+    { label: t('field.fullName'), value: user.fullName },
+    { label: t('donors.bloodGroup'), value: user.bloodGroup },
+    { label: t('field.mobileNumber'), value: user.mobileNumber && formatMobile(user.mobileNumber) },
+    { label: t('field.country'), value: user.countryName },
+    { label: t('field.state'), value: user.stateName },
+    { label: t('field.district'), value: user.districtName },
+    { label: t('field.city'), value: user.cityName },
+    { label: t('accounts.emailId'), value: user.emailId },
+    {
+      label: t('accounts.availability'),
+      value: user.availableunavailable && <Availability value={user.availableunavailable} />,
+    },
   ];
   const edit = (
     <LinkButton href="/dashboard/edit-profile" size="small" icon={<PencilIcon />}>
-      Edit
+      {t('dashboard.edit')}
     </LinkButton>
   );
   return (
-    <Card title="User Details" aside={edit}>
+    <Card title={t('dashboard.userDetails')} aside={edit}>
       <Details items={items} />
     </Card>
   );

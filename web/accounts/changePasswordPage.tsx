@@ -1,7 +1,7 @@
 // Change Password as a page of its own, /changepassword; it needs a session as the dashboard does.
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
+import { t } from '#web/messages/t.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -15,12 +15,12 @@ const act = (args: Route.ActionArgs) => submitNewPassword(args);
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: dashboardTitles.changePassword, isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.changePassword'), isPrivate: true });
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={dashboardTitles.changePassword} homeHref="/" />
+      <PageTitle title={t('dashboard.changePassword')} homeHref="/" />
       <PageWidth>
         <ChangePasswordForm userId={loaderData.userID} formState={actionData} />
       </PageWidth>

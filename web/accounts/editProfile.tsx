@@ -1,11 +1,11 @@
 // Edit Profile: what a donor can change of what is held about them.
 import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
 import { keepOffered, loadPlaces } from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Route } from './+types/editProfile.ts';
@@ -42,17 +42,17 @@ async function act({ context, request }: Route.ActionArgs) {
   const change = { values, input: toProfileChange(values), extra: validateDate(values) };
   const { formError, failure } = await submit(page, updateDonor, change);
   if (!formError) {
-    page.toast(profileOutcome.saved);
+    page.toast(profileOutcome().saved);
     return redirect('/dashboard/edit-profile', 303);
   }
   throwWhenLoggedOut(request, failure);
-  if (failure.code !== 'invalid_input') page.toast(profileOutcome.failed);
+  if (failure.code !== 'invalid_input') page.toast(profileOutcome().failed);
   return data(await redisplayForm(page, values, formError.data), formError.init ?? undefined);
 }
 
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: dashboardTitles.editProfile, isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.editProfile'), isPrivate: true });
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (

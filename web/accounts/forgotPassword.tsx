@@ -2,11 +2,11 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { forgetPassword } from '#contract/accounts.ts';
-import { forgotPasswordPage } from '#web/content/account.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -24,17 +24,18 @@ async function act({ context, request }: Route.ActionArgs) {
   const { emailId = '' } = values;
   const { formError, failure } = await submit(page, forgetPassword, { values, input: { emailId } });
   if (!formError) {
-    page.toast({ kind: 'success', title: 'Email Sent', text: 'Email sent to your registered email' });
+    page.toast({ kind: 'success', title: t('accounts.emailSent'), text: t('accounts.linkSent') });
     return redirect('/login', 303);
   }
   formError.data.message = formatError(failure);
-  if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: 'Error!', text: 'Something went wrong' });
+  if (failure.code !== 'invalid_input')
+    page.toast({ kind: 'error', title: t('accounts.errorTitle'), text: t('accounts.wentWrong') });
   return formError;
 }
 
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: forgotPasswordPage.title });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('accounts.forgotPassword') });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -44,20 +45,20 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   useFocusFirstError(form, errors);
   return (
     <>
-      <PageTitle title={forgotPasswordPage.title} lead={forgotPasswordPage.lead} homeHref="/" />
+      <PageTitle title={t('accounts.forgotPassword')} lead={t('accounts.forgotLead')} homeHref="/" />
       <FormPage picture={<ForgotPasswordPicture />}>
         {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-        <Form ref={form} method="post" noValidate={hydrated} aria-label={forgotPasswordPage.title}>
-          <Field label="Email ID" name="emailId" error={errors.emailId} required>
+        <Form ref={form} method="post" noValidate={hydrated} aria-label={t('accounts.forgotPassword')}>
+          <Field label={t('accounts.emailId')} name="emailId" error={errors.emailId} required>
             <TextInput type="email" autoComplete="email" defaultValue={values.emailId} maxLength={254} />
           </Field>
           <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
-            Submit
+            {t('ui.submit')}
           </Button>
         </Form>
         <ul role="list">
           <li>
-            <a href="/login">Login</a>
+            <a href="/login">{t('site.login')}</a>
           </li>
         </ul>
       </FormPage>

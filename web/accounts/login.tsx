@@ -4,12 +4,12 @@ import { data, Form, redirectDocument, useNavigation, useSearchParams } from 're
 import { isLoggedIn, login } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import { loginPage } from '#web/content/account.ts';
 import { readValues, submit, withoutPasswords, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -26,22 +26,22 @@ import { formatError } from './formatError.ts';
 function explain(failure?: Failure): ToastMessage & { text: string } {
   switch (failure?.code) {
     case undefined: {
-      return { kind: 'error', title: 'Error', text: 'Login failed. Please check your credentials.' };
+      return { kind: 'error', title: t('accounts.error'), text: t('accounts.loginFailed') };
     }
     case 'unauthenticated':
     case 'invalid_input': {
-      return { kind: 'error', title: 'Invalid Credentials', text: 'Please enter valid username and password.' };
+      return { kind: 'error', title: t('accounts.invalidCredentials'), text: t('accounts.wrongLogin') };
     }
     case 'unavailable':
     case 'internal': {
-      return { kind: 'error', title: 'Server Error', text: 'Something went wrong, try again later' };
+      return { kind: 'error', title: t('accounts.serverError'), text: t('error.internal') };
     }
     case 'too_many_requests':
     case 'csrf': {
-      return { kind: 'error', title: 'Error', text: formatError(failure) };
+      return { kind: 'error', title: t('accounts.error'), text: formatError(failure) };
     }
     default: {
-      return { kind: 'error', title: 'Error', text: 'An unexpected error occurred.' };
+      return { kind: 'error', title: t('accounts.error'), text: t('accounts.unexpected') };
     }
   }
 }
@@ -74,7 +74,7 @@ async function act({ context, request, url }: Route.ActionArgs) {
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: loginPage.title });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.login') });
 
 function Inactivity() {
   const hydrated = useHydrated();
@@ -82,7 +82,7 @@ function Inactivity() {
   if (isDismissed) return null;
   return (
     <Notice kind="warning" alert onDismiss={hydrated ? () => setDismissed(true) : undefined}>
-      <p>You have been logged out due to inactivity</p>
+      <p>{t('accounts.inactive')}</p>
     </Notice>
   );
 }
@@ -96,27 +96,27 @@ export default function Login({ actionData }: Route.ComponentProps) {
   useFocusFirstError(form, errors);
   return (
     <>
-      <PageTitle title={loginPage.title} lead={loginPage.lead} homeHref="/" />
+      <PageTitle title={t('site.login')} lead={t('accounts.loginLead')} homeHref="/" />
       <FormPage>
         {params.has('inactive') ? <Inactivity /> : null}
         {message ? <Notice kind="error" alert title={message} /> : null}
-        <Form ref={form} method="post" noValidate={hydrated} aria-label={loginPage.title}>
-          <Field label="UserId" name="userID" error={errors.userID} required>
+        <Form ref={form} method="post" noValidate={hydrated} aria-label={t('site.login')}>
+          <Field label={t('accounts.userId')} name="userID" error={errors.userID} required>
             <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
           </Field>
-          <Field label="Password" name="password" error={errors.password} required>
+          <Field label={t('field.password')} name="password" error={errors.password} required>
             <PasswordInput autoComplete="current-password" />
           </Field>
           <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
-            Login
+            {t('site.login')}
           </Button>
         </Form>
         <ul role="list">
           <li>
-            <a href="/forgotpassword">Forgot Password</a>
+            <a href="/forgotpassword">{t('accounts.forgotPassword')}</a>
           </li>
           <li>
-            {loginPage.newHere} <a href="/register">Register</a>
+            {t('accounts.newHere')} <a href="/register">{t('accounts.register')}</a>
           </li>
         </ul>
       </FormPage>

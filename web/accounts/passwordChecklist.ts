@@ -1,5 +1,6 @@
 // The rules of a new password, as a list that ticks off while it is typed.
 import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/accounts.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 
 function errorsOf(password: string): string[] {
   const parsed = NewPassword.safeParse(password);
@@ -11,7 +12,7 @@ export function passwordChecklist(password: string): { text: string; met: boolea
   const errors = [...errorsOf(password), ...errorsOf(password.slice(0, MAXIMUM_PASSWORD))];
   const isMet = (rule: string) => password !== '' && !errors.includes(rule);
   return [
-    { text: passwordRules.length, met: isMet(passwordRules.length) },
-    { text: 'One uppercase letter and one number.', met: isMet(passwordRules.letters) },
+    { text: readMessage(passwordRules.length), met: isMet(passwordRules.length) },
+    { text: t('accounts.uppercaseAndNumber'), met: isMet(passwordRules.letters) },
   ];
 }

@@ -3,6 +3,7 @@ import { placeSpelling, type updateDonor, type User } from '#contract/accounts.t
 import type { ToastMessage } from '#contract/page.ts';
 import type { FormInput, FormState, Values } from '#web/lib/form.ts';
 import { levels, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
 
 interface Placed {
   places: Places;
@@ -55,11 +56,11 @@ export function toProfileChange(values: Values): FormInput<typeof updateDonor> {
 /** What the contract's schema says in other words: it takes a year, the form asks for a date. */
 export function validateDate({ DOB }: Values): Record<string, string> {
   if (DOB === undefined || /^\d{4}-\d{2}-\d{2}$/.test(DOB)) return {};
-  return { DOB: 'Date of birth is required.' };
+  return { DOB: t('dashboard.dateRequired') };
 }
 
 /** What is said after a profile was changed, or could not be. */
-export const profileOutcome = {
-  saved: { kind: 'success', title: 'Your profile is update succesfully' },
-  failed: { kind: 'error', title: 'Server Error', text: 'Something went wrong, try again later' },
-} as const satisfies Record<string, ToastMessage>;
+export const profileOutcome = (): Record<'saved' | 'failed', ToastMessage> => ({
+  saved: { kind: 'success', title: t('dashboard.saved') },
+  failed: { kind: 'error', title: t('accounts.serverError'), text: t('error.internal') },
+});

@@ -1,9 +1,9 @@
 // Register as a donor.
 import { redirect, useNavigation } from 'react-router';
 import { registerDonor } from '#contract/accounts.ts';
-import { registerPage } from '#web/content/register.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -19,7 +19,7 @@ async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const { reply, redisplay } = await submitRegistration(page, registerDonor, await request.formData());
   if (redisplay) return redisplay;
-  page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
+  page.toast({ kind: 'success', title: t('accounts.registered'), text: t('accounts.registeredText') });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
   return redirect('/login', 303);
 }
@@ -27,18 +27,19 @@ async function act({ context, request }: Route.ActionArgs) {
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: registerPage.title, description: registerPage.lead });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: t('site.registerAsDonor'), description: t('accounts.registerLead') });
 
 export default function Register({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { state, formMethod } = useNavigation();
   return (
     <>
-      <PageTitle title={registerPage.title} lead={registerPage.lead} homeHref="/" />
+      <PageTitle title={t('site.registerAsDonor')} lead={t('accounts.registerLead')} homeHref="/" />
       <PageWidth>
         <div className={styles.layout}>
           <RegistrationForm state={actionData ?? loaderData} thisYear={root.loaderData.year}>
             <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-              Register
+              {t('accounts.register')}
             </Button>
           </RegistrationForm>
           <div className={styles.picture}>

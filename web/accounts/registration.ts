@@ -1,12 +1,13 @@
 // From the registration form to its endpoint and back.
 import { data } from 'react-router';
-import { passwordRules, type registerDonor } from '#contract/accounts.ts';
+import type { registerDonor } from '#contract/accounts.ts';
 import type { addRegisteredDonor } from '#contract/adminDonors.ts';
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
 import { formatError } from './formatError.ts';
 
 /** The form's names for the four levels of place. */
@@ -38,15 +39,15 @@ export async function loadRegistration(call: Call, form: FormState = nothing): P
 /** What the schema cannot know. */
 function validateConfirmation(values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (!values.confirmPassword) errors.confirmPassword = 'Type the password again.';
-  else if (values.confirmPassword !== values.password) errors.confirmPassword = passwordRules.mismatch;
-  if (!values.consent) errors.consent = 'Without this we cannot list you.';
+  if (!values.confirmPassword) errors.confirmPassword = t('accounts.typeAgain');
+  else if (values.confirmPassword !== values.password) errors.confirmPassword = t('accounts.passwordsDiffer');
+  if (!values.consent) errors.consent = t('accounts.consentMissing');
   return errors;
 }
 
 function toInput(values: Values) {
   const userID = values.useEmail ? values.emailId : values.userID;
-  return { ...values, userID, consentVersion: consent.version };
+  return { ...values, userID, consentVersion: CONSENT_VERSION };
 }
 
 /** An administrator's call takes and gives the same. */
@@ -68,10 +69,10 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
   const state = result.formError.data;
   state.message = formatError(result.failure);
   if (code === 'invalid_input')
-    page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
+    page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
-    page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: 'User already Exists' });
-  else page.toast({ kind: 'error', title: 'Registration Unsuccesfull!', text: state.message });
+    page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
+  else page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: state.message });
   if (code === 'user_exists') state.errors = { userID: state.message };
   return { redisplay: data(await loadRegistration(page.call, state), { status }) };
 }

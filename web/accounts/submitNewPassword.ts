@@ -1,18 +1,17 @@
 // Changes a password; used on both of its pages.
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { changePassword, passwordRules } from '#contract/accounts.ts';
+import { changePassword } from '#contract/accounts.ts';
 import { validate, readValues, submit } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
-
-const INCOMPLETE = 'Please ensure the form is filled out correctly.';
+import { t } from '#web/messages/t.ts';
 
 /** The schema says 'Password is required.' of the present one; here there are three passwords. */
 function validatePasswords(current: string, chosen: string, repeated: string): Record<string, string> {
   return {
-    ...(current === '' && { oldPassword: 'Current password is required.' }),
-    ...(repeated !== chosen && { confirmPassword: passwordRules.mismatch }),
-    ...(repeated === '' && { confirmPassword: 'Type the new password again.' }),
+    ...(current === '' && { oldPassword: t('dashboard.currentRequired') }),
+    ...(repeated !== chosen && { confirmPassword: t('accounts.passwordsDiffer') }),
+    ...(repeated === '' && { confirmPassword: t('dashboard.typeAgain') }),
   };
 }
 
@@ -24,12 +23,16 @@ export async function submitNewPassword({ context, request }: Pick<ActionFunctio
   const extra = validatePasswords(oldPassword, newPassword, confirmPassword);
   const { formError, failure } = await submit(page, changePassword, { values, input, extra });
   if (!formError) {
-    page.toast({ kind: 'success', title: 'Password Changed Succesfull', text: 'Change Password' });
+    page.toast({ kind: 'success', title: t('accounts.passwordChanged'), text: t('dashboard.changePassword') });
     return redirect('/dashboard', 303);
   }
   throwWhenLoggedOut(request, failure);
   const isIncomplete = Object.keys({ ...validate(changePassword, input), ...extra }).length > 0;
   const [inPlace] = Object.values(failure.errors ?? {});
-  page.toast({ kind: 'error', title: 'Error', text: isIncomplete ? INCOMPLETE : (inPlace ?? failure.message) });
+  page.toast({
+    kind: 'error',
+    title: t('accounts.error'),
+    text: isIncomplete ? t('dashboard.incomplete') : (inPlace ?? failure.message),
+  });
   return formError;
 }

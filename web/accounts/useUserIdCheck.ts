@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkUserId } from '#contract/accounts.ts';
 import { validate } from '#web/lib/form.ts';
 import { call } from '#web/lib/api.ts';
+import { t } from '#web/messages/t.ts';
 
 const PAUSE_MS = 300;
 
@@ -20,13 +21,17 @@ export function useUserIdCheck() {
     const mine = ++newest.current;
     clearTimeout(timer.current);
     if (Object.keys(validate(checkUserId, { userID })).length > 0) return setStatus(null);
-    setStatus({ kind: 'busy', text: 'Checking…' });
+    setStatus({ kind: 'busy', text: t('accounts.checking') });
     timer.current = setTimeout(async () => {
       const answer = await call(checkUserId, { userID }).catch(() => null);
       if (mine !== newest.current) return;
       if (!answer) setStatus(null);
       else
-        setStatus(answer.data.available ? { kind: 'good', text: 'available' } : { kind: 'bad', text: 'not available' });
+        setStatus(
+          answer.data.available
+            ? { kind: 'good', text: t('accounts.userIdFree') }
+            : { kind: 'bad', text: t('accounts.userIdTaken') },
+        );
     }, PAUSE_MS);
   }, []);
 

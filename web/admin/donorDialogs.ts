@@ -91,6 +91,6 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   }
   // The row is gone, and its dialog with it.
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: failure.message });
-  else if (failure.code !== 'invalid_input') page.toast(profileOutcome.failed);
+  else if (failure.code !== 'invalid_input') page.toast(profileOutcome().failed);
   return data(await showAgain(page, values, formError.data), init);
 }

@@ -1,65 +1,58 @@
 // The About Us page. The footer links to its sections by id.
+import { message } from '#contract/message.ts';
 import { organisation } from './organisation.ts';
 import type { Article } from './page.ts';
 
-const { name, nameInDevanagari, nameMeaning, tagline } = organisation;
+const { name, nameInDevanagari } = organisation;
 
 export const aboutPage: Article = {
-  title: 'About Us',
-  lead: `${name}: ${tagline}.`,
+  title: message('site.aboutUs'),
+  lead: message('site.nameAndTagline', { name }),
   sections: [
     {
       id: 'who-we-are',
-      heading: 'Who we are',
-      paragraphs: [
-        `${name} (${nameInDevanagari}) means ${nameMeaning}. We are a network of people who give blood freely, and of volunteers who keep the list in order.`,
-        'When someone needs blood, every minute spent asking around is a minute lost. A list that anyone can search helps to save it.',
-      ],
+      heading: message('about.whoWeAre'),
+      paragraphs: [message('about.whoWeAre.text1', { name, nameInDevanagari }), message('about.whoWeAre.text2')],
     },
     {
       id: 'how-it-works',
-      heading: 'How it works',
-      paragraphs: ['You need no account to find a donor.'],
+      heading: message('about.howItWorks'),
+      paragraphs: [message('about.howItWorks.text1')],
       points: [
-        'Choose the blood group and the place, and press Search.',
-        'Call the donors who are shown as available. Be kind: they are giving you their time.',
-        'Agree with the donor and the hospital where and when to meet.',
-        'If a number is wrong, press Report. A volunteer looks at every report.',
+        message('about.howItWorks.point1'),
+        message('about.howItWorks.point2'),
+        message('about.howItWorks.point3'),
+        message('about.howItWorks.point4'),
       ],
       links: [
-        { label: 'Find a donor', href: '/find-donor' },
-        { label: 'Register as a donor', href: '/register' },
+        { label: 'about.findADonor', href: '/find-donor' },
+        { label: 'site.registerAsADonor', href: '/register' },
       ],
     },
     {
       id: 'what-we-never-do',
-      heading: 'What we never do',
-      paragraphs: ['If anyone says that they act for us and asks you for money, do not pay. Tell us.'],
+      heading: message('about.whatWeNeverDo'),
+      paragraphs: [message('about.whatWeNeverDo.text1')],
       points: [
-        'We have no agents.',
-        'We do not arrange donors. You call them yourself.',
-        'We take no money for blood, from anyone.',
+        message('about.whatWeNeverDo.point1'),
+        message('about.whatWeNeverDo.point2'),
+        message('about.whatWeNeverDo.point3'),
       ],
-      links: [{ label: 'Contact us', href: '/contact-us' }],
+      links: [{ label: 'about.contactUs', href: '/contact-us' }],
     },
     {
       id: 'volunteers',
-      heading: 'How you can help',
-      paragraphs: [
-        'Register if you can give blood. If you cannot, you can still help: volunteers check entries, read feedback and tell others about the list.',
-      ],
+      heading: message('about.volunteers'),
+      paragraphs: [message('about.volunteers.text1')],
       links: [
-        { label: 'Become a volunteer', href: '/volunteer' },
-        { label: 'Add a service organisation', href: '/organization' },
+        { label: 'site.becomeVolunteer', href: '/volunteer' },
+        { label: 'site.addOrganisation', href: '/organization' },
       ],
     },
     {
       id: 'disclaimer',
-      heading: 'Before you rely on a listing',
-      paragraphs: [
-        'Donors enter their own details. We do not test blood, and we cannot promise that a donor will answer, come or be fit to give.',
-        'The hospital or blood bank tests the blood and decides who may give. In an emergency, ask the hospital first, and search here at the same time.',
-      ],
+      heading: message('about.disclaimer'),
+      paragraphs: [message('about.disclaimer.text1'), message('about.disclaimer.text2')],
     },
   ],
 };

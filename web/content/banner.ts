@@ -1,19 +1,20 @@
 // The pictures and calls to action of the front page. The films and the app store page are placeholders.
+import type { PlainId } from '#messages/translate.ts';
 import type { ExternalLink, SiteLink } from './link.ts';
 
 export const registerBanner = {
-  question: 'WISH TO DONATE BLOOD?',
-  invitation: "Join The World's Largest Life Saviours Community",
-  button: { label: 'REGISTER', href: '/register' },
-} as const satisfies { question: string; invitation: string; button: SiteLink };
+  question: 'banner.question',
+  invitation: 'banner.invitation',
+  button: { label: 'banner.register', href: '/register' },
+} as const satisfies { question: PlainId; invitation: PlainId; button: SiteLink };
 
 /** One picture, two halves; each half opens a new window. */
 export const twoPartBanner = {
-  left: { label: 'Watch our short films', href: 'https://example.org/short-films' },
-  right: { label: 'Get the mobile app', href: 'https://example.org/mobile-app' },
+  left: { label: 'banner.films', href: 'https://example.org/short-films' },
+  right: { label: 'banner.app', href: 'https://example.org/mobile-app' },
 } as const satisfies Record<'left' | 'right', ExternalLink>;
 
 export const registerPicture = {
-  label: 'Register as a donor',
+  label: 'site.registerAsADonor',
   href: '/register',
 } as const satisfies SiteLink;

@@ -4,7 +4,8 @@
 // 555-0100 to 555-0199 are set aside for fiction. Demo donors have +91 00000 0xxxx, coordinators +91 00000 1xxxx.
 
 export interface Contact {
-  name: string;
+  /** Of whom they are the coordinator. */
+  place: string;
   district: string | null;
   /** With spaces, as shown; a `tel:` link leaves the spaces out. */
   phone: `+${string}`;
@@ -15,8 +16,6 @@ export interface Region {
   name: string;
   contacts: readonly Contact[];
 }
-
-export const contactsNote = 'Sample entries. The numbers and addresses reach nobody.';
 
 export const regions: readonly Region[] = [
   {
@@ -79,9 +78,9 @@ export const regions: readonly Region[] = [
 ];
 
 function inRegion(place: string, phone: Contact['phone'], email: string | null): Contact {
-  return { name: `Coordinator, ${place}`, district: null, phone, email };
+  return { place, district: null, phone, email };
 }
 
 function inDistrict(district: string, phone: Contact['phone'], email: string | null, place = district): Contact {
-  return { name: `Coordinator, ${place}`, district, phone, email };
+  return { place, district, phone, email };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { consent } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import { aboutPage } from './about.ts';
 import { registerBanner, registerPicture, twoPartBanner } from './banner.ts';
 import { regions } from './contacts.ts';
@@ -9,9 +10,8 @@ import { dataSourcesPage } from './dataSources.ts';
 import { accountLink, contactLink, footerGroups, headerLinks, logoLink, socialLinks } from './navigation.ts';
 import { news, newsOnHome } from './news.ts';
 import { organisation } from './organisation.ts';
-import * as pages from './pages.ts';
+import type { Article } from './page.ts';
 import { privacyPage } from './privacy.ts';
-import { registerPage } from './register.ts';
 import { services } from './services.ts';
 import { team } from './team.ts';
 import { tiles } from './tiles.ts';
@@ -36,13 +36,16 @@ const placeholderLinks = [
   ...team.flatMap((member) => Object.values(member.links).map((href) => ({ href }))),
 ];
 
+const textOf = ({ sections }: Article) =>
+  sections.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points].map(readMessage)).join('\n');
+
 describe('the organisation', () => {
   it('has the tagline of the specification', () => {
-    expect(organisation.tagline).toBe('the hope of every Indian in search of a voluntary blood donor');
+    expect(t('site.tagline')).toBe('the hope of every Indian in search of a voluntary blood donor');
   });
 
   it('warns that there are no agents, no arranged donors and no money', () => {
-    expect(organisation.warning).toMatch(/no agents.*arranges donors.*money for blood/i);
+    expect(t('site.warning')).toMatch(/no agents.*arranges donors.*money for blood/i);
   });
 
   it('includes its name in Devanagari, and starts its copyright in 2005', () => {
@@ -53,7 +56,7 @@ describe('the organisation', () => {
 
 describe('the header', () => {
   it('lists its links in the order of the specification', () => {
-    expect(headerLinks.map((link) => [link.label, link.href])).toEqual([
+    expect(headerLinks.map((link) => [t(link.label), link.href])).toEqual([
       ['Register as Donor', '/register'],
       ['Find Donor', '/find-donor'],
       ['About Us', '/about-us'],
@@ -65,10 +68,9 @@ describe('the header', () => {
   });
 
   it('ends with Login or Mypage', () => {
-    expect(accountLink).toEqual({
-      loggedOut: { label: 'Login', href: '/login' },
-      loggedIn: { label: 'Mypage', href: '/dashboard' },
-    });
+    const { loggedOut, loggedIn } = accountLink;
+    expect([t(loggedOut.label), loggedOut.href]).toEqual(['Login', '/login']);
+    expect([t(loggedIn.label), loggedIn.href]).toEqual(['Mypage', '/dashboard']);
   });
 });
 
@@ -78,22 +80,22 @@ describe('the footer', () => {
     expect(targets).toEqual(
       expect.arrayContaining(['/volunteer', '/organization', '/service-feedback', '/privacy', '/data-sources']),
     );
-    expect(footerGroups.map((group) => group.heading)).toEqual(['About', 'Quick links']);
-    expect(contactLink).toEqual({ label: 'Contact Us', href: '/contact-us' });
+    expect(footerGroups.map((group) => t(group.heading))).toEqual(['About', 'Quick links']);
+    expect([t(contactLink.label), contactLink.href]).toEqual(['Contact Us', '/contact-us']);
   });
 });
 
 describe('the front page', () => {
   it('asks visitors whether they wish to donate blood', () => {
-    expect(`${registerBanner.question} ${registerBanner.invitation}`).toBe(
+    expect(`${t(registerBanner.question)} ${t(registerBanner.invitation)}`).toBe(
       "WISH TO DONATE BLOOD? Join The World's Largest Life Saviours Community",
     );
-    expect(registerBanner.button).toEqual({ label: 'REGISTER', href: '/register' });
+    expect([t(registerBanner.button.label), registerBanner.button.href]).toEqual(['REGISTER', '/register']);
     expect(registerPicture.href).toBe('/register');
   });
 
   it('counts schools, hospitals, volunteers and awards', () => {
-    expect(counters.map((counter) => `${counter.value} ${counter.label}`)).toEqual([
+    expect(counters.map((counter) => `${counter.value} ${t(counter.label)}`)).toEqual([
       '200 Primary Schools',
       '107 Hospitals',
       '20 Volunteers',
@@ -102,7 +104,7 @@ describe('the front page', () => {
   });
 
   it('has twelve tiles in the order of the specification', () => {
-    expect(tiles.map((tile) => tile.label)).toEqual([
+    expect(tiles.map((tile) => t(tile.label))).toEqual([
       'About Us',
       'Founders',
       'Campaign Team',
@@ -165,8 +167,8 @@ describe('the contact page', () => {
   });
 
   it('names roles, not people, each once and with its own number', () => {
-    expect(contacts.every((contact) => contact.name.startsWith('Coordinator, '))).toBe(true);
-    expect(new Set(contacts.map((contact) => contact.name)).size).toBe(contacts.length);
+    expect(t('contact.coordinator', { place: 'Assam' })).toBe('Coordinator, Assam');
+    expect(new Set(contacts.map((contact) => contact.place)).size).toBe(contacts.length);
     expect(new Set(contacts.map((contact) => contact.phone)).size).toBe(contacts.length);
   });
 
@@ -183,12 +185,12 @@ describe('the contact page', () => {
 describe('the article pages', () => {
   it('have the titles of the specification', () => {
     expect([
-      aboutPage.title,
-      pages.servicesPage.title,
-      pages.blogPage.title,
-      pages.contactPage.title,
-      pages.testimonialsPage.title,
-      pages.feedbackPage.title,
+      readMessage(aboutPage.title),
+      t('site.services'),
+      t('site.blog'),
+      t('site.contactUs'),
+      t('site.testimonals'),
+      t('site.feedback'),
     ]).toEqual(['About Us', 'Services', 'Blog', 'Contact Us', 'Testimonals', 'Feedback']);
   });
 
@@ -203,16 +205,16 @@ describe('the article pages', () => {
   });
 
   it('state what is shown in public before anything is sent', () => {
-    expect(pages.feedbackPage.publicNotice).toMatch(/name, place and e-mail/);
-    expect(pages.donationPublicNotice).toMatch(/your name, the patient’s name, the date, the place and the hospital/i);
+    expect(t('feedback.publicNotice')).toMatch(/name, place and e-mail/);
+    expect(t('donations.publicNotice')).toMatch(/your name, the patient’s name, the date, the place and the hospital/i);
   });
 
   it('credit GeoNames with its licence and say that the data was modified', () => {
-    expect(JSON.stringify(dataSourcesPage)).toContain('Location data © GeoNames (geonames.org), CC BY 4.0, modified');
+    expect(textOf(dataSourcesPage)).toContain('Location data © GeoNames (geonames.org), CC BY 4.0, modified');
   });
 
   it('state on the privacy page how long a login and a link last, and list the cookies', () => {
-    const words = JSON.stringify(privacyPage);
+    const words = textOf(privacyPage);
     for (const fact of [
       '15 minutes',
       '12 hours',
@@ -230,13 +232,13 @@ describe('the article pages', () => {
 
 describe('registration', () => {
   it('has the hint not to add 0 before the mobile number', () => {
-    expect(registerPage.hints.mobile).toBe('Do not add 0 before the mobile number, except for Malaysia.');
-    expect(registerPage.hints.emailAsUserId).toBe('Use Email address as UserId');
+    expect(t('accounts.mobileHint')).toBe('Do not add 0 before the mobile number, except for Malaysia.');
+    expect(t('accounts.emailAsUserId')).toBe('Use Email address as UserId');
   });
 
   it('asks for a dated consent that says what is displayed to whom', () => {
-    expect(consent.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(consent.text).toMatch(/authorise this site to display my name and phone number to needy people/);
+    expect(CONSENT_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(t('accounts.consent')).toMatch(/authorise this site to display my name and phone number to needy people/);
   });
 });
 

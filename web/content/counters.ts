@@ -1,13 +1,14 @@
 // Four numbers on the front page, in the order in which they are shown.
+import type { PlainId } from '#messages/translate.ts';
 
 export interface Counter {
   value: number;
-  label: string;
+  label: PlainId;
 }
 
 export const counters: readonly Counter[] = [
-  { value: 200, label: 'Primary Schools' },
-  { value: 107, label: 'Hospitals' },
-  { value: 20, label: 'Volunteers' },
-  { value: 123, label: 'Winning Awards' },
+  { value: 200, label: 'home.schools' },
+  { value: 107, label: 'home.hospitals' },
+  { value: 20, label: 'home.volunteers' },
+  { value: 123, label: 'home.awards' },
 ];

@@ -1,39 +1,37 @@
 // The Data sources page: the attribution that the licence of the location data asks for.
+import { message } from '#contract/message.ts';
 import { organisation } from './organisation.ts';
 import type { Article } from './page.ts';
 
-export const locationAttribution = 'Location data © GeoNames (geonames.org), CC BY 4.0, modified';
+const { email } = organisation;
 
 export const dataSourcesPage: Article = {
-  title: 'Data sources',
-  lead: 'Where our lists of countries, states, districts and cities come from.',
+  title: message('site.dataSources'),
+  lead: message('dataSources.lead'),
   sections: [
     {
       id: 'locations',
-      heading: 'Places',
+      heading: message('dataSources.locations'),
       paragraphs: [
-        `${locationAttribution}.`,
-        'We changed it: places are put into four levels, newer districts of India are added, some names are brought up to date, and gaps are filled.',
-        'GeoNames does not answer for our changes. The lists are for finding people; they say nothing about borders.',
+        message('dataSources.locations.text1'),
+        message('dataSources.locations.text2'),
+        message('dataSources.locations.text3'),
       ],
       links: [
-        { label: 'GeoNames', href: 'https://www.geonames.org/' },
-        { label: 'The CC BY 4.0 licence', href: 'https://creativecommons.org/licenses/by/4.0/' },
+        { label: 'dataSources.geoNames', href: 'https://www.geonames.org/' },
+        { label: 'dataSources.licence', href: 'https://creativecommons.org/licenses/by/4.0/' },
       ],
     },
     {
       id: 'missing-place',
-      heading: 'Your place is not in the list?',
-      paragraphs: [
-        'Choose your district, and then ‘Other (not listed)’ as your city. It is the last entry of each list for India. People who search the whole district will find you.',
-        `To have a place added, write to ${organisation.email} with its name, district and state.`,
-      ],
+      heading: message('dataSources.missingPlace'),
+      paragraphs: [message('dataSources.missingPlace.text1'), message('dataSources.missingPlace.text2', { email })],
     },
     {
       id: 'pictures',
-      heading: 'Icons and pictures',
-      paragraphs: ['The icons are from Lucide, under the ISC licence. The pictures were drawn for this site.'],
-      links: [{ label: 'Lucide', href: 'https://lucide.dev/' }],
+      heading: message('dataSources.pictures'),
+      paragraphs: [message('dataSources.pictures.text1')],
+      links: [{ label: 'dataSources.lucide', href: 'https://lucide.dev/' }],
     },
   ],
 };

@@ -1,14 +1,15 @@
 // Words and links of the network. To give the site another name, contacts or news, edit this folder alone.
 // Plain data: no markup, no React. A reader of another network should need nothing but this folder.
+import type { PlainId } from '#messages/translate.ts';
 
 /** A page of this site. */
 export interface SiteLink {
-  label: string;
+  label: PlainId;
   href: `/${string}`;
 }
 
 /** A page elsewhere. It opens in a new tab or window. */
 export interface ExternalLink {
-  label: string;
+  label: PlainId;
   href: `https://${string}`;
 }

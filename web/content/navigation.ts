@@ -1,55 +1,56 @@
 // Every list of links in the header and the footer, in the order in which it is shown.
+import type { PlainId } from '#messages/translate.ts';
 import type { ExternalLink, SiteLink } from './link.ts';
 
-export const logoLink = { label: 'Home', href: '/' } as const satisfies SiteLink;
+export const logoLink = { label: 'ui.home', href: '/' } as const satisfies SiteLink;
 
 export const headerLinks = [
-  { label: 'Register as Donor', href: '/register' },
-  { label: 'Find Donor', href: '/find-donor' },
-  { label: 'About Us', href: '/about-us' },
-  { label: 'Testimonals', href: '/testimonals' },
-  { label: 'Blood Donations', href: '/blood-donations' },
-  { label: 'Feedback', href: '/Feedback' },
+  { label: 'site.registerAsDonor', href: '/register' },
+  { label: 'site.findDonor', href: '/find-donor' },
+  { label: 'site.aboutUs', href: '/about-us' },
+  { label: 'site.testimonals', href: '/testimonals' },
+  { label: 'site.bloodDonations', href: '/blood-donations' },
+  { label: 'site.feedback', href: '/Feedback' },
 ] as const satisfies readonly SiteLink[];
 
 /** The last header item: one of the two, by whether somebody is logged in. */
 export const accountLink = {
-  loggedOut: { label: 'Login', href: '/login' },
-  loggedIn: { label: 'Mypage', href: '/dashboard' },
+  loggedOut: { label: 'site.login', href: '/login' },
+  loggedIn: { label: 'site.myPage', href: '/dashboard' },
 } as const satisfies Record<string, SiteLink>;
 
 /** Placeholders: put the network's own pages here. */
 export const socialLinks = [
-  { label: 'Facebook', href: 'https://example.org/social/facebook' },
-  { label: 'X (Twitter)', href: 'https://example.org/social/twitter' },
-  { label: 'LinkedIn', href: 'https://example.org/social/linkedin' },
-  { label: 'YouTube', href: 'https://example.org/social/youtube' },
+  { label: 'site.facebook', href: 'https://example.org/social/facebook' },
+  { label: 'site.twitter', href: 'https://example.org/social/twitter' },
+  { label: 'site.linkedin', href: 'https://example.org/social/linkedin' },
+  { label: 'site.youtube', href: 'https://example.org/social/youtube' },
 ] as const satisfies readonly ExternalLink[];
 
 export const footerGroups = [
   {
-    heading: 'About',
+    heading: 'site.about',
     links: [
-      { label: 'Who we are', href: '/about-us#who-we-are' },
-      { label: 'How it works', href: '/about-us#how-it-works' },
-      { label: 'What we never do', href: '/about-us#what-we-never-do' },
-      { label: 'Before you rely on a listing', href: '/about-us#disclaimer' },
-      { label: 'Privacy', href: '/privacy' },
-      { label: 'Data sources', href: '/data-sources' },
+      { label: 'about.whoWeAre', href: '/about-us#who-we-are' },
+      { label: 'about.howItWorks', href: '/about-us#how-it-works' },
+      { label: 'about.whatWeNeverDo', href: '/about-us#what-we-never-do' },
+      { label: 'about.disclaimer', href: '/about-us#disclaimer' },
+      { label: 'site.privacy', href: '/privacy' },
+      { label: 'site.dataSources', href: '/data-sources' },
     ],
   },
   {
-    heading: 'Quick links',
+    heading: 'site.quickLinks',
     links: [
-      { label: 'Find Donor', href: '/find-donor' },
-      { label: 'Register as Donor', href: '/register' },
-      { label: 'Services', href: '/services' },
-      { label: 'Blog', href: '/blog' },
-      { label: 'Become a volunteer', href: '/volunteer' },
-      { label: 'Add a service organisation', href: '/organization' },
-      { label: 'Feedback from organisations', href: '/service-feedback' },
+      { label: 'site.findDonor', href: '/find-donor' },
+      { label: 'site.registerAsDonor', href: '/register' },
+      { label: 'site.services', href: '/services' },
+      { label: 'site.blog', href: '/blog' },
+      { label: 'site.becomeVolunteer', href: '/volunteer' },
+      { label: 'site.addOrganisation', href: '/organization' },
+      { label: 'site.serviceFeedback', href: '/service-feedback' },
     ],
   },
-] as const satisfies readonly { heading: string; links: readonly SiteLink[] }[];
+] as const satisfies readonly { heading: PlainId; links: readonly SiteLink[] }[];
 
-export const contactLink = { label: 'Contact Us', href: '/contact-us' } as const satisfies SiteLink;
+export const contactLink = { label: 'site.contactUs', href: '/contact-us' } as const satisfies SiteLink;

@@ -1,6 +1,8 @@
 // Six cards for the blog; the first three are also on the home page. They are sample content: put the network's own
 // news here. What they say about donating is general; where it matters they send the reader to the blood bank.
 
+import type { PlainId } from '#messages/translate.ts';
+
 /** A picture of the project: an SVG file of this name. */
 export type NewsPicture =
   | 'news-prepare'
@@ -11,50 +13,42 @@ export type NewsPicture =
   | 'news-together';
 
 export interface NewsItem {
-  title: string;
+  title: PlainId;
   picture: NewsPicture;
-  description: string;
+  description: PlainId;
 }
 
 export const newsOnHome = 3;
 
-export const newsNote = 'Sample news. The network’s own announcements go here.';
-
 export const news: readonly NewsItem[] = [
   {
-    title: 'How to prepare before you donate',
+    title: 'news.prepare.title',
     picture: 'news-prepare',
-    description:
-      'Sleep well, eat a meal and drink water. Take an identity card with you, and a list of any medicine you take.',
+    description: 'news.prepare.text',
   },
   {
-    title: 'What happens on the day',
+    title: 'news.day.title',
     picture: 'news-day',
-    description:
-      'Staff ask about your health and do a few checks before you give. Answer openly: it protects you and the patient.',
+    description: 'news.day.text',
   },
   {
-    title: 'After you donate',
+    title: 'news.after.title',
     picture: 'news-after',
-    description:
-      'Sit for a while, have something to drink and take it easy that day. If you feel unwell, tell the staff or call them.',
+    description: 'news.after.text',
   },
   {
-    title: 'Blood or platelets?',
+    title: 'news.platelets.title',
     picture: 'news-platelets',
-    description:
-      'Some patients need platelets rather than whole blood. The rules differ. Ask your blood bank whether you can give.',
+    description: 'news.platelets.text',
   },
   {
-    title: 'Is your number still right?',
+    title: 'news.number.title',
     picture: 'news-number',
-    description:
-      'Someone may call you at a hard moment. Log in now and then, and check your number, your place and your availability.',
+    description: 'news.number.text',
   },
   {
-    title: 'Bring a friend along',
+    title: 'news.together.title',
     picture: 'news-together',
-    description:
-      'A first donation is easier with company. Ask a friend to register, and go together. World Blood Donor Day is on 14 June.',
+    description: 'news.together.text',
   },
 ];

@@ -1,6 +1,7 @@
 // The shape of a page that consists of words.
 import type { ExternalLink, SiteLink } from './link.ts';
 
+/** Texts are what contract/message.ts writes. */
 export interface PageSection {
   /** The element's id: links end in it, so it stays when the heading changes. */
   id: string;

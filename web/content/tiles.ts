@@ -2,16 +2,16 @@
 import type { ExternalLink } from './link.ts';
 
 export const tiles: readonly ExternalLink[] = [
-  { label: 'About Us', href: 'https://example.org/about-us' },
-  { label: 'Founders', href: 'https://example.org/founders' },
-  { label: 'Campaign Team', href: 'https://example.org/campaign-team' },
-  { label: 'Field Volunteers', href: 'https://example.org/field-volunteers' },
-  { label: 'Technical Team', href: 'https://example.org/technical-team' },
-  { label: 'Contributions', href: 'https://example.org/contributions' },
-  { label: 'Achievements', href: 'https://example.org/achievements' },
-  { label: 'Press Coverage', href: 'https://example.org/press-coverage' },
-  { label: 'Completed Projects', href: 'https://example.org/completed-projects' },
-  { label: 'In Progress Projects', href: 'https://example.org/in-progress-projects' },
-  { label: 'Disclaimer', href: 'https://example.org/disclaimer' },
-  { label: 'Privacy Policy', href: 'https://example.org/privacy-policy' },
+  { label: 'tiles.aboutUs', href: 'https://example.org/about-us' },
+  { label: 'tiles.founders', href: 'https://example.org/founders' },
+  { label: 'tiles.campaignTeam', href: 'https://example.org/campaign-team' },
+  { label: 'tiles.fieldVolunteers', href: 'https://example.org/field-volunteers' },
+  { label: 'tiles.technicalTeam', href: 'https://example.org/technical-team' },
+  { label: 'tiles.contributions', href: 'https://example.org/contributions' },
+  { label: 'tiles.achievements', href: 'https://example.org/achievements' },
+  { label: 'tiles.pressCoverage', href: 'https://example.org/press-coverage' },
+  { label: 'tiles.completedProjects', href: 'https://example.org/completed-projects' },
+  { label: 'tiles.inProgressProjects', href: 'https://example.org/in-progress-projects' },
+  { label: 'tiles.disclaimer', href: 'https://example.org/disclaimer' },
+  { label: 'tiles.privacyPolicy', href: 'https://example.org/privacy-policy' },
 ];

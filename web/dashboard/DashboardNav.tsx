@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { NavButton, NavList } from '#web/ui/NavList.tsx';
 import { DeleteProfile } from './DeleteProfile.tsx';
@@ -14,7 +15,12 @@ export function DashboardNav({ user }: { user: User }) {
   const logout = useFetcher();
   const items = dashboardLinks
     .filter(({ adminOnly }) => isAdmin || !adminOnly)
-    .map(({ label, href, icon: Icon }) => ({ label, href, icon: <Icon />, current: href === pathname }));
+    .map(({ label, href, icon: Icon }) => ({
+      label: readMessage(label),
+      href,
+      icon: <Icon />,
+      current: href === pathname,
+    }));
 
   useEffect(() => {
     const current = bar.current?.querySelector(`[href="${pathname}"]`);
@@ -23,10 +29,10 @@ export function DashboardNav({ user }: { user: User }) {
 
   return (
     <div ref={bar}>
-      <NavList label="Dashboard" items={items}>
+      <NavList label={t('dashboard.title')} items={items}>
         <logout.Form method="post" action="/dashboard">
           <NavButton type="submit" name="intent" value="logout" icon={<LogOutIcon />} busy={logout.state !== 'idle'}>
-            Logout
+            {t('dashboard.logout')}
           </NavButton>
         </logout.Form>
         {isAdmin ? null : <DeleteProfile userID={user.userID} />}

@@ -1,7 +1,7 @@
 // Leaving for good, asked twice. Without JavaScript the question lies open on the page that the button leads to.
 import { useState } from 'react';
 import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { deletion } from '#web/content/dashboard.ts';
+import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
@@ -32,7 +32,7 @@ export function DeleteProfile({ userID }: { userID: string }) {
         }}
       >
         <NavButton type="submit" name="confirm" value={ASKED} icon={<TrashIcon />}>
-          Delete Profile
+          {t('dashboard.deleteProfile')}
         </NavButton>
       </form>
       <Question userID={userID} open={isOpen} closeHref={pathname} onClose={close} />
@@ -50,13 +50,20 @@ interface QuestionProps {
 function Question({ userID, open, closeHref, onClose }: QuestionProps) {
   const fetcher = useFetcher();
   return (
-    <Dialog open={open} onClose={onClose} title={deletion.title} width={400} role="alertdialog" closeHref={closeHref}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('dashboard.confirmAction')}
+      width={400}
+      role="alertdialog"
+      closeHref={closeHref}
+    >
       <fetcher.Form method="post" action="/dashboard">
         <OwnerField userID={userID} />
         <p>
-          <strong>{deletion.question}</strong>
+          <strong>{t('dashboard.deleteQuestion')}</strong>
         </p>
-        <p>{deletion.consequence}</p>
+        <p>{t('dashboard.deleteConsequence')}</p>
         <DialogFooter>
           <LinkButton
             href={closeHref}
@@ -66,10 +73,10 @@ function Question({ userID, open, closeHref, onClose }: QuestionProps) {
               onClose();
             }}
           >
-            Cancel
+            {t('dashboard.cancel')}
           </LinkButton>
           <Button type="submit" name="intent" value="delete-profile" variant="primary" busy={fetcher.state !== 'idle'}>
-            Confirm
+            {t('dashboard.confirm')}
           </Button>
         </DialogFooter>
       </fetcher.Form>

@@ -1,5 +1,6 @@
 // What stands beside the dashboard's navigation. When a page breaks or is not for this person, the rest stays.
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
+import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Route } from './+types/content.ts';
@@ -13,8 +14,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isForbidden = isRouteErrorResponse(error) && error.status === 403;
   return (
     <EmptyState
-      text={isForbidden ? 'This page is for administrators.' : 'Something went wrong, try again later'}
-      action={isForbidden ? undefined : <LinkButton href={pathname}>Try again</LinkButton>}
+      text={isForbidden ? t('dashboard.forAdmins') : t('error.internal')}
+      action={isForbidden ? undefined : <LinkButton href={pathname}>{t('ui.tryAgain')}</LinkButton>}
     />
   );
 }

@@ -1,12 +1,12 @@
 // The shell of a person's own pages: who they are, the way around, and the watch over their session.
 import { useEffect } from 'react';
 import { matchPath, Outlet, redirect, useLocation } from 'react-router';
-import { dashboardTitles } from '#web/content/dashboard.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { rememberUser } from '#web/lib/session.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -33,7 +33,7 @@ export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
 /** Until a page inside says more; one that cannot be loaded says nothing. */
-export const meta: Route.MetaFunction = () => makeMeta({ title: dashboardTitles.dashboard, isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 
 export default function Dashboard({ loaderData: user, matches: [root] }: Route.ComponentProps) {
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export default function Dashboard({ loaderData: user, matches: [root] }: Route.C
   useEffect(() => rememberUser(user), [user]);
   return (
     <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={here?.title ?? dashboardTitles.dashboard} homeHref="/" />
+      <PageTitle title={readMessage(here?.title ?? 'dashboard.title')} homeHref="/" />
       <PageWidth>
         <Columns kind="sidebar">
           <DashboardNav user={user} />

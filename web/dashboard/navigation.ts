@@ -1,6 +1,6 @@
 // The dashboard's own links, in the order in which they are shown.
 import type { ComponentType } from 'react';
-import { dashboardTitles } from '#web/content/dashboard.ts';
+import type { PlainId } from '#messages/translate.ts';
 import { moderationLinks, moderationTitles } from '#web/content/moderation.ts';
 import {
   BuildingIcon,
@@ -19,7 +19,7 @@ import {
 
 export interface DashboardLink {
   href: `/dashboard/${string}`;
-  /** The page's heading. */
+  /** The page's heading: a message, or an administrator's words. */
   title: string;
   /** In the sidebar. */
   label: string;
@@ -30,8 +30,8 @@ export interface DashboardLink {
 
 type Path = DashboardLink['href'];
 
-function ownPage(page: keyof typeof dashboardTitles, href: Path, icon: ComponentType): DashboardLink {
-  return { href, title: dashboardTitles[page], label: dashboardTitles[page], icon };
+function ownPage(title: PlainId, href: Path, icon: ComponentType): DashboardLink {
+  return { href, title, label: title, icon };
 }
 
 function adminPage(page: keyof typeof moderationTitles, href: Path, icon: ComponentType): DashboardLink {
@@ -39,10 +39,10 @@ function adminPage(page: keyof typeof moderationTitles, href: Path, icon: Compon
 }
 
 export const dashboardLinks: readonly DashboardLink[] = [
-  ownPage('myPage', '/dashboard/my-page', UserIcon),
-  ownPage('editProfile', '/dashboard/edit-profile', PencilIcon),
-  ownPage('changePassword', '/dashboard/changepassword', KeyIcon),
-  ownPage('lastDonated', '/dashboard/last-donated', DropletIcon),
+  ownPage('dashboard.myPage', '/dashboard/my-page', UserIcon),
+  ownPage('dashboard.editProfile', '/dashboard/edit-profile', PencilIcon),
+  ownPage('dashboard.changePassword', '/dashboard/changepassword', KeyIcon),
+  ownPage('dashboard.lastDonated', '/dashboard/last-donated', DropletIcon),
   adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
   adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
   adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),

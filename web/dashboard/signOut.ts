@@ -4,6 +4,7 @@ import { deleteProfile, endOtherSessions, logout } from '#contract/accounts.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import type { Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { toLogin } from './guard.ts';
 import { broadcastSessionEnd } from './sessionChannel.ts';
 
@@ -16,7 +17,7 @@ function clearBrowserSession(): void {
 }
 
 function redirectWithError(page: Page, { message }: Failure): Response {
-  page.toast({ kind: 'error', title: 'Error', text: message });
+  page.toast({ kind: 'error', title: t('accounts.error'), text: message });
   return redirect(MY_PAGE, 303);
 }
 
@@ -41,7 +42,7 @@ export async function deleteOwnProfile(page: Page, request: Request, userID: str
   }
   clearBrowserSession();
   page.toast(
-    { kind: 'success', title: 'Profile Deleted', text: 'Profile Deleted Succesfully' },
+    { kind: 'success', title: t('dashboard.deleted'), text: t('dashboard.deletedText') },
     { nextDocument: true },
   );
   return redirectDocument('/login', 303);
@@ -50,8 +51,8 @@ export async function deleteOwnProfile(page: Page, request: Request, userID: str
 export async function signOutElsewhere(page: Page, request: Request): Promise<Response> {
   try {
     const { data } = await page.call(endOtherSessions, {});
-    const count = data.ended === 1 ? '1 other session ended.' : `${data.ended} other sessions ended.`;
-    page.toast({ kind: 'success', title: 'Logged out everywhere else', text: count });
+    const text = t('dashboard.sessionsEnded', { count: data.ended });
+    page.toast({ kind: 'success', title: t('dashboard.loggedOutElsewhere'), text });
     return redirect(MY_PAGE, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { donationTypes } from '#contract/donations.ts';
-import { donationPublicNotice } from '#web/content/pages.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -15,9 +15,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { typeLabels } from './typeLabels.ts';
 import styles from './DonationForm.module.css';
 
-const types = donationTypes.map((type) => ({ value: type, label: type }));
 const nothing: FormState = { values: {}, errors: {} };
 
 export interface DonationFormProps {
@@ -33,6 +33,7 @@ export interface DonationFormProps {
 export function DonationForm({ userID, formState = nothing, stored, today }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
+  const types = donationTypes.map((type) => ({ value: type, label: t(typeLabels[type]) }));
   const { state, formMethod } = useNavigation();
   const { values, errors, message } = formState;
   const isFieldError = Object.keys(errors).length > 0;
@@ -43,16 +44,16 @@ export function DonationForm({ userID, formState = nothing, stored, today }: Don
     storedBefore.current = stored;
   }, [stored]);
   return (
-    <Card title="Record a donation">
+    <Card title={t('donations.record')}>
       <Notice>
-        <p>{donationPublicNotice}</p>
+        <p>{t('donations.publicNotice')}</p>
       </Notice>
-      <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label="Record a donation">
+      <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label={t('donations.record')}>
         <Stack>
           <OwnerField userID={userID} />
           {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}
           <div className={styles.fields}>
-            <Field label="Donated Date" name="donationDate" error={errors.donationDate} required>
+            <Field label={t('donations.donatedDate')} name="donationDate" error={errors.donationDate} required>
               <TextInput
                 type="date"
                 min={`${EARLIEST_BIRTH_YEAR}-01-01`}
@@ -60,27 +61,27 @@ export function DonationForm({ userID, formState = nothing, stored, today }: Don
                 defaultValue={values.donationDate}
               />
             </Field>
-            <Field label="Patient Name" name="patientName" error={errors.patientName} required>
+            <Field label={t('donations.patientName')} name="patientName" error={errors.patientName} required>
               <TextInput maxLength={100} autoComplete="off" defaultValue={values.patientName} />
             </Field>
-            <Field label="Location" name="place" error={errors.place} required>
+            <Field label={t('field.location')} name="place" error={errors.place} required>
               <TextInput maxLength={100} autoComplete="off" defaultValue={values.place} />
             </Field>
-            <Field label="Hospital Name" name="hospitalName" error={errors.hospitalName} required>
+            <Field label={t('donations.hospitalName')} name="hospitalName" error={errors.hospitalName} required>
               <TextInput maxLength={100} autoComplete="off" defaultValue={values.hospitalName} />
             </Field>
-            <Field label="Type of Donation" name="typeOfDonation" error={errors.typeOfDonation} required>
+            <Field label={t('donations.type')} name="typeOfDonation" error={errors.typeOfDonation} required>
               <Select
                 key={values.typeOfDonation}
                 options={types}
-                placeholder="Choose"
+                placeholder={t('ui.choose')}
                 defaultValue={values.typeOfDonation}
               />
             </Field>
           </div>
           <div>
             <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-              Submit
+              {t('ui.submit')}
             </Button>
           </div>
         </Stack>

@@ -1,23 +1,24 @@
 // 'Last Blood Donations': what a donor recorded, ten a page, the page in the address.
 import { DONATIONS_PER_PAGE, type OwnDonation } from '#contract/donations.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { loadFailure, noDonations } from './words.ts';
 import { pagesOf } from '#web/lib/paging.ts';
+import { typeLabels } from './typeLabels.ts';
 import styles from './OwnDonations.module.css';
 
 const HERE = '/dashboard/last-donated';
 
-const columns: Column<OwnDonation>[] = [
-  { key: 'patient', header: 'Patient Name', card: 'title', cell: ({ patientName }) => patientName },
-  { key: 'date', header: 'Donation Date', cell: ({ donationDate }) => formatDate(donationDate) },
-  { key: 'place', header: 'Place', cell: ({ place }) => place },
-  { key: 'hospital', header: 'Hospital Name', cell: ({ hospitalName }) => hospitalName },
-  { key: 'type', header: 'Type of Donation', cell: ({ typeofDonation }) => typeofDonation },
+const columns = (): Column<OwnDonation>[] => [
+  { key: 'patient', header: t('donations.patientName'), card: 'title', cell: ({ patientName }) => patientName },
+  { key: 'date', header: t('donations.date'), cell: ({ donationDate }) => formatDate(donationDate) },
+  { key: 'place', header: t('donations.place'), cell: ({ place }) => place },
+  { key: 'hospital', header: t('donations.hospitalName'), cell: ({ hospitalName }) => hospitalName },
+  { key: 'type', header: t('donations.type'), cell: ({ typeofDonation }) => t(typeLabels[typeofDonation]) },
 ];
 
 interface ListProps {
@@ -28,17 +29,17 @@ interface ListProps {
 }
 
 function List({ donations, page, hint }: ListProps) {
-  if (donations.length === 0) return <EmptyState text={noDonations} hint={hint} />;
+  if (donations.length === 0) return <EmptyState text={t('donations.none')} hint={hint} />;
   const shown = pagesOf(donations, page, DONATIONS_PER_PAGE);
   return (
     <>
       <DataTable
-        caption="Last Blood Donations"
+        caption={t('donations.last')}
         captionHidden
-        columns={columns}
+        columns={columns()}
         rows={shown.rows}
         rowKey={({ id }) => String(id)}
-        empty={noDonations}
+        empty={t('donations.none')}
       />
       <Pagination page={shown.page} total={shown.total} hrefFor={(to) => `${HERE}?page=${to}`} />
     </>
@@ -53,12 +54,12 @@ export interface OwnDonationsProps extends Omit<ListProps, 'donations'> {
 export function OwnDonations({ donations, ...list }: OwnDonationsProps) {
   return (
     <section aria-labelledby="last-donations" className={styles.list}>
-      <h2 id="last-donations">Last Blood Donations</h2>
+      <h2 id="last-donations">{t('donations.last')}</h2>
       {donations === null ? (
-        <Notice kind="error" alert title={loadFailure.title}>
-          <p>{loadFailure.text}</p>
+        <Notice kind="error" alert title={t('donations.error')}>
+          <p>{t('donations.wentWrong')}</p>
           <LinkButton href={HERE} size="small">
-            Try again
+            {t('ui.tryAgain')}
           </LinkButton>
         </Notice>
       ) : (

@@ -1,10 +1,10 @@
 // Blood Donations: what donors recorded, for everybody to see. A page of links, so it ships no framework.
 import { DONATIONS_PER_PAGE, getDonations, type Donation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
-import { bloodDonationsPage } from '#web/content/pages.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,7 +14,6 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { Route } from './+types/bloodDonations.ts';
 import { pagesOf, readPage } from '#web/lib/paging.ts';
-import { loadFailure, noDonations } from './words.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices);
@@ -31,35 +30,35 @@ export const handle = { isStatic: true };
 /** The list names donors and patients. */
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: bloodDonationsPage.title, description: bloodDonationsPage.lead });
+  makeMeta({ title: t('site.bloodDonations'), description: t('donations.lead') });
 
-const columns: Column<Donation>[] = [
-  { key: 'donor', header: 'Blood Donor', card: 'title', cell: ({ fullName }) => fullName },
-  { key: 'date', header: 'Donation Date', cell: ({ donationDate }) => formatDate(donationDate) },
-  { key: 'patient', header: 'Patient Name', cell: ({ patientName }) => patientName },
-  { key: 'place', header: 'Place', cell: ({ place }) => place },
-  { key: 'hospital', header: 'Hospital Name', cell: ({ hospitalName }) => hospitalName },
+const columns = (): Column<Donation>[] => [
+  { key: 'donor', header: t('donations.donor'), card: 'title', cell: ({ fullName }) => fullName },
+  { key: 'date', header: t('donations.date'), cell: ({ donationDate }) => formatDate(donationDate) },
+  { key: 'patient', header: t('donations.patientName'), cell: ({ patientName }) => patientName },
+  { key: 'place', header: t('donations.place'), cell: ({ place }) => place },
+  { key: 'hospital', header: t('donations.hospitalName'), cell: ({ hospitalName }) => hospitalName },
 ];
 
 function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        text={noDonations}
-        hint="Donors record their donations after they log in."
-        action={<LinkButton href="/register">Register as Donor</LinkButton>}
+        text={t('donations.none')}
+        hint={t('donations.noneHint')}
+        action={<LinkButton href="/register">{t('site.registerAsDonor')}</LinkButton>}
       />
     );
   }
   return (
     <Stack gap="large">
       <DataTable
-        caption={bloodDonationsPage.title}
+        caption={t('site.bloodDonations')}
         captionHidden
-        columns={columns}
+        columns={columns()}
         rows={rows}
         rowKey={(donation) => String(rows.indexOf(donation))}
-        empty={noDonations}
+        empty={t('donations.none')}
       />
       <Pagination page={page} total={total} hrefFor={(to) => `/blood-donations?page=${to}`} />
     </Stack>
@@ -69,15 +68,15 @@ function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
 export default function BloodDonations({ loaderData: shown }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title={bloodDonationsPage.title} lead={bloodDonationsPage.lead} homeHref="/" />
+      <PageTitle title={t('site.bloodDonations')} lead={t('donations.lead')} homeHref="/" />
       <Page>
         {shown ? (
           <List {...shown} />
         ) : (
-          <Notice kind="error" alert title={loadFailure.title}>
-            <p>{loadFailure.text}</p>
+          <Notice kind="error" alert title={t('donations.error')}>
+            <p>{t('donations.wentWrong')}</p>
             <LinkButton href="/blood-donations" size="small">
-              Try again
+              {t('ui.tryAgain')}
             </LinkButton>
           </Notice>
         )}

@@ -2,18 +2,17 @@
 import { redirect } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
-import { dashboardTitles, notADonor, recordHint } from '#web/content/dashboard.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/lastDonated.ts';
 import { DonationForm } from './DonationForm.tsx';
 import { OwnDonations } from './OwnDonations.tsx';
 import { readPage } from '#web/lib/paging.ts';
-import { loadFailure } from './words.ts';
 
 /** Null, and a toast, when they do not come; the form works without them. */
 async function loadDonations(page: Page, request: Request): Promise<OwnDonation[] | null> {
@@ -23,7 +22,7 @@ async function loadDonations(page: Page, request: Request): Promise<OwnDonation[
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
-    page.toast({ kind: 'error', ...loadFailure });
+    page.toast({ kind: 'error', title: t('donations.error'), text: t('donations.wentWrong') });
     return null;
   }
 }
@@ -45,18 +44,18 @@ async function act({ context, request }: Route.ActionArgs) {
   const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation };
   const { formError, failure } = await submit(page, recordDonation, { values, input });
   if (!formError) {
-    page.toast({ kind: 'success', text: 'Donation record submitted successfully' });
+    page.toast({ kind: 'success', text: t('donations.stored') });
     return redirect('/dashboard/last-donated', 303);
   }
   throwWhenLoggedOut(request, failure);
   // A field says what is wrong: a second donation of that day and type, for one.
-  if (!failure.errors) page.toast({ kind: 'error', text: 'Failed to process donation records' });
+  if (!failure.errors) page.toast({ kind: 'error', text: t('donations.failed') });
   return formError;
 }
 
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: dashboardTitles.lastDonated, isPrivate: true });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.lastDonated'), isPrivate: true });
 
 export default function LastDonated({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { donations, page, today } = loaderData;
@@ -67,9 +66,9 @@ export default function LastDonated({ loaderData, actionData, matches }: Route.C
       {isDonor ? (
         <DonationForm userID={userID} formState={actionData} stored={donations?.length} today={today} />
       ) : (
-        <Notice title={notADonor} />
+        <Notice title={t('donations.onlyDonors')} />
       )}
-      <OwnDonations donations={donations} page={page} hint={isDonor ? recordHint : undefined} />
+      <OwnDonations donations={donations} page={page} hint={isDonor ? t('donations.recordHint') : undefined} />
     </Stack>
   );
 }

@@ -4,17 +4,22 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
 import { solveChallenge } from '#web/lib/solveChallenge.ts';
+import { LinkedText } from '#web/messages/LinkedText.tsx';
+import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { PendingChallenge } from './search.ts';
 import styles from './ChallengeNotice.module.css';
 
-const describeWait = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+const describeWait = (seconds: number) =>
+  seconds < 60
+    ? t('donors.waitSeconds', { count: seconds })
+    : t('donors.waitMinutes', { count: Math.ceil(seconds / 60) });
 
 function Wait({ seconds, href }: { seconds: number; href: string }) {
   return (
     <p>
-      Where it cannot, please wait {describeWait(seconds)}, then <a href={href}>show these donors</a>.
+      <LinkedText text={t('donors.waitThenShow', { wait: describeWait(seconds) })} href={href} />
     </p>
   );
 }
@@ -46,11 +51,8 @@ export function ChallengeNotice({
   }, []);
 
   return (
-    <Notice title="One moment, so that nobody copies the whole list">
-      <p>
-        Many donors were shown to your network within the hour. Before it shows more, your browser has to do a few
-        seconds of work.
-      </p>
+    <Notice title={t('donors.challengeTitle')}>
+      <p>{t('donors.challengeText')}</p>
       {hasFailed ? (
         <Wait {...{ seconds, href }} />
       ) : (
@@ -60,7 +62,7 @@ export function ChallengeNotice({
               className={styles.progress}
               max={challenge.parameters.data.tries}
               value={done}
-              aria-label="Work done"
+              aria-label={t('donors.workDone')}
             />
           ) : null}
           <noscript>

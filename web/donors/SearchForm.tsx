@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -44,15 +45,20 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
       className={styles.form}
       noValidate={hydrated}
       onSubmit={check}
-      aria-label="Find a donor"
+      aria-label={t('donors.findADonor')}
     >
-      <Field label="Blood group" name="bloodgroup" error={problems.bloodgroup} required>
-        <Select key={search.bloodgroup} options={groups} placeholder="Choose" defaultValue={search.bloodgroup} />
+      <Field label={t('donors.bloodGroup')} name="bloodgroup" error={problems.bloodgroup} required>
+        <Select
+          key={search.bloodgroup}
+          options={groups}
+          placeholder={t('ui.choose')}
+          defaultValue={search.bloodgroup}
+        />
       </Field>
       <PlaceFields {...{ places: search.places, lists, names, errors: problems, form, showAction }} withAll />
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
-          Search
+          {t('donors.search')}
         </Button>
       </div>
     </Form>

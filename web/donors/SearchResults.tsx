@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
 import { formatMobile } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { CopyLink } from '#web/site/CopyLink.tsx';
@@ -24,7 +25,7 @@ function Calls({ donor }: { donor: DonorListing }) {
         href={`tel:${donor.mobileNumber}`}
         variant={donor.availableunavailable === 'A' ? 'primary' : 'secondary'}
         icon={<PhoneIcon size={18} />}
-        aria-label={`Call ${donor.fullName}, ${number}`}
+        aria-label={t('donors.call', { name: donor.fullName, number })}
       >
         {number}
       </LinkButton>
@@ -34,9 +35,9 @@ function Calls({ donor }: { donor: DonorListing }) {
         variant="quiet"
         size="small"
         icon={<WhatsAppIcon size={18} />}
-        aria-label={`WhatsApp ${donor.fullName}`}
+        aria-label={t('donors.whatsAppTo', { name: donor.fullName })}
       >
-        WhatsApp
+        {t('donors.whatsApp')}
       </LinkButton>
     </span>
   );
@@ -44,22 +45,22 @@ function Calls({ donor }: { donor: DonorListing }) {
 
 function columnsFor(page: SearchPage): Column<DonorListing>[] {
   return [
-    { key: 'name', header: 'NAME', card: 'title', cell: (donor) => donor.fullName },
+    { key: 'name', header: t('donors.nameColumn'), card: 'title', cell: (donor) => donor.fullName },
     {
       key: 'availability',
-      header: 'AVAILABILITY',
+      header: t('donors.availabilityColumn'),
       cell: ({ availableunavailable }) => (
         <Badge kind={availableunavailable === 'A' ? 'available' : 'unavailable'}>
           {/* On a card no column's head says what the answer is to. */}
-          <span className={styles.question}>Available: </span>
-          {availableunavailable === 'A' ? 'Yes' : 'No'}
+          <span className={styles.question}>{t('donors.availableQuestion')} </span>
+          {availableunavailable === 'A' ? t('donors.yes') : t('donors.no')}
         </Badge>
       ),
     },
-    { key: 'mobile', header: 'MOBILE NO', card: 'full', cell: (donor) => <Calls donor={donor} /> },
+    { key: 'mobile', header: t('donors.mobileColumn'), card: 'full', cell: (donor) => <Calls donor={donor} /> },
     {
       key: 'report',
-      header: 'REPORT',
+      header: t('donors.reportColumn'),
       card: 'full',
       cell: ({ regid, fullName }) => (
         <LinkButton
@@ -67,9 +68,9 @@ function columnsFor(page: SearchPage): Column<DonorListing>[] {
           variant="quiet"
           size="small"
           icon={<FlagIcon size={16} />}
-          aria-label={`Report ${fullName}`}
+          aria-label={t('donors.reportName', { name: fullName })}
         >
-          Report
+          {t('donors.report')}
         </LinkButton>
       ),
     },
@@ -79,9 +80,9 @@ function columnsFor(page: SearchPage): Column<DonorListing>[] {
 export function SearchResults({ page, isSearching }: { page: SearchPage; isSearching: boolean }) {
   const { results, pendingChallenge, message, search } = page;
   return (
-    <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
+    <section aria-label={t('donors.results')} aria-busy={isSearching} className={styles.results}>
       <p role="status" className="visually-hidden">
-        {isSearching ? 'Searching…' : pendingChallenge ? 'One moment…' : describeResults(page)}
+        {isSearching ? t('donors.searching') : pendingChallenge ? t('donors.oneMoment') : describeResults(page)}
       </p>
       {pendingChallenge && !isSearching ? (
         <ChallengeNotice
@@ -92,29 +93,26 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
       ) : null}
       {message ? (
         <Notice kind="error" alert title={message}>
-          {page.status === 429 || page.status >= 500 ? <a href={searchHref(search)}>Try again</a> : null}
+          {page.status === 429 || page.status >= 500 ? <a href={searchHref(search)}>{t('ui.tryAgain')}</a> : null}
         </Notice>
       ) : null}
       {results === null || isSearching ? null : (
         <>
           <div className={styles.head}>
-            <h2>Blood Donor Results</h2>
+            <h2>{t('donors.resultsHeading')}</h2>
             <p>{results.total > 0 ? describeResults(page) : null}</p>
             {results.total > 0 ? <CopyLink /> : null}
           </div>
           {results.total === 0 ? (
-            <EmptyState
-              text="No donor found"
-              hint={`Nobody with ${search.bloodgroup} is listed here yet. Choose ALL, or a place nearby.`}
-            />
+            <EmptyState text={t('donors.noneFound')} hint={t('donors.noneListed', { group: search.bloodgroup })} />
           ) : (
             <DataTable
-              caption={`Blood Donor Results: ${describeResults(page)}`}
+              caption={`${t('donors.resultsHeading')}: ${describeResults(page)}`}
               captionHidden
               columns={columnsFor(page)}
               rows={results.donors}
               rowKey={({ regid }) => String(regid)}
-              empty="No donor found"
+              empty={t('donors.noneFound')}
             />
           )}
           <Pagination page={search.page} total={results.pages} hrefFor={(to) => searchHref({ ...search, page: to })} />

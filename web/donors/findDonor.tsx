@@ -1,9 +1,9 @@
 // Find Donor: the form above, the results below, a report over them. All of its state is in its address.
 import { lazy, useState } from 'react';
 import { data, redirect, useNavigate, useNavigation } from 'react-router';
-import { findDonorPage } from '#web/content/findDonor.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { submitReport } from '#web/reports/submitReport.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
@@ -45,7 +45,7 @@ async function act({ context, request, url }: Route.ActionArgs) {
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: findDonorPage.title, description: findDonorPage.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.findDonor'), description: t('donors.lead') });
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -58,7 +58,7 @@ export default function FindDonor({ loaderData: page, actionData: formState }: R
   if (page.reported && !wasOpened) setOpened(true);
   return (
     <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={findDonorPage.title} lead={findDonorPage.lead} homeHref="/" />
+      <PageTitle title={t('site.findDonor')} lead={t('donors.lead')} homeHref="/" />
       <PageWidth>
         <div className={styles.layout}>
           <SearchForm page={page} showAction="/find-donor" busy={isSearching} />

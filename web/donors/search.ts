@@ -13,6 +13,7 @@ import {
   type Places,
 } from '#web/locations/places.ts';
 import { validate } from '#web/lib/form.ts';
+import { t } from '#web/messages/t.ts';
 
 export interface Search {
   bloodgroup: string;
@@ -106,11 +107,12 @@ export async function loadSearch(call: Call, given: Search, isAsked: boolean): P
 export function describeResults({ search, lists, results }: SearchPage): string {
   if (!results) return '';
   const { total } = results;
-  const count = total >= LISTING_END ? `more than ${LISTING_END.toLocaleString('en-IN')}` : String(total);
   const place = (['city', 'district', 'state'] as const)
     .filter((level) => search.places[level] !== 'all')
     .map((level) => placeName(lists, search.places, level))
     .filter((name, i, names) => name !== '' && name !== names[i - 1])
     .join(', ');
-  return `${count} ${total === 1 ? 'donor' : 'donors'} for ${search.bloodgroup} in ${place}`;
+  const group = search.bloodgroup;
+  if (total >= LISTING_END) return t('donors.foundMore', { count: LISTING_END, group, place });
+  return t('donors.found', { count: total, group, place });
 }

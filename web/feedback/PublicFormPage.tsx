@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import type { FormState } from '#web/lib/form.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
@@ -22,7 +23,14 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
   const shared = { autoComplete, defaultValue: values[name] };
   return (
     <div className={kind === 'prose' ? styles.wide : undefined}>
-      <Field label={label} name={name} hint={hint} error={errors[name]} required={!isOptional} optional={isOptional}>
+      <Field
+        label={t(label)}
+        name={name}
+        hint={hint && t(hint)}
+        error={errors[name]}
+        required={!isOptional}
+        optional={isOptional}
+      >
         {kind === 'prose' ? <TextArea {...shared} /> : <TextInput type={kind} {...shared} />}
       </Field>
     </div>
@@ -37,20 +45,20 @@ export function PublicFormPage({ form, refused: formState }: { form: PublicForm;
     if (!formState) element.current?.reset();
   });
   useFocusFirstError(element, errors);
-  const { intro, groups, publicNotice } = form;
+  const { title, lead, groups, publicNotice } = form;
   return (
     <>
-      <PageTitle title={intro.title} lead={intro.lead} homeHref="/" />
+      <PageTitle title={t(title)} lead={t(lead)} homeHref="/" />
       <Page>
-        <Form method="post" ref={element} noValidate={hydrated} className={styles.form} aria-label={intro.title}>
+        <Form method="post" ref={element} noValidate={hydrated} className={styles.form} aria-label={t(title)}>
           {publicNotice ? (
             <Notice>
-              <p>{publicNotice}</p>
+              <p>{t(publicNotice)}</p>
             </Notice>
           ) : null}
           {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
           {groups.map(({ legend, fields }) => (
-            <FieldSet key={legend} legend={legend} columns={2}>
+            <FieldSet key={legend} legend={t(legend)} columns={2}>
               {fields.map((field) => (
                 <FormFieldRow key={field.name} field={field} values={values} errors={errors} />
               ))}
@@ -58,7 +66,7 @@ export function PublicFormPage({ form, refused: formState }: { form: PublicForm;
           ))}
           <div>
             <Button type="submit" variant="primary" size="large" busy={isSending}>
-              Submit
+              {t('ui.submit')}
             </Button>
           </div>
         </Form>

@@ -1,44 +1,45 @@
 // Add a service organisation: an entry that an administrator checks.
 import { addOrganization } from '#contract/feedback.ts';
-import { organizationPage as intro, phoneHint } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/organization.ts';
 import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
 const form: PublicForm<typeof addOrganization> = {
-  intro,
+  title: 'site.addOrganisation',
+  lead: 'feedback.organisationLead',
   endpoint: addOrganization,
   groups: [
     {
-      legend: 'The organisation',
+      legend: 'feedback.theOrganisation',
       fields: [
-        { name: 'Name', label: 'Name', hint: 'In full.', autoComplete: 'organization' },
-        { name: 'ServiceCategory', label: 'Service category', hint: 'Such as hospital, blood bank or charity.' },
-        { name: 'NGOType', label: 'Service type', hint: 'Such as public, private or not-for-profit.' },
-        { name: 'ServiceSector', label: 'Service sector', hint: 'Such as health, education or relief.' },
+        { name: 'Name', label: 'field.name', hint: 'feedback.inFull', autoComplete: 'organization' },
+        { name: 'ServiceCategory', label: 'field.serviceCategory', hint: 'feedback.suchAsHospitalBloodBankOr' },
+        { name: 'NGOType', label: 'field.serviceType', hint: 'feedback.suchAsPublicPrivateOrNotforprofit' },
+        { name: 'ServiceSector', label: 'field.serviceSector', hint: 'feedback.suchAsHealthEducationOrRelief' },
       ],
     },
     {
-      legend: 'How to reach it',
+      legend: 'feedback.howToReachIt',
       fields: [
-        { name: 'EmailId', label: 'Email', kind: 'email', hint: 'Of the organisation.' },
-        { name: 'website', label: 'Website', kind: 'url', isOptional: true, hint: 'Beginning with https://' },
-        { name: 'Phone1', label: 'Phone 1', kind: 'tel', hint: phoneHint },
-        { name: 'Phone2', label: 'Phone 2', kind: 'tel', isOptional: true, hint: 'Another number.' },
-        { name: 'Address', label: 'Address', kind: 'prose', autoComplete: 'street-address' },
+        { name: 'EmailId', label: 'accounts.email', kind: 'email', hint: 'feedback.ofTheOrganisation' },
+        { name: 'website', label: 'field.website', kind: 'url', isOptional: true, hint: 'feedback.beginningWithHttps' },
+        { name: 'Phone1', label: 'field.phone1', kind: 'tel', hint: 'feedback.phoneHint' },
+        { name: 'Phone2', label: 'field.phone2', kind: 'tel', isOptional: true, hint: 'feedback.anotherNumber' },
+        { name: 'Address', label: 'field.address', kind: 'prose', autoComplete: 'street-address' },
       ],
     },
     {
-      legend: 'About this entry',
+      legend: 'feedback.aboutThisEntry',
       fields: [
         {
           name: 'SubmitterDetails',
-          label: 'Your details',
+          label: 'field.yourDetails',
           kind: 'prose',
-          hint: 'Your name, role and how to reach you.',
+          hint: 'feedback.yourNameRoleAndHowTo',
         },
-        { name: 'Comments', label: 'Comments', kind: 'prose', isOptional: true },
+        { name: 'Comments', label: 'field.comments', kind: 'prose', isOptional: true },
       ],
     },
   ],
@@ -47,7 +48,7 @@ const form: PublicForm<typeof addOrganization> = {
 const act = (args: Route.ActionArgs) => sendForm(form, args);
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: intro.title, description: intro.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
 export default function Organization({ actionData }: Route.ComponentProps) {
   return <PublicFormPage form={form} refused={actionData} />;

@@ -1,31 +1,33 @@
 // A form that anybody may send: its fields as a list, and one way to send all of them.
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import type { PageIntro } from '#web/content/pages.ts';
+import type { PlainId } from '#messages/translate.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 
 export interface FormField<Name extends string = string> {
   name: Name;
-  label: string;
+  label: PlainId;
   /** `prose` has several lines and the form's whole width; the others are kinds of <input>. */
   kind?: 'text' | 'email' | 'tel' | 'date' | 'url' | 'prose';
   isOptional?: boolean;
-  hint?: string;
+  hint?: PlainId;
   autoComplete?: string;
 }
 
 interface FieldGroup<Name extends string> {
-  legend: string;
+  legend: PlainId;
   fields: readonly FormField<Name>[];
 }
 
 export interface PublicForm<E extends Endpoint = Endpoint> {
-  intro: PageIntro;
+  title: PlainId;
+  lead: PlainId;
   endpoint: E;
   groups: readonly FieldGroup<keyof InputOf<E> & string>[];
   /** What will be shown publicly; said before anything is typed. */
-  publicNotice?: string;
+  publicNotice?: PlainId;
 }
 
 /** Only the form's own fields are sent, so that nothing else in the page's address or body reaches the endpoint. */
@@ -44,11 +46,11 @@ export async function sendForm<E extends Endpoint>(
   const input = toInput(form, values);
   const { formError, failure } = await submit(page, form.endpoint, { values, input });
   if (!formError) {
-    page.toast({ kind: 'success', title: 'Submission Succesfull', text: 'your Form is submitted!' });
+    page.toast({ kind: 'success', title: t('feedback.submitted'), text: t('feedback.submittedText') });
     return redirect(url.pathname, 303);
   }
   if (failure.code === 'invalid_input') {
-    page.toast({ kind: 'error', title: 'Incomplete form', text: 'Please fill all the fields' });
+    page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   }
   return formError;
 }

@@ -1,37 +1,38 @@
 // Feedback of organisations that serve patients or donors.
 import { addServiceFeedback } from '#contract/feedback.ts';
-import { serviceFeedbackPage as intro } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/serviceFeedback.ts';
 import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
 const form: PublicForm<typeof addServiceFeedback> = {
-  intro,
+  title: 'site.serviceFeedback',
+  lead: 'feedback.serviceLead',
   endpoint: addServiceFeedback,
   groups: [
     {
-      legend: 'Your organisation',
+      legend: 'feedback.yourOrganisation',
       fields: [
-        { name: 'ServiceOrgname', label: 'Organisation name', autoComplete: 'organization' },
+        { name: 'ServiceOrgname', label: 'field.organisationName', autoComplete: 'organization' },
         {
           name: 'SubmitterDetails',
-          label: 'Your details',
+          label: 'field.yourDetails',
           kind: 'prose',
-          hint: 'Your name, role and how to reach you.',
+          hint: 'feedback.yourNameRoleAndHowTo',
         },
       ],
     },
     {
-      legend: 'Your feedback',
+      legend: 'feedback.yourFeedback',
       fields: [
-        { name: 'ServiceOrgFeedback', label: 'Feedback', kind: 'prose' },
+        { name: 'ServiceOrgFeedback', label: 'field.feedback', kind: 'prose' },
         {
           name: 'DataFeedback',
-          label: 'Data information',
+          label: 'field.dataInformation',
           kind: 'prose',
           isOptional: true,
-          hint: 'Which information on this site is wrong or missing.',
+          hint: 'feedback.whichInformationOnThisSiteIs',
         },
       ],
     },
@@ -41,7 +42,7 @@ const form: PublicForm<typeof addServiceFeedback> = {
 const act = (args: Route.ActionArgs) => sendForm(form, args);
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: intro.title, description: intro.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
 export default function ServiceFeedback({ actionData }: Route.ComponentProps) {
   return <PublicFormPage form={form} refused={actionData} />;

@@ -1,8 +1,8 @@
 // Testimonals: approved feedback, newest first. A page of links, so it ships no framework.
-import { testimonialsPage } from '#web/content/pages.ts';
 import { readPage } from '#web/lib/paging.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -26,12 +26,12 @@ export const handle = { isStatic: true };
 /** The entries show e-mail addresses. */
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: testimonialsPage.title, description: testimonialsPage.lead });
+  makeMeta({ title: t('site.testimonals'), description: t('feedback.testimonialsLead') });
 
 function SendYours() {
   return (
     <LinkButton href="/Feedback" icon={<MessageIcon size={20} />}>
-      {testimonialsPage.sendYours}
+      {t('feedback.sendYours')}
     </LinkButton>
   );
 }
@@ -39,14 +39,14 @@ function SendYours() {
 function FeedbackCard({ entries, page, pages }: Testimonials) {
   if (entries.length === 0) {
     return (
-      <Card title="FeedBack">
-        <EmptyState text={testimonialsPage.empty} hint={testimonialsPage.emptyHint} action={<SendYours />} />
+      <Card title={t('feedback.cardTitle')}>
+        <EmptyState text={t('feedback.none')} hint={t('feedback.noneHint')} action={<SendYours />} />
       </Card>
     );
   }
   return (
     <Stack gap="large">
-      <Card title="FeedBack" aside={<SendYours />}>
+      <Card title={t('feedback.cardTitle')} aside={<SendYours />}>
         <TestimonialList entries={entries} />
       </Card>
       <Pagination page={page} total={pages} hrefFor={(to) => `${HERE}?page=${to}`} />
@@ -57,14 +57,14 @@ function FeedbackCard({ entries, page, pages }: Testimonials) {
 export default function TestimonialsPage({ loaderData: shown }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title={testimonialsPage.title} lead={testimonialsPage.lead} homeHref="/" />
+      <PageTitle title={t('site.testimonals')} lead={t('feedback.testimonialsLead')} homeHref="/" />
       <Page>
         {shown ? (
           <FeedbackCard {...shown} />
         ) : (
-          <Notice kind="error" alert title={testimonialsPage.failed}>
+          <Notice kind="error" alert title={t('feedback.notLoaded')}>
             <LinkButton href={HERE} size="small">
-              Try again
+              {t('ui.tryAgain')}
             </LinkButton>
           </Notice>
         )}

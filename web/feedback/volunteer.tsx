@@ -1,38 +1,51 @@
 // Become a volunteer: an application that an administrator reads.
 import { addVolunteer } from '#contract/feedback.ts';
-import { phoneHint, volunteerPage as intro } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/volunteer.ts';
 import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
 const form: PublicForm<typeof addVolunteer> = {
-  intro,
+  title: 'site.becomeVolunteer',
+  lead: 'feedback.volunteerLead',
   endpoint: addVolunteer,
   groups: [
     {
-      legend: 'You',
+      legend: 'feedback.you',
       fields: [
-        { name: 'fullName', label: 'Full name', autoComplete: 'name' },
-        { name: 'dob', label: 'Date of birth', kind: 'date', autoComplete: 'bday' },
-        { name: 'emailId', label: 'Email', kind: 'email', autoComplete: 'email' },
-        { name: 'occupation', label: 'Occupation', autoComplete: 'organization-title' },
-        { name: 'mobileNumber', label: 'Mobile number', kind: 'tel', autoComplete: 'tel', hint: phoneHint },
-        { name: 'landLineNumber', label: 'Landline', kind: 'tel', isOptional: true, hint: 'With the area code.' },
+        { name: 'fullName', label: 'field.fullName', autoComplete: 'name' },
+        { name: 'dob', label: 'feedback.dateOfBirth', kind: 'date', autoComplete: 'bday' },
+        { name: 'emailId', label: 'accounts.email', kind: 'email', autoComplete: 'email' },
+        { name: 'occupation', label: 'field.occupation', autoComplete: 'organization-title' },
+        {
+          name: 'mobileNumber',
+          label: 'field.mobileNumber',
+          kind: 'tel',
+          autoComplete: 'tel',
+          hint: 'feedback.phoneHint',
+        },
+        {
+          name: 'landLineNumber',
+          label: 'feedback.landline',
+          kind: 'tel',
+          isOptional: true,
+          hint: 'feedback.withTheAreaCode',
+        },
       ],
     },
     {
-      legend: 'Where you live',
+      legend: 'feedback.whereYouLive',
       fields: [
-        { name: 'presentLocation', label: 'Present location', hint: 'Your town or city.' },
-        { name: 'permanentAddress', label: 'Permanent address', kind: 'prose', autoComplete: 'street-address' },
+        { name: 'presentLocation', label: 'feedback.presentLocation', hint: 'feedback.yourTownOrCity' },
+        { name: 'permanentAddress', label: 'feedback.permanentAddress', kind: 'prose', autoComplete: 'street-address' },
       ],
     },
     {
-      legend: 'Helping',
+      legend: 'feedback.helping',
       fields: [
-        { name: 'whyToJoinWithUs', label: 'Why do you want to join us?', kind: 'prose' },
-        { name: 'visionAfterJoinWithUs', label: 'What would you like to do after joining?', kind: 'prose' },
+        { name: 'whyToJoinWithUs', label: 'feedback.whyDoYouWantToJoin', kind: 'prose' },
+        { name: 'visionAfterJoinWithUs', label: 'feedback.whatWouldYouLikeToDo', kind: 'prose' },
       ],
     },
   ],
@@ -41,7 +54,7 @@ const form: PublicForm<typeof addVolunteer> = {
 const act = (args: Route.ActionArgs) => sendForm(form, args);
 export { act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: intro.title, description: intro.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
 export default function Volunteer({ actionData }: Route.ComponentProps) {
   return <PublicFormPage form={form} refused={actionData} />;

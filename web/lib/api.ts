@@ -4,6 +4,7 @@ import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
+import { t } from '#web/messages/t.ts';
 import { sendOnce } from './idempotency.ts';
 import { retryWithProofOfWork } from './retryWithProofOfWork.ts';
 
@@ -102,10 +103,13 @@ async function fetchWithRetry(endpoint: Endpoint, request: Request): Promise<{ r
 
 async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   const answer = await fetchWithRetry(endpoint, request).catch(() => null);
-  if (!answer) throw new Failure('unavailable', { message: 'Something went wrong, try again later' });
+  if (!answer) throw new Failure('unavailable', { message: t('error.internal') });
   const { response, body } = answer;
   if (response.ok && body !== null) return body;
-  if (!isFailureBody(body)) throw new Failure(response.status === 503 ? 'unavailable' : 'internal');
+  if (!isFailureBody(body)) {
+    if (response.status === 503) throw new Failure('unavailable', { message: t('error.unavailable') });
+    throw new Failure('internal', { message: t('error.internal') });
+  }
   const { code, ...details } = body;
   const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined;
   throw new Failure(code, { ...details, retryAfterSeconds });

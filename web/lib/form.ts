@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
+import { readMessage } from '#web/messages/t.ts';
 import type { Page } from './page.ts';
 
 export type Values = Record<string, string>;
@@ -40,7 +41,7 @@ export function validate(endpoint: Endpoint, input: unknown): Record<string, str
   const parsed = z.safeParse(endpoint.input, input);
   if (parsed.success) return {};
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message;
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= readMessage(issue.message);
   return errors;
 }
 
@@ -49,7 +50,7 @@ export function toFormError(values: Values, failure: Pick<Failure, 'status' | 'c
   const state: FormState = {
     values: withoutPasswords(values),
     errors: failure.errors ?? {},
-    message: failure.message,
+    message: readMessage(failure.message),
     code: failure.code,
   };
   return data(state, { status: failure.status });

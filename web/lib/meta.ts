@@ -1,5 +1,6 @@
 // Titles and descriptions of pages.
 import { organisation } from '#web/content/organisation.ts';
+import { t } from '#web/messages/t.ts';
 
 interface PageMeta {
   title: string;
@@ -8,7 +9,7 @@ interface PageMeta {
   isPrivate?: boolean;
 }
 
-export function meta({ title, description = organisation.statement, isPrivate = false }: PageMeta) {
+export function meta({ title, description = t('site.statement'), isPrivate = false }: PageMeta) {
   const full = `${title} · ${organisation.name}`;
   return [
     { title: full },

@@ -1,5 +1,7 @@
 // Country, state, district and city as cascading lists; without JavaScript a button loads the next list.
 import type { RefObject } from 'react';
+import type { PlainId } from '#messages/translate.ts';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -7,13 +9,24 @@ import { Select } from '#web/ui/Select.tsx';
 import { ALL, levels, readList, type Level, type PlaceList, type PlaceLists, type Places } from './places.ts';
 import { usePlaces } from './usePlaces.ts';
 
-const labels: Record<Level, string> = { country: 'Country', state: 'State', district: 'District', city: 'City' };
-const articles: Record<Level, string> = {
-  country: 'countries',
-  state: 'states',
-  district: 'districts',
-  city: 'cities',
-};
+const labels = {
+  country: 'field.country',
+  state: 'field.state',
+  district: 'field.district',
+  city: 'field.city',
+} as const satisfies Record<Level, PlainId>;
+const loadings = {
+  country: 'locations.loadingCountries',
+  state: 'locations.loadingStates',
+  district: 'locations.loadingDistricts',
+  city: 'locations.loadingCities',
+} as const satisfies Record<Level, PlainId>;
+const failures = {
+  country: 'locations.noCountries',
+  state: 'locations.noStates',
+  district: 'locations.noDistricts',
+  city: 'locations.noCities',
+} as const satisfies Record<Level, PlainId>;
 
 const toOptions = (list: PlaceList) => [...readList(list)].map(([value, label]) => ({ value, label }));
 
@@ -39,15 +52,15 @@ export function PlaceFields({ places, lists, names, errors, form, withAll = fals
       {levels.map((level) => (
         <Field
           key={level}
-          label={labels[level]}
+          label={t(labels[level])}
           name={names[level]}
           error={errors[names[level]]}
-          status={chosen.loading === level ? { kind: 'busy', text: `Loading ${articles[level]}…` } : undefined}
+          status={chosen.loading === level ? { kind: 'busy', text: t(loadings[level]) } : undefined}
           required
         >
           <Select
             options={toOptions(chosen.lists[level])}
-            placeholder={chosen.lists[level].startsWith(ALL) ? undefined : 'Choose'}
+            placeholder={chosen.lists[level].startsWith(ALL) ? undefined : t('ui.choose')}
             value={chosen.places[level]}
             onChange={(event) => void chosen.choose(level, event.currentTarget.value)}
           />
@@ -55,13 +68,13 @@ export function PlaceFields({ places, lists, names, errors, form, withAll = fals
       ))}
       <noscript>
         <Button type="submit" name="show" value="places" formNoValidate formAction={showAction}>
-          Show states, districts and cities
+          {t('locations.show')}
         </Button>
       </noscript>
       {failed ? (
-        <Notice kind="error" alert title={`The ${articles[failed]} could not be loaded.`}>
+        <Notice kind="error" alert title={t(failures[failed])}>
           <Button size="small" onClick={() => void chosen.choose(above(failed), chosen.places[above(failed)])}>
-            Try again
+            {t('ui.tryAgain')}
           </Button>
         </Notice>
       ) : null}

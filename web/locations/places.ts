@@ -2,6 +2,7 @@
 import type { Call } from '#contract/endpoint.ts';
 import { orErrorPage } from '#web/lib/page.ts';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
+import { t } from '#web/messages/t.ts';
 
 export const levels = ['country', 'state', 'district', 'city'] as const;
 export type Level = (typeof levels)[number];
@@ -18,7 +19,7 @@ export type PlaceLists = Record<Level, PlaceList>;
 /** The choice that stands for every place of its level. */
 export const ALL = 'all';
 export const NOTHING: PlaceList = '';
-export const ALL_ALONE: PlaceList = `${ALL}:ALL`;
+export const listAll = (): PlaceList => `${ALL}:${t('locations.all')}`;
 
 const writeList = (places: readonly string[]): PlaceList => places.join('\n');
 
@@ -57,7 +58,7 @@ async function children(call: Call, level: Level, parent: string): Promise<strin
 /** One level's list; with `withAll` district and city begin with ALL. */
 export async function loadLevel(call: Call, level: Level, parent: string, withAll: boolean): Promise<PlaceList> {
   const list = await children(call, level, parent);
-  return writeList(withAll && (level === 'district' || level === 'city') ? [ALL_ALONE, ...list] : list);
+  return writeList(withAll && (level === 'district' || level === 'city') ? [listAll(), ...list] : list);
 }
 
 /** Every level's list for what is chosen. No form can do without them. */

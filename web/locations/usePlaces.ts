@@ -1,7 +1,7 @@
 // Cascading lists in the browser: choosing on one level loads the next and clears what lies below.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
-import { ALL, ALL_ALONE, levels, loadLevel, NOTHING, type Level, type PlaceLists, type Places } from './places.ts';
+import { ALL, levels, listAll, loadLevel, NOTHING, type Level, type PlaceLists, type Places } from './places.ts';
 
 interface State {
   places: Places;
@@ -16,7 +16,7 @@ function clearedBelow(state: State, level: Level, value: string, withAll: boolea
   const next = { ...state, places: { ...state.places, [level]: value }, lists: { ...state.lists }, failed: null };
   for (const below of levels.slice(levels.indexOf(level) + 1)) {
     const isOptional = withAll && (below === 'district' || below === 'city');
-    next.lists[below] = isOptional ? ALL_ALONE : NOTHING;
+    next.lists[below] = isOptional ? listAll() : NOTHING;
     next.places[below] = isOptional ? ALL : '';
   }
   return next;

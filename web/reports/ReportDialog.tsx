@@ -2,9 +2,11 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { DonorListing } from '#contract/donors.ts';
+import type { PlainId } from '#messages/translate.ts';
 import { reportOptions } from '#contract/reports.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -15,7 +17,14 @@ import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 
-const options = reportOptions.map((option) => ({ value: option, label: option }));
+const labels = {
+  'Wrong Number': 'reports.wrongNumber',
+  'Using Someone else': 'reports.someoneElse',
+  'Donors location changes': 'reports.locationChanges',
+  'Donated Recenty': 'reports.donatedRecently',
+  "Can'n donate Anymore": 'reports.cannotDonate',
+  'Denied to Donate': 'reports.deniedToDonate',
+} as const satisfies Record<(typeof reportOptions)[number], PlainId>;
 const nothing: FormState = { values: {}, errors: {} };
 
 interface ReportFormProps {
@@ -27,6 +36,7 @@ interface ReportFormProps {
 function ReportForm({ donor, formState = nothing, closeHref }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
+  const options = reportOptions.map((option) => ({ value: option, label: t(labels[option]) }));
   const { state, formMethod } = useNavigation();
   const { values, errors, message, code } = formState;
   useFocusFirstError(form, errors);
@@ -35,20 +45,20 @@ function ReportForm({ donor, formState = nothing, closeHref }: ReportFormProps) 
       <input type="hidden" name="user_id" value={donor.regid} />
       <Stack>
         {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-        <Field label="Name" name="name">
+        <Field label={t('field.name')} name="name">
           <TextInput value={donor.fullName} readOnly />
         </Field>
-        <Field label="Options" name="options" error={errors.options} required>
-          <Select options={options} placeholder="What is wrong?" defaultValue={values.options} />
+        <Field label={t('reports.options')} name="options" error={errors.options} required>
+          <Select options={options} placeholder={t('reports.whatIsWrong')} defaultValue={values.options} />
         </Field>
-        <Field label="Description" name="description" error={errors.description} required>
+        <Field label={t('field.description')} name="description" error={errors.description} required>
           <TextArea defaultValue={values.description} maxLength={2000} />
         </Field>
       </Stack>
       <DialogFooter>
-        <LinkButton href={closeHref}>Close</LinkButton>
+        <LinkButton href={closeHref}>{t('reports.close')}</LinkButton>
         <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
-          Report
+          {t('donors.report')}
         </Button>
       </DialogFooter>
     </Form>
@@ -64,7 +74,7 @@ export interface ReportDialogProps extends Omit<ReportFormProps, 'donor'> {
 export function ReportDialog({ donor, formState, closeHref, onClose }: ReportDialogProps) {
   const shown = useWhileClosing(donor);
   return (
-    <Dialog open={donor !== null} onClose={onClose} title="Report donor" width={600} closeHref={closeHref}>
+    <Dialog open={donor !== null} onClose={onClose} title={t('reports.title')} width={600} closeHref={closeHref}>
       {shown ? <ReportForm key={shown.regid} donor={shown} formState={formState} closeHref={closeHref} /> : null}
     </Dialog>
   );

@@ -2,6 +2,7 @@
 import { addIssueReport } from '#contract/reports.ts';
 import { readValues, submit, type toFormError } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 
 /** Gives the form to show again, or undefined when the report was stored. */
 export async function submitReport(page: Page, form: FormData): Promise<ReturnType<typeof toFormError> | undefined> {
@@ -12,6 +13,6 @@ export async function submitReport(page: Page, form: FormData): Promise<ReturnTy
     input: { user_id, options, description },
   });
   if (formError) return formError;
-  page.toast({ kind: 'success', title: 'Success', text: 'Issue Report Succesfully' });
+  page.toast({ kind: 'success', title: t('reports.success'), text: t('reports.sent') });
   return undefined;
 }

@@ -1,5 +1,6 @@
 // Twelve pages of the organisation's own site, each in a new tab.
 import { tiles } from '#web/content/tiles.ts';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 import styles from './AboutTiles.module.css';
@@ -10,7 +11,7 @@ export function AboutTiles() {
       {tiles.map(({ label, href }) => (
         <li key={href}>
           <Anchor href={href} target="_blank" className={styles.tile}>
-            {label}
+            {t(label)}
             <ExternalLinkIcon size={16} />
           </Anchor>
         </li>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ExternalLink, SiteLink } from '#web/content/link.ts';
 import type { PageSection, Article as Words } from '#web/content/page.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { ArrowRightIcon, ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { Page } from '#web/ui/Layout.tsx';
@@ -13,12 +14,12 @@ export type PointsStyle = Record<string, 'steps' | 'nevers'>;
 
 function Contents({ sections }: { sections: readonly PageSection[] }) {
   return (
-    <nav aria-label="On this page" className={styles.contents}>
-      <p>On this page</p>
+    <nav aria-label={t('site.onThisPage')} className={styles.contents}>
+      <p>{t('site.onThisPage')}</p>
       <ul role="list">
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`}>{heading}</a>
+            <a href={`#${id}`}>{readMessage(heading)}</a>
           </li>
         ))}
       </ul>
@@ -31,7 +32,7 @@ function Points({ points, look }: { points: readonly string[]; look?: PointsStyl
   return (
     <List className={look ? styles[look] : undefined} role={look ? 'list' : undefined}>
       {points.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>{readMessage(point)}</li>
       ))}
     </List>
   );
@@ -45,7 +46,7 @@ function Links({ links }: { links: readonly (SiteLink | ExternalLink)[] }) {
         return (
           <li key={href}>
             <Anchor href={href} target={isExternal ? '_blank' : undefined}>
-              {label}{' '}
+              {t(label)}{' '}
               {isExternal ? <ExternalLinkIcon size={16} /> : <ArrowRightIcon size={16} className={styles.arrow} />}
             </Anchor>
           </li>
@@ -66,16 +67,16 @@ export function ArticlePage({
 }) {
   return (
     <>
-      <PageTitle title={article.title} lead={article.lead} homeHref="/" />
+      <PageTitle title={readMessage(article.title)} lead={readMessage(article.lead)} homeHref="/" />
       <Page>
         <div className={styles.page}>
           <Contents sections={article.sections} />
           <div className={styles.sections}>
             {article.sections.map(({ id, heading, paragraphs, points, links }) => (
               <section key={id} id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
-                <h2 id={`${id}-heading`}>{heading}</h2>
+                <h2 id={`${id}-heading`}>{readMessage(heading)}</h2>
                 {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                  <p key={paragraph}>{readMessage(paragraph)}</p>
                 ))}
                 {points ? <Points points={points} look={looks[id]} /> : null}
                 {links ? <Links links={links} /> : null}

@@ -2,11 +2,9 @@
 // roles are written out because some browsers forget that a table laid out as blocks is one.
 import { Fragment } from 'react';
 import { regions, type Contact, type Region } from '#web/content/contacts.ts';
-import { contactPage } from '#web/content/pages.ts';
+import { t } from '#web/messages/t.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import styles from './ContactTable.module.css';
-
-const { columns } = contactPage;
 
 /** 'Delhi/Noida/Haryana' may go on in the next line after a slash. */
 function Place({ name }: { name: string }) {
@@ -32,7 +30,7 @@ function Reach({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
             <MailIcon size={18} /> {email}
           </a>
         ) : (
-          <span className={styles.none}>{contactPage.noEmail}</span>
+          <span className={styles.none}>{t('contact.noEmail')}</span>
         )}
       </td>
     </>
@@ -43,15 +41,15 @@ function RegionRows({ region: { name, contacts } }: { region: Region }) {
   return (
     <tbody role="rowgroup">
       {contacts.map((contact, index) => (
-        <tr key={contact.name} role="row">
+        <tr key={contact.place} role="row">
           {index === 0 ? (
             <th scope="rowgroup" role="rowheader" rowSpan={contacts.length} className={styles.region}>
               <Place name={name} />
             </th>
           ) : null}
           <td role="cell" className={styles.person}>
-            <Place name={contact.name} />
-            {contact.district ? <span>{contactPage.inDistrict(contact.district)}</span> : null}
+            <Place name={t('contact.coordinator', { place: contact.place })} />
+            {contact.district ? <span>{t('contact.district', { district: contact.district })}</span> : null}
           </td>
           <Reach {...contact} />
         </tr>
@@ -63,10 +61,10 @@ function RegionRows({ region: { name, contacts } }: { region: Region }) {
 export function ContactTable() {
   return (
     <table role="table" className={styles.table}>
-      <caption className="visually-hidden">{contactPage.caption}</caption>
+      <caption className="visually-hidden">{t('contact.caption')}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {[columns.region, columns.person, columns.phone, columns.email].map((header) => (
+          {[t('contact.region'), t('contact.name'), t('contact.phone'), t('contact.email')].map((header) => (
             <th key={header} scope="col" role="columnheader">
               {header}
             </th>

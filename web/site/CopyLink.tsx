@@ -1,4 +1,5 @@
 // Copies the page's address (public/page.js answers the press) and says so in the specification's words.
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import styles from './CopyLink.module.css';
@@ -6,8 +7,8 @@ import styles from './CopyLink.module.css';
 export function CopyLink() {
   return (
     <span className={styles.copy}>
-      <Button size="small" variant="quiet" icon={<CopyIcon size={16} />} data-copy-link>
-        Copy link
+      <Button size="small" variant="quiet" icon={<CopyIcon size={16} />} data-copy-link={t('site.linkCopied')}>
+        {t('site.copyLink')}
       </Button>
       <span role="alert" />
     </span>

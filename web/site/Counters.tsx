@@ -1,6 +1,6 @@
 // Four numbers on a band of red, an artery running behind them.
 import { counters } from '#web/content/counters.ts';
-import { homeHeadings } from '#web/content/home.ts';
+import { t } from '#web/messages/t.ts';
 import { CounterStat } from '#web/ui/CounterStat.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import styles from './Counters.module.css';
@@ -13,12 +13,12 @@ export function Counters() {
       </svg>
       <Page space={false}>
         <h2 id="counters" className="visually-hidden">
-          {homeHeadings.counters}
+          {t('home.counters')}
         </h2>
         <ul role="list" className={styles.counters}>
           {counters.map(({ value, label }) => (
             <li key={label}>
-              <CounterStat value={value} label={label} />
+              <CounterStat value={value} label={t(label)} />
             </li>
           ))}
         </ul>

@@ -1,12 +1,12 @@
 // Says that the donors shown are samples, and how to be rid of them.
+import { t } from '#web/messages/t.ts';
 import styles from './DemoStrip.module.css';
 
 export function DemoStrip() {
   return (
-    <aside className={styles.strip} aria-label="Sample data">
+    <aside className={styles.strip} aria-label={t('site.sampleData')}>
       <p>
-        <strong>Sample donors are shown.</strong> Their numbers reach nobody. To remove them:{' '}
-        <code>npm run demo -- remove</code>
+        <strong>{t('site.sampleDonors')}</strong> {t('site.sampleNumbers')} <code>{'npm run demo -- remove'}</code>
       </p>
     </aside>
   );

@@ -1,6 +1,7 @@
 // What is shown when a page cannot be: it says so, and how to go on.
 import { isRouteErrorResponse } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
+import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
@@ -14,9 +15,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="main">
       <EmptyState
-        text={isBusy ? 'The service is busy' : 'Something went wrong, try again later'}
-        hint="Try again in a moment."
-        action={<LinkButton href="/">Back to the front page</LinkButton>}
+        text={isBusy ? t('site.busy') : t('error.internal')}
+        hint={t('site.tryAgainSoon')}
+        action={<LinkButton href="/">{t('site.backToFront')}</LinkButton>}
       />
     </main>
   );

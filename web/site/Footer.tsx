@@ -1,26 +1,28 @@
 // Where else to go, how to reach us, and whose words these are.
+import type { PlainId } from '#messages/translate.ts';
 import { contactLink, footerGroups, socialLinks } from '#web/content/navigation.ts';
 import { organisation } from '#web/content/organisation.ts';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/pictures/Logo.tsx';
 import styles from './Footer.module.css';
 
 interface GroupProps {
-  heading: string;
-  links: readonly { label: string; href: string }[];
+  heading: PlainId;
+  links: readonly { label: PlainId; href: string }[];
   isExternal?: boolean;
 }
 
 function Group({ heading, links, isExternal }: GroupProps) {
   return (
-    <nav aria-label={heading}>
-      <h2>{heading}</h2>
+    <nav aria-label={t(heading)}>
+      <h2>{t(heading)}</h2>
       <ul role="list">
         {links.map(({ label, href }) => (
           <li key={href}>
             <Anchor href={href} target={isExternal ? '_blank' : undefined}>
-              {label}
+              {t(label)}
             </Anchor>
           </li>
         ))}
@@ -30,7 +32,7 @@ function Group({ heading, links, isExternal }: GroupProps) {
 }
 
 export function Footer({ year }: { year: number }) {
-  const { name, nameInDevanagari, statement, email, copyrightFrom } = organisation;
+  const { name, nameInDevanagari, email, copyrightFrom } = organisation;
   return (
     <footer className={styles.footer} data-tone="deep">
       <div className={styles.inner}>
@@ -38,10 +40,10 @@ export function Footer({ year }: { year: number }) {
           <p className={styles.name}>
             <Logo size={28} /> {name} <span lang="hi">{nameInDevanagari}</span>
           </p>
-          <p>{statement}</p>
+          <p>{t('site.statement')}</p>
           <p className={styles.reach}>
             <a href={contactLink.href}>
-              <PhoneIcon size={18} /> {contactLink.label}
+              <PhoneIcon size={18} /> {t(contactLink.label)}
             </a>
             <a href={`mailto:${email}`}>
               <MailIcon size={18} /> {email}
@@ -51,11 +53,9 @@ export function Footer({ year }: { year: number }) {
         {footerGroups.map((group) => (
           <Group key={group.heading} {...group} />
         ))}
-        <Group heading="Follow us" links={socialLinks} isExternal />
+        <Group heading={'site.followUs' satisfies PlainId} links={socialLinks} isExternal />
       </div>
-      <p className={styles.copyright}>
-        © {copyrightFrom}–{year} {name}
-      </p>
+      <p className={styles.copyright}>{`© ${copyrightFrom}–${year} ${name}`}</p>
     </footer>
   );
 }

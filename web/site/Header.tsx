@@ -3,6 +3,7 @@
 import { useLocation } from 'react-router';
 import { accountLink, headerLinks, logoLink } from '#web/content/navigation.ts';
 import { organisation } from '#web/content/organisation.ts';
+import { t } from '#web/messages/t.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/pictures/Logo.tsx';
 import styles from './Header.module.css';
@@ -15,7 +16,7 @@ function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
       {links.map(({ label, href }) => (
         <li key={href}>
           <a href={href} aria-current={href === pathname ? 'page' : undefined}>
-            {label}
+            {t(label)}
           </a>
         </li>
       ))}
@@ -27,18 +28,18 @@ export function Header({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <header className={styles.header} data-tone="deep">
       <div className={styles.inner}>
-        <a href={logoLink.href} className={styles.logo} aria-label={`${organisation.name}: ${logoLink.label}`}>
+        <a href={logoLink.href} className={styles.logo} aria-label={`${organisation.name}: ${t(logoLink.label)}`}>
           <Logo size={32} />
           <span>{organisation.name}</span>
         </a>
-        <nav aria-label="Main" className={styles.wide}>
+        <nav aria-label={t('site.mainNavigation')} className={styles.wide}>
           <Links isLoggedIn={isLoggedIn} />
         </nav>
         <details className={styles.menu} data-menu>
           <summary>
-            <MenuIcon size={24} /> Menu
+            <MenuIcon size={24} /> {t('site.menu')}
           </summary>
-          <nav aria-label="Main">
+          <nav aria-label={t('site.mainNavigation')}>
             <Links isLoggedIn={isLoggedIn} />
           </nav>
         </details>

@@ -1,9 +1,7 @@
 // What the front page shows besides its search. `isLanding` is '/': with the banner and the register picture.
-import { homeHeadings } from '#web/content/home.ts';
-import { news, newsNote, newsOnHome } from '#web/content/news.ts';
-import { organisation, ticker } from '#web/content/organisation.ts';
-import { blogPage, servicesPage } from '#web/content/pages.ts';
-import { teamNote } from '#web/content/team.ts';
+import { news, newsOnHome } from '#web/content/news.ts';
+import { organisation } from '#web/content/organisation.ts';
+import { t } from '#web/messages/t.ts';
 import { ShieldIcon } from '#web/ui/icons.tsx';
 import { Hero } from '#web/ui/pictures/Hero.tsx';
 import { Ticker } from '#web/ui/Ticker.tsx';
@@ -20,7 +18,7 @@ import styles from './HomeSections.module.css';
 export function HomeWarning() {
   return (
     <p className={styles.warning}>
-      <ShieldIcon size={20} /> <span>{organisation.warning}</span>
+      <ShieldIcon size={20} /> <span>{t('site.warning')}</span>
     </p>
   );
 }
@@ -30,8 +28,7 @@ export function HomePicture() {
     <div className={styles.picture}>
       <Hero />
       <p>
-        <strong>{organisation.name}</strong> <span lang="hi">{organisation.nameInDevanagari}</span>:{' '}
-        {organisation.tagline}
+        <strong>{organisation.name}</strong> <span lang="hi">{organisation.nameInDevanagari}</span>: {t('site.tagline')}
       </p>
     </div>
   );
@@ -40,24 +37,26 @@ export function HomePicture() {
 export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
   return (
     <>
-      <Ticker messages={ticker} />
+      <Ticker
+        messages={[t('site.nameAndTagline', { name: organisation.name }), t('site.warning'), t('site.doNotPay')]}
+      />
       {isLanding ? <TwoPartBanner /> : null}
       <RegisterBanner withPicture={isLanding} />
       <Section
-        heading={homeHeadings.about}
-        lead={organisation.statement}
-        aside={<a href="/about-us">{homeHeadings.aboutLink}</a>}
+        heading={t('home.about')}
+        lead={t('site.statement')}
+        aside={<a href="/about-us">{t('home.aboutLink')}</a>}
       >
         <AboutTiles />
       </Section>
-      <Section heading={homeHeadings.services} lead={servicesPage.lead} tone="blush">
+      <Section heading={t('home.services')} lead={t('services.lead')} tone="blush">
         <ServiceList level={3} />
       </Section>
       <Counters />
-      <Section heading={homeHeadings.news} lead={newsNote} aside={<a href="/blog">{blogPage.allNews}</a>}>
+      <Section heading={t('news.latest')} lead={t('news.note')} aside={<a href="/blog">{t('news.all')}</a>}>
         <NewsCards items={news.slice(0, newsOnHome)} />
       </Section>
-      <Section heading={homeHeadings.team} lead={teamNote}>
+      <Section heading={t('home.team')} lead={t('team.note')}>
         <Team />
       </Section>
     </>

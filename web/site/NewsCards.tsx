@@ -1,5 +1,6 @@
 // Latest news, a picture over each. `withLead` gives the first the full width, the next two half of it.
 import type { NewsItem } from '#web/content/news.ts';
+import { t } from '#web/messages/t.ts';
 import { classes } from '#web/ui/classes.ts';
 import { NewsDrawing } from './newsPictures.tsx';
 import styles from './NewsCards.module.css';
@@ -11,8 +12,8 @@ export function NewsCards({ items, withLead = false }: { items: readonly NewsIte
         <li key={picture} className={styles.card}>
           <NewsDrawing name={picture} className={styles.picture} />
           <div className={styles.words}>
-            <h3>{title}</h3>
-            <p>{description}</p>
+            <h3>{t(title)}</h3>
+            <p>{t(description)}</p>
           </div>
         </li>
       ))}

@@ -1,5 +1,6 @@
 // The call to donors. On '/' the register picture stands beside it and leads to the same form.
 import { registerBanner, registerPicture } from '#web/content/banner.ts';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Layout.tsx';
@@ -14,16 +15,16 @@ export function RegisterBanner({ withPicture = false }: { withPicture?: boolean 
       <section aria-labelledby="register-banner" className={classes(styles.banner, withPicture && styles.withPicture)}>
         {withPicture ? (
           <Anchor href={registerPicture.href} className={styles.picture}>
-            <RegisterPicture alt={registerPicture.label} />
+            <RegisterPicture alt={t(registerPicture.label)} />
           </Anchor>
         ) : null}
         <div className={styles.words}>
-          <h2 id="register-banner">{question}</h2>
-          <p>{invitation}</p>
+          <h2 id="register-banner">{t(question)}</h2>
+          <p>{t(invitation)}</p>
         </div>
         <div className={styles.go}>
           <LinkButton href={button.href} variant="primary" size="large">
-            {button.label}
+            {t(button.label)}
           </LinkButton>
         </div>
       </section>

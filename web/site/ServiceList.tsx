@@ -1,5 +1,6 @@
 // What the site does, in eight cards. `large` gives each a sheet of its own, as the Services page has them.
 import { services } from '#web/content/services.ts';
+import { t } from '#web/messages/t.ts';
 import { classes } from '#web/ui/classes.ts';
 import { serviceIcons } from './serviceIcons.ts';
 import styles from './ServiceList.module.css';
@@ -15,8 +16,8 @@ export function ServiceList({ level, large = false }: { level: 2 | 3; large?: bo
             <span className={styles.icon}>
               <Icon size={24} />
             </span>
-            <Heading className={styles.heading}>{heading}</Heading>
-            <p>{detail}</p>
+            <Heading className={styles.heading}>{t(heading)}</Heading>
+            <p>{t(detail)}</p>
           </li>
         );
       })}

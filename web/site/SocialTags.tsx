@@ -1,6 +1,7 @@
 // What search engines and messengers show for a shared link. The address is the page's own, without its query.
 import { useLocation } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
+import { t } from '#web/messages/t.ts';
 
 export function SocialTags({ publicUrl }: { publicUrl: string }) {
   const address = `${publicUrl}${useLocation().pathname}`;
@@ -12,7 +13,7 @@ export function SocialTags({ publicUrl }: { publicUrl: string }) {
       <meta property="og:image" content={`${publicUrl}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${organisation.name}: ${organisation.tagline}`} />
+      <meta property="og:image:alt" content={`${organisation.name}: ${t('site.tagline')}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,5 +1,6 @@
 // Who is behind the network: four people by their initials, with the links that each of them gave.
 import { team, teamNetworkNames, type TeamMember, type TeamNetwork } from '#web/content/team.ts';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
@@ -10,13 +11,13 @@ function Member({ name, designation, initials, links }: TeamMember) {
     <li className={styles.member}>
       <Avatar initials={initials} size="large" />
       <h3>{name}</h3>
-      <p>{designation}</p>
+      <p>{t(designation)}</p>
       <ul role="list" className={styles.links}>
         {(Object.keys(links) as TeamNetwork[]).map((network) => (
           <li key={network}>
             <Anchor href={links[network]} target="_blank">
               <VisuallyHidden>{name}: </VisuallyHidden>
-              {teamNetworkNames[network]}
+              {t(teamNetworkNames[network])}
             </Anchor>
           </li>
         ))}

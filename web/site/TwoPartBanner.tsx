@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { twoPartBanner } from '#web/content/banner.ts';
 import type { ExternalLink } from '#web/content/link.ts';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { DownloadIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { Page } from '#web/ui/Layout.tsx';
@@ -14,7 +15,7 @@ function Half({ link, picture, icon }: { link: ExternalLink; picture: ReactNode;
       {picture}
       <span className={styles.label}>
         {icon}
-        {link.label}
+        {t(link.label)}
       </span>
     </Anchor>
   );

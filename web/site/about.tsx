@@ -1,7 +1,7 @@
 // About Us: who we are, section by section (links announce one by its id), and the organisation's own pages.
 import { aboutPage } from '#web/content/about.ts';
-import { homeHeadings } from '#web/content/home.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import type { Route } from './+types/about.ts';
 import { AboutTiles } from './AboutTiles.tsx';
 import { RegisterBanner } from './RegisterBanner.tsx';
@@ -10,13 +10,14 @@ import { ArticlePage } from './ArticlePage.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: aboutPage.title, description: aboutPage.lead });
+export const meta: Route.MetaFunction = () =>
+  makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });
 
 export default function About() {
   return (
     <>
       <ArticlePage article={aboutPage} looks={{ 'how-it-works': 'steps', 'what-we-never-do': 'nevers' }} />
-      <Section heading={homeHeadings.tiles} tone="blush">
+      <Section heading={t('home.tiles')} tone="blush">
         <AboutTiles />
       </Section>
       <RegisterBanner />

@@ -1,10 +1,10 @@
 // Blog: what people say, then the latest news.
-import { news, newsNote } from '#web/content/news.ts';
-import { blogPage } from '#web/content/pages.ts';
+import { news } from '#web/content/news.ts';
 import { loadTestimonials } from '#web/feedback/readTestimonials.ts';
 import { TestimonialList } from '#web/feedback/TestimonialList.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -21,20 +21,20 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const handle = { isStatic: true };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: blogPage.title, description: blogPage.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.blog'), description: t('blog.lead') });
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   // The news is worth reading when the feedback cannot be loaded.
   const entries = loaderData?.entries ?? [];
   return (
     <>
-      <PageTitle title={blogPage.title} lead={blogPage.lead} homeHref="/" />
+      <PageTitle title={t('site.blog')} lead={t('blog.lead')} homeHref="/" />
       <Section
-        heading={blogPage.feedbackHeading}
-        lead={blogPage.feedbackLead}
+        heading={t('blog.feedbackHeading')}
+        lead={t('blog.feedbackLead')}
         aside={
           <LinkButton href="/Feedback" icon={<MessageIcon size={20} />}>
-            {blogPage.feedbackLink}
+            {t('feedback.sendYours')}
           </LinkButton>
         }
       >
@@ -42,12 +42,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <>
             <TestimonialList entries={entries} />
             <LinkButton href="/testimonals" variant="quiet">
-              {blogPage.allFeedback}
+              {t('blog.allFeedback')}
             </LinkButton>
           </>
         ) : null}
       </Section>
-      <Section heading={blogPage.newsHeading} lead={newsNote} aside={<CopyLink />}>
+      <Section heading={t('news.latest')} lead={t('news.note')} aside={<CopyLink />}>
         <NewsCards items={news} withLead />
       </Section>
     </>

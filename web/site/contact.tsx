@@ -1,8 +1,7 @@
 // Contact Us: the regional coordinators, in the specification's order.
-import { contactsNote } from '#web/content/contacts.ts';
 import { organisation } from '#web/content/organisation.ts';
-import { contactPage } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -11,17 +10,17 @@ import { ContactTable } from './ContactTable.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: contactPage.title, description: contactPage.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.contactUs'), description: t('contact.lead') });
 
 export default function Contact() {
   return (
     <>
-      <PageTitle title={contactPage.title} lead={contactPage.lead} homeHref="/" />
+      <PageTitle title={t('site.contactUs')} lead={t('contact.lead')} homeHref="/" />
       <Page>
         <Stack gap="large">
-          <Notice kind="warning" title={contactsNote}>
+          <Notice kind="warning" title={t('contact.note')}>
             <p>
-              {contactPage.elsewhere} <a href={`mailto:${organisation.email}`}>{organisation.email}</a>
+              {t('contact.elsewhere')} <a href={`mailto:${organisation.email}`}>{organisation.email}</a>
             </p>
           </Notice>
           <ContactTable />

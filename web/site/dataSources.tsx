@@ -1,13 +1,14 @@
 // Data sources: whose data and pictures the site uses, as their licences ask.
 import { dataSourcesPage } from '#web/content/dataSources.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { readMessage } from '#web/messages/t.ts';
 import type { Route } from './+types/dataSources.ts';
 import { ArticlePage } from './ArticlePage.tsx';
 
 export const handle = { isStatic: true };
 
 export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: dataSourcesPage.title, description: dataSourcesPage.lead });
+  makeMeta({ title: readMessage(dataSourcesPage.title), description: readMessage(dataSourcesPage.lead) });
 
 export default function DataSources() {
   return <ArticlePage article={dataSourcesPage} />;

@@ -1,14 +1,14 @@
 // '/home': the front page without its search, banner and register picture; what is left are words and links.
-import { hero } from '#web/content/home.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/home.ts';
 import { HomeSections, HomeWarning } from './staticHomeSections.ts';
 
 export const handle = { isStatic: true };
 
 export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: hero.heading, description: `${organisation.name}: ${organisation.tagline}.` });
+  makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
 
 export default function Home() {
   return (

@@ -1,10 +1,10 @@
 // The front page. Only its search needs scripts.
-import { hero } from '#web/content/home.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { loadSearch, readSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/landing.ts';
 import { HomePicture, HomeSections, HomeWarning } from './staticHomeSections.ts';
 import styles from './landing.module.css';
@@ -16,7 +16,7 @@ function load({ context, url }: Route.LoaderArgs) {
 export { load as loader, load as clientLoader };
 
 export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: hero.heading, description: `${organisation.name}: ${organisation.tagline}.` });
+  makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
@@ -25,8 +25,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <div className={styles.hero}>
         <div className={styles.inner}>
           <div className={styles.search}>
-            <h1>{hero.heading}</h1>
-            <p className={styles.lead}>{hero.lead}</p>
+            <h1>{t('home.heading')}</h1>
+            <p className={styles.lead}>{t('home.lead')}</p>
             <SearchForm page={loaderData} showAction="/" />
           </div>
           <HomePicture />

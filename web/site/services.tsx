@@ -1,6 +1,6 @@
 // Services: what the site does, in eight cards.
-import { servicesPage } from '#web/content/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/services.ts';
@@ -9,12 +9,12 @@ import { ServiceList } from './ServiceList.tsx';
 
 export const handle = { isStatic: true };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: servicesPage.title, description: servicesPage.lead });
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.services'), description: t('services.lead') });
 
 export default function Services() {
   return (
     <>
-      <PageTitle title={servicesPage.title} lead={servicesPage.lead} homeHref="/" />
+      <PageTitle title={t('site.services')} lead={t('services.lead')} homeHref="/" />
       <Page>
         <ServiceList level={2} large />
       </Page>

@@ -1,5 +1,6 @@
 import { createContext, createElement, use } from 'react';
 import type { AnchorHTMLAttributes, ComponentType } from 'react';
+import { t } from '#web/messages/t.ts';
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
@@ -17,7 +18,7 @@ export function Anchor({ children, ...props }: AnchorProps) {
   return (
     <a rel="noopener noreferrer" {...props}>
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden"> {t('ui.newTab')}</span>
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from './Anchor.tsx';
 import { classes } from './classes.ts';
 import { XIcon } from './icons.tsx';
@@ -66,11 +67,11 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
             {title}
           </h2>
           {closeHref ? (
-            <Anchor className={styles.close} href={closeHref} onClick={askToClose} aria-label="Dismiss">
+            <Anchor className={styles.close} href={closeHref} onClick={askToClose} aria-label={t('ui.dismiss')}>
               <XIcon />
             </Anchor>
           ) : (
-            <button type="button" className={styles.close} onClick={onClose} aria-label="Dismiss">
+            <button type="button" className={styles.close} onClick={onClose} aria-label={t('ui.dismiss')}>
               <XIcon />
             </button>
           )}

@@ -1,5 +1,6 @@
 import { createContext, use, useId } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '#web/messages/t.ts';
 import { FieldStatus } from './FieldStatus.tsx';
 import type { FieldStatusProps } from './FieldStatus.tsx';
 import { classes } from './classes.ts';
@@ -60,7 +61,7 @@ export function Field({ label, name, hint, error, required, optional, status, ch
 
 /** The star of a required field or the word 'optional'; the star is hidden from readers, who hear `required`. */
 export function Mark({ required, optional }: { required?: boolean; optional?: boolean }) {
-  if (optional) return <span className={styles.optional}>(optional)</span>;
+  if (optional) return <span className={styles.optional}>{t('ui.optional')}</span>;
   return required ? (
     <span className={styles.star} aria-hidden="true">
       *

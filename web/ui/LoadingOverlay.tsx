@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#web/messages/t.ts';
 import { Spinner } from './Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
@@ -6,7 +7,7 @@ import styles from './LoadingOverlay.module.css';
 const DELAY_MS = 300;
 
 /** Says that work is under way once it takes longer than 300 ms. It neither takes the focus nor blocks the page. */
-export function LoadingOverlay({ busy, label = 'Loading…' }: { busy: boolean; label?: string }) {
+export function LoadingOverlay({ busy, label = t('ui.loading') }: { busy: boolean; label?: string }) {
   const [late, setLate] = useState(false);
 
   useEffect(() => {

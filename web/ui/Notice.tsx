@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { t } from '#web/messages/t.ts';
 import { AlertIcon, CheckIcon, InfoIcon, WarningIcon, XIcon } from './icons.tsx';
 import styles from './Notice.module.css';
 
@@ -25,7 +26,7 @@ export function Notice({ kind = 'info', title, children, alert, onDismiss, ref }
         {children}
       </div>
       {onDismiss ? (
-        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label="Dismiss">
+        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={t('ui.dismiss')}>
           <XIcon size={20} />
         </button>
       ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from './Anchor.tsx';
 import { ChevronRightIcon } from './icons.tsx';
 import styles from './PageTitle.module.css';
@@ -12,11 +13,11 @@ export interface PageTitleProps {
 }
 
 /** The banner at the head of a page: 'Home', the page's title, and the title again as its heading. */
-export function PageTitle({ title, homeHref, homeLabel = 'Home', lead }: PageTitleProps) {
+export function PageTitle({ title, homeHref, homeLabel = t('ui.home'), lead }: PageTitleProps) {
   return (
     <div className={styles.banner}>
       <div className={styles.inner}>
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={t('ui.breadcrumb')}>
           <ol role="list" className={styles.crumbs}>
             <li>
               <Anchor href={homeHref}>{homeLabel}</Anchor>

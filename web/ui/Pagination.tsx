@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { t } from '#web/messages/t.ts';
 import { Anchor } from './Anchor.tsx';
 import { classes } from './classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
@@ -63,13 +64,13 @@ function Step({ to, off, current, name, hrefFor, onPage, children }: StepProps) 
 }
 
 /** Previous, the pages' numbers, next. Links when `hrefFor` is given, buttons otherwise. */
-export function Pagination({ page, total, label = 'Pages', ...go }: PaginationProps) {
+export function Pagination({ page, total, label = t('ui.pages'), ...go }: PaginationProps) {
   if (total <= 1) return null;
   return (
     <nav className={styles.pages} aria-label={label}>
-      <Step {...go} to={page - 1} off={page <= 1} name="Previous page">
+      <Step {...go} to={page - 1} off={page <= 1} name={t('ui.previousPage')}>
         <ChevronLeftIcon size={20} className={styles.arrow} />
-        <span>Previous</span>
+        <span>{t('ui.previous')}</span>
       </Step>
       <ol role="list" className={styles.numbers}>
         {pageNumbers(page, total).map((item, index) => (
@@ -77,15 +78,15 @@ export function Pagination({ page, total, label = 'Pages', ...go }: PaginationPr
             {item === 'gap' ? (
               <span className={styles.gap}>…</span>
             ) : (
-              <Step {...go} to={item} current={item === page} name={`Page ${item}`}>
+              <Step {...go} to={item} current={item === page} name={t('ui.page', { page: item })}>
                 {item}
               </Step>
             )}
           </li>
         ))}
       </ol>
-      <Step {...go} to={page + 1} off={page >= total} name="Next page">
-        <span>Next</span>
+      <Step {...go} to={page + 1} off={page >= total} name={t('ui.nextPage')}>
+        <span>{t('ui.next')}</span>
         <ChevronRightIcon size={20} className={styles.arrow} />
       </Step>
     </nav>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#web/messages/t.ts';
 import { TextInput } from './TextInput.tsx';
 import type { TextInputProps } from './TextInput.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
@@ -24,8 +25,8 @@ export function PasswordInput(props: PasswordInputProps) {
         <button
           type="button"
           className={styles.toggle}
-          aria-label="Show password"
-          title={shown ? 'Hide password' : 'Show password'}
+          aria-label={t('ui.showPassword')}
+          title={shown ? t('ui.hidePassword') : t('ui.showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeEvent } from 'react';
+import { t } from '#web/messages/t.ts';
 import { amountSelected, pressAll, pressRow } from './selection.ts';
 import styles from './DataTable.module.css';
 
@@ -59,7 +60,7 @@ export function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>;
           checked={amount === 'all'}
           onChange={() => selection.onChange(pressAll(selection.selected, keys))}
         />
-        <span className={styles.all}>Select all</span>
+        <span className={styles.all}>{t('ui.selectAll')}</span>
       </label>
     </th>
   );

@@ -1,3 +1,4 @@
+import { t } from '#web/messages/t.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './Ticker.module.css';
 
@@ -8,7 +9,7 @@ export interface TickerProps {
 
 /** A line of text that goes round once in 60 seconds. The pause box works without JavaScript; the pointer pauses it as
     well, and for those who asked for less motion it stands still and wraps. */
-export function Ticker({ messages, pauseLabel = 'Pause the moving text' }: TickerProps) {
+export function Ticker({ messages, pauseLabel = t('ui.pauseTicker') }: TickerProps) {
   const line = messages.join('  •  ');
   return (
     <div className={styles.ticker}>

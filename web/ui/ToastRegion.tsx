@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '#web/messages/t.ts';
 import { AlertIcon, CheckIcon, InfoIcon, XIcon } from './icons.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 import styles from './ToastRegion.module.css';
@@ -20,7 +21,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   }, [newest]);
 
   return (
-    <section ref={region} popover="manual" className={styles.region} aria-label="Notifications">
+    <section ref={region} popover="manual" className={styles.region} aria-label={t('ui.notifications')}>
       <div className={styles.list} aria-live="polite" aria-relevant="additions">
         {list.map((toast) => (
           <ToastCard key={toast.id} toast={toast} toasts={toasts} />
@@ -49,7 +50,7 @@ function ToastCard({ toast: { id, kind = 'info', title, text }, toasts }: { toas
         {title ? <p className={styles.title}>{title}</p> : null}
         {text ? <p>{text}</p> : null}
       </div>
-      <button type="button" className={styles.dismiss} onClick={() => toasts.dismiss(id)} aria-label="Dismiss">
+      <button type="button" className={styles.dismiss} onClick={() => toasts.dismiss(id)} aria-label={t('ui.dismiss')}>
         <XIcon size={20} />
       </button>
     </div>

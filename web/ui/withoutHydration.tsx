@@ -1,6 +1,7 @@
 // Parts of a page that answer to nothing but links. The browser keeps what the server wrote, without loading the code
 // that wrote it; it loads the code only where it has to write the part itself, as after going back to a page.
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { loadMessages } from '#web/messages/language.ts';
 import { useHydrated } from './useHydrated.ts';
 
 /** React leaves an element alone whose HTML is said to be foreign while it takes the page over. */
@@ -10,7 +11,10 @@ const emptyHtml = { __html: '' };
 export function withoutHydration<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  const Part = lazy(async () => {
+    const [part] = await Promise.all([load(), loadMessages('not-hydrated')]);
+    return { default: part };
+  }) as unknown as ComponentType<Props>;
   return function WithoutHydration(props: Props) {
     const hydrated = useHydrated();
     const [isServerRendered] = useState(!hydrated && typeof document !== 'undefined');

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { languages } from '#messages/languages.ts';
 import { userIdKey } from '#contract/text.ts';
 import { FORMAT } from './exportAll.ts';
 import { ImportError, type Faults } from './faults.ts';
@@ -36,7 +37,9 @@ function checkValues({ line, table, row }: Read, errors: Faults): void {
   }
   for (const [name, schema] of Object.entries(table.columns)) {
     const parsed = z.safeParse(schema, row[name]);
-    const message = parsed.success ? 'This is not spelled as it would be stored.' : parsed.error.issues[0]!.message;
+    const message = parsed.success
+      ? 'This is not spelled as it would be stored.'
+      : languages.en.read(parsed.error.issues[0]!.message);
     if (parsed.success && isDeepStrictEqual(parsed.data, row[name])) continue;
     errors.add(line, `${table.name}.${name}`, message);
   }

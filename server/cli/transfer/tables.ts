@@ -6,6 +6,7 @@ import { BloodGroup } from '#contract/blood.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { addFeedback, addOrganization, addVolunteer } from '#contract/feedback.ts';
 import { date, email, line } from '#contract/fields.ts';
+import { message } from '#contract/message.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { NO_MAIL } from '#server/admin/admins.ts';
 import { storedLine, storedProse, StoredUserId } from './storedText.ts';
@@ -72,7 +73,7 @@ export const tables: readonly Table[] = [
       account_id: Id,
       user_id: StoredUserId,
       password_hash: z.nullable(Hash),
-      email: z.union([z.literal(NO_MAIL), email()], 'A valid email is required.'),
+      email: z.union([z.literal(NO_MAIL), email()], message('fault.email')),
       is_admin: flag,
       created_at: Moment,
     },

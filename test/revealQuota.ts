@@ -1,10 +1,12 @@
-// Searches that use up a network's reveal quota.
-import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
+// Searches that use up the reveal quota of a network, and solutions of the challenges that follow.
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
+import { CHALLENGE_HEADER, encodeChallengeAnswer, type Challenge } from '#contract/challenge.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
 import type { Place } from './places.ts';
 import type { Client, Received } from './app.ts';
 
-const PAGES_OF_THE_QUOTA = 12;
+const QUOTA_PAGES = 12;
 
 export type Search = (client: Client, more: object, response?: string) => Promise<Received<DonorListing[]>>;
 
@@ -20,11 +22,17 @@ export function searcher(placeOf: () => Place): Search {
 
 export const challengeOf = ({ body }: Received) => body.data as Challenge;
 
-/** Reveals as many donors to the client's network as are free. */
+/** Reveals as many donors as the quota allows. */
 export async function spendQuota(search: Search, client: Client): Promise<Client> {
-  for (let page = 1; page <= PAGES_OF_THE_QUOTA; page += 1) {
+  for (let page = 1; page <= QUOTA_PAGES; page += 1) {
     const { status } = await search(client, { page });
     if (status !== 200) throw new Error(`Page ${page} of the quota was answered ${status}.`);
   }
   return client;
+}
+
+/** The value of CHALLENGE_HEADER. */
+export async function solve(challenge: Challenge): Promise<string> {
+  const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey, timeout: 0 }))!;
+  return encodeChallengeAnswer({ challenge, solution: { counter, derivedKey } });
 }

@@ -1,0 +1,8 @@
+// Every language with all of its messages: for the server. A browser gets those of its page alone (web/messages).
+import en from './en.json' with { type: 'json' };
+import { makeLanguage, type Catalogue } from './translate.ts';
+
+export const catalogues = { en: en as unknown as Catalogue };
+export type LanguageCode = keyof typeof catalogues;
+
+export const languages = { en: makeLanguage('en', catalogues.en) };

@@ -1,0 +1,59 @@
+// Sentences by their id, in one language. Catalogues are in messages/<language>/*.po; `npm run messages` compiles them.
+// Lingui's compiler reads them; its runtime costs every page 1.8 kB, this costs 0.3 (docs/decisions/messages.md).
+import type { Messages } from './ids.ts';
+
+export type MessageId = keyof Messages;
+/** A message without values. */
+export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];
+export type MessageValues<Id extends MessageId> = Messages[Id] extends null ? [] : [values: Messages[Id]];
+export type Translate = <Id extends MessageId>(id: Id, ...values: MessageValues<Id>) => string;
+
+type Values = Record<string, string | number>;
+/** Text, or a value with its format. In a plural's cases '#' stands for the number. */
+type Token = string | [name: string, format?: string, cases?: Record<string, Token[]>];
+/** Compiled messages by id. */
+export type Catalogue = Record<string, string | Token[]>;
+
+export interface Language {
+  t: Translate;
+  /** Translates what contract/message.ts wrote; any other text stays as it is. */
+  read: (written: string) => string;
+}
+
+const WRITTEN = /^([\w.]+)(?: (\{.*\}))?$/s;
+
+export function makeLanguage(code: string, catalogue: Catalogue): Language {
+  // Some languages have digits of their own, which telephone numbers and dates do not use.
+  const formatNumber = (value: number) => value.toLocaleString(`${code}-u-nu-latn`);
+
+  function fill(tokens: readonly Token[], values: Values, count = ''): string {
+    const parts = tokens.map((token) => {
+      if (typeof token === 'string') return token === '#' ? count : token;
+      const [name, format, cases] = token;
+      const value = values[name]!;
+      if (!format) return value;
+      const number = formatNumber(Number(value));
+      if (!cases) return number;
+      return fill(cases[new Intl.PluralRules(code).select(Number(value))] ?? cases.other!, values, number);
+    });
+    return parts.join('');
+  }
+
+  function t(id: string, values: Values = {}): string {
+    const message = catalogue[id] ?? id;
+    return typeof message === 'string' ? message : fill(message, values);
+  }
+
+  function read(written: string): string {
+    const [, id, values] = WRITTEN.exec(written) ?? [];
+    if (!id || !Object.hasOwn(catalogue, id)) return written;
+    const given = Object.entries(values ? (JSON.parse(values) as Values) : {});
+    // A value may be a message itself: the name of a field.
+    return t(
+      id,
+      Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? read(value) : value])),
+    );
+  }
+
+  return { t: t as Translate, read };
+}

@@ -1,0 +1,108 @@
+// Compiles messages/<language>/*.po into messages/<language>.json and the types of ids and values (messages/ids.ts).
+// With --check it writes nothing and fails where these are out of date, an id is not used or a translation is missing.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
+
+type Token = string | [name: string, type?: string, cases?: Record<string, Token[]>];
+type Compiled = Record<string, string | Token[]>;
+
+const SOURCE = 'en';
+const languages = globSync('messages/*/').map((folder) => basename(folder));
+const faults: string[] = [];
+
+/** The entries of a language; each id is the context of its English text and begins with its file's name. */
+function readEntries(language: string) {
+  return globSync(`messages/${language}/*.po`)
+    .sort()
+    .flatMap((file) => {
+      const { items } = PO.parse(readFileSync(file, 'utf8'));
+      return items.map(({ msgid, msgctxt = '', msgstr }) => {
+        if (!msgctxt.startsWith(`${basename(file, '.po')}.`))
+          faults.push(`${file}: '${msgctxt}' is not an id of this file.`);
+        return { id: msgctxt, english: msgid, text: language === SOURCE ? msgid : (msgstr[0] ?? '') };
+      });
+    });
+}
+
+/** The names of a message's values and their types. */
+function valuesOf(tokens: string | readonly Token[], found = new Map<string, string>()): Map<string, string> {
+  for (const token of tokens) {
+    if (typeof token === 'string') continue;
+    const [name, type, cases] = token;
+    found.set(name, type === undefined ? 'string | number' : 'number');
+    for (const inner of Object.values(cases ?? {})) if (Array.isArray(inner)) valuesOf(inner, found);
+  }
+  return found;
+}
+
+const FORMATS = [undefined, 'number', 'plural'];
+
+/** Tokens of an ICU message; its text where it has no values. The runtime knows plain values, numbers and plurals. */
+function compileText(id: string, text: string): string | Token[] {
+  const tokens = compileMessage(text) as Token[];
+  if (tokens.every((token) => typeof token === 'string')) return tokens.join('');
+  for (const [, format] of tokens.filter((token) => typeof token !== 'string')) {
+    if (!FORMATS.includes(format)) faults.push(`${id}: '${format}' is not supported.`);
+  }
+  return tokens;
+}
+
+const compile = (language: string): Compiled =>
+  Object.fromEntries(readEntries(language).map(({ id, text }) => [id, compileText(id, text)]));
+
+const writeLines = (lines: readonly string[]) => `{\n${lines.join(',\n')}\n}\n`;
+
+function writeJson(compiled: Compiled): string {
+  return writeLines(Object.entries(compiled).map(([id, tokens]) => `  "${id}": ${JSON.stringify(tokens)}`));
+}
+
+function writeTypes(source: Compiled): string {
+  const lines = Object.entries(source).map(([id, tokens]) => {
+    const values = [...valuesOf(tokens)].map(([name, type]) => `${name}: ${type}`);
+    return `  '${id}': ${values.length > 0 ? `{ ${values.join('; ')} }` : 'null'};`;
+  });
+  return `// Made by \`npm run messages\`.\nexport interface Messages {\n${lines.join('\n')}\n}\n`;
+}
+
+/** What a translation lacks: every message with the same English text and the same values. */
+function compareWithSource(language: string): void {
+  const source = new Map(readEntries(SOURCE).map((entry) => [entry.id, entry]));
+  const translated = new Map(readEntries(language).map((entry) => [entry.id, entry]));
+  for (const id of new Set([...source.keys(), ...translated.keys()])) {
+    const [ours, theirs] = [source.get(id), translated.get(id)];
+    const names = [ours, theirs].map((entry) => [...valuesOf(compileText(id, entry?.text ?? '')).keys()].sort());
+    if (!theirs?.text) faults.push(`${language}: ${id} is not translated.`);
+    else if (ours?.english !== theirs.english) faults.push(`${language}: ${id} translates another English text.`);
+    else if (names[0]!.join() !== names[1]!.join()) faults.push(`${language}: ${id} has other values.`);
+  }
+}
+
+function findUnused(ids: readonly string[]): void {
+  const sources = globSync('{contract,server,web}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+  // contract/errors.ts makes the ids of its messages from its codes.
+  const isUsed = (id: string) => code.includes(`'${id}'`) || code.includes(`"${id}"`) || /^error\.[a-z_]+$/.test(id);
+  for (const id of ids) if (!isUsed(id)) faults.push(`${id} is not used.`);
+}
+
+const isCheck = process.argv.includes('--check');
+
+function put(file: string, content: string): void {
+  if (!isCheck) writeFileSync(file, content);
+  else if (readFileSync(file, 'utf8') !== content) faults.push(`${file} is out of date: npm run messages.`);
+}
+
+const compiled = languages.map((language) => [language, compile(language)] as const);
+for (const [language, messages] of compiled) put(`messages/${language}.json`, writeJson(messages));
+const [, source] = compiled.find(([language]) => language === SOURCE)!;
+put('messages/ids.ts', writeTypes(source));
+if (isCheck) {
+  findUnused(Object.keys(source));
+  for (const language of languages) if (language !== SOURCE) compareWithSource(language);
+}
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,8 @@
+// The messages of the page for the code that takes it over in the browser.
+import { useMatches } from 'react-router';
+import { writeMessages } from '#web/messages/writeMessages.ts';
+
+export function PageMessages() {
+  const html = { __html: writeMessages(useMatches().map(({ id }) => id)) };
+  return <script id="messages" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={html} />;
+}

@@ -1,0 +1,18 @@
+// In the browser: the one language of this document, with the messages that the server wrote into it.
+import { makeLanguage, type Catalogue, type Language } from '#messages/translate.ts';
+
+export const languageCode = (): string => document.documentElement.lang;
+
+const messages = JSON.parse(document.getElementById('messages')?.textContent || '{}') as Catalogue;
+const language = makeLanguage(languageCode(), messages);
+const loaded = new Set([location.pathname]);
+
+export const currentLanguage = (): Language => language;
+
+/** Fetches the messages of a page (its path) that the browser is about to show without the server. */
+export async function loadMessages(page: string): Promise<void> {
+  if (loaded.has(page)) return;
+  loaded.add(page);
+  const { default: pages } = await import('virtual:later-messages');
+  Object.assign(messages, (await pages[languageCode()]?.[page]?.())?.default);
+}

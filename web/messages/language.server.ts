@@ -1,0 +1,16 @@
+// On the server: the language of the request that is being answered.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { languages, type LanguageCode } from '#messages/languages.ts';
+import type { Language } from '#messages/translate.ts';
+
+const storage = new AsyncLocalStorage<LanguageCode>();
+
+/** Answers a request in a language; two requests at a time do not see each other's. */
+export const inLanguage = <Result>(code: LanguageCode, answer: () => Result): Result => storage.run(code, answer);
+
+export const languageCode = (): LanguageCode => storage.getStore() ?? 'en';
+
+export const currentLanguage = (): Language => languages[languageCode()];
+
+/** The server has every message from the beginning. */
+export const loadMessages = (_page: string): Promise<void> => Promise.resolve();

@@ -1,0 +1,2 @@
+/** The browser keeps what the server wrote. */
+export const writeMessages = (_routes: readonly string[]): string => '';
