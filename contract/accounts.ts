@@ -1,4 +1,4 @@
-// Accounts: registering, logging in and out, the profile, passwords, leaving.
+// Accounts: registration, login and logout, profile, passwords, deletion.
 import * as z from 'zod/mini';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
@@ -21,7 +21,7 @@ const PASSWORD_LONG = message('fault.long', password);
 
 const isUsablePassword = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000');
 
-/** A password somebody chooses. Its strength beyond the rules is scored on the server. */
+/** A new password. Its strength beyond these rules is scored on the server. */
 export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwordRules.length).check(
   z.minLength(1, passwordRules.required),
   z.refine((value) => /\p{Lu}/u.test(value) && /\d/.test(value), passwordRules.letters),
@@ -29,17 +29,17 @@ export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwo
   z.refine(isUsablePassword, message('fault.unusable', password)),
 );
 
-/** A password somebody types to prove who they are; any that could once have been chosen. */
+/** A password typed to log in or confirm: it may date from earlier rules. */
 const TypedPassword = text(PASSWORD_REQUIRED, MAXIMUM_PASSWORD, PASSWORD_LONG).check(
   z.minLength(1, PASSWORD_REQUIRED),
   z.refine(isUsablePassword, message('fault.unusable', password)),
 );
 
 const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
-/** A date with blanks around it. */
+/** A date with surrounding blanks. */
 const DAY_MAX = 50;
 
-/** A year (1990, "1990") or a day of it ("1990-05-17"); parsed to the year. */
+/** A year (1990, "1990") or a day in it ("1990-05-17"); parsed to the year. */
 export const YearOfBirth = z
   .pipe(
     z.union(
@@ -62,7 +62,7 @@ export const YearOfBirth = z
 export const genders = ['Female', 'Male', 'Other'] as const;
 const Gender = z.enum(genders, message('fault.gender'));
 
-/** The four places of a donor, in the payload's own spelling. */
+/** The four locations of a donor, with the payload's field names. */
 export const placeSpelling = {
   country: 'presentCountry',
   state: 'presentState',
@@ -85,7 +85,7 @@ export const Registration = z.object({
   DOB: YearOfBirth,
   gender: blankAsNull(Gender),
   landlineNumber: blankAsNull(phone('field.landlineNumber')),
-  /** Of the consent text that was agreed to; the present one when left out. */
+  /** Version of the accepted consent text; the current one when absent. */
   consentVersion: z.optional(z.nullable(ConsentVersion)),
 });
 
@@ -116,7 +116,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const post = { method: 'POST', effect: 'write' } as const;
-/** A session cookie cannot be stored with a response, so these take no idempotency key. */
+/** A session cookie cannot be stored with a response, so these accept no idempotency key. */
 const withoutKey = { takesIdempotencyKey: false } as const;
 
 export const checkUserId = endpoint({
@@ -276,7 +276,7 @@ export const resetPassword = endpoint({
   data: z.null(),
 });
 
-/** What a profile can change: any subset. An empty required field is refused, an absent one keeps. */
+/** The fields a profile change may contain: any subset. An empty required field is rejected, an absent one is kept. */
 export const ProfileChange = z.object({
   fullName: z.optional(name('field.fullName')),
   emailId: z.optional(email()),
@@ -286,7 +286,7 @@ export const ProfileChange = z.object({
   bloodGroup: z.optional(BloodGroup),
   DOB: z.optional(YearOfBirth),
   strAvailUnAvail: z.optional(Availability),
-  /** Read as strAvailUnAvail, which wins when both are given. */
+  /** Alias of strAvailUnAvail, which takes precedence. */
   availableunavailable: z.optional(Availability),
   presentCountry: z.optional(id('field.country')),
   presentState: z.optional(id('field.state')),

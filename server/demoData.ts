@@ -1,4 +1,4 @@
-// Whether the site shows sample donors, which every page says.
+// Whether the site shows sample donors, which every page states.
 import type { Pool } from 'pg';
 import { selectOne, sql } from './db/sql.ts';
 
@@ -10,7 +10,7 @@ async function query(pool: Pool): Promise<boolean> {
   return row!.any;
 }
 
-/** Whether sample donors are among those shown; asks the database at most twice a minute. */
+/** Whether searches show sample donors; queries the database at most twice a minute. */
 export function hasDemoData(pool: Pool): Promise<boolean> {
   let last = cached.get(pool);
   if (!last || performance.now() - last.at > INTERVAL_MS) {

@@ -1,5 +1,5 @@
-// Row locks. Every transaction takes them in this order, so that no two wait for each other: accounts by regid,
-// donors by regid, sessions, then all other rows by id. Whatever writes to a donor locks the account first.
+// Row locks. Every transaction takes them in this order, which prevents deadlocks: accounts by regid, donors by regid,
+// sessions, then all other rows by id. A write to a donor locks the account first.
 import { Failure } from '#contract/errors.ts';
 import { rawSql, fragment, selectAll, selectOne, sql, type SqlFragment, type Queryable } from '#server/db/sql.ts';
 import type { Session } from './session.ts';
@@ -11,7 +11,7 @@ export interface LockedAccount {
   passwordHash: string | null;
 }
 
-/** 'update' for a deletion: with the weaker lock it would wait for readers of the key while it blocks others. */
+/** 'update' for a deletion: a weaker lock would wait for readers of the key while it blocks others. */
 type Strength = 'no key update' | 'update';
 
 function lockWhere(db: Queryable, condition: SqlFragment, strength: Strength): Promise<LockedAccount[]> {
@@ -23,7 +23,7 @@ function lockWhere(db: Queryable, condition: SqlFragment, strength: Strength): P
   );
 }
 
-/** Locks these accounts until the transaction ends and returns those that exist. */
+/** Locks these accounts until the transaction ends and returns the existing ones. */
 export function lockAccounts(
   db: Queryable,
   regids: readonly number[],
@@ -32,7 +32,7 @@ export function lockAccounts(
   return lockWhere(db, fragment`a.account_id = any(${regids}::bigint[])`, strength);
 }
 
-/** The same with every administrator, so that two transactions cannot each remove the other's last administrator. */
+/** Also locks every administrator, so that two transactions cannot each remove the other's last administrator. */
 export function lockAccountsAndAdmins(db: Queryable, regids: readonly number[]): Promise<LockedAccount[]> {
   return lockWhere(
     db,
@@ -41,7 +41,7 @@ export function lockAccountsAndAdmins(db: Queryable, regids: readonly number[]):
   );
 }
 
-/** Locks the session after its account. Throws a 401 where it ended since the request began. */
+/** Locks the session after its account. Throws a 401 if it ended since the request began. */
 export async function lockSession(db: Queryable, { tokenHash }: Session): Promise<void> {
   const found = await selectOne(db, sql`select from sessions where token_hash = ${tokenHash} for key share`);
   if (!found) throw new Failure('unauthenticated');

@@ -1,4 +1,4 @@
-// Single-use links that set a password: 32 random bytes in the letter, only their SHA-256 in the database.
+// Single-use links that set a password: 32 random bytes in the e-mail, only their SHA-256 in the database.
 import { randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
@@ -7,10 +7,10 @@ import { lockAccounts } from './accountLocks.ts';
 
 export const LINK_MINUTES = 30;
 
-/** Makes a link's token in a transaction; every older link of the account is void. Throws `not_found` without an account. */
+/** Creates a link's token in a transaction and revokes older links of the account. Throws `not_found` without an account. */
 export async function createPasswordLink(db: Queryable, regid: number, minutes = LINK_MINUTES): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  // Another one being made at the same time is then an older one too.
+  // The lock also makes a concurrently created link an older one.
   if ((await lockAccounts(db, [regid])).length === 0) throw new Failure('not_found');
   await revokePasswordLinks(db, regid);
   await db.query(
@@ -20,7 +20,7 @@ export async function createPasswordLink(db: Queryable, regid: number, minutes =
   return token;
 }
 
-/** Whose link this is (a regid), while it holds; looking does not spend it. */
+/** The regid of a valid link; does not consume it. */
 export async function findPasswordLink(db: Queryable, token: string): Promise<number | undefined> {
   const link = await selectOne<{ regid: number }>(
     db,
@@ -29,7 +29,7 @@ export async function findPasswordLink(db: Queryable, token: string): Promise<nu
   return link?.regid;
 }
 
-/** Spends the link: true for the one caller who gets it. */
+/** Consumes the link: true for exactly one caller. */
 export async function consumePasswordLink(db: Queryable, token: string): Promise<boolean> {
   const spent = await selectOne(
     db,
@@ -42,7 +42,7 @@ export async function revokePasswordLinks(db: Queryable, regid: number): Promise
   await db.query(sql`delete from password_links where account_id = ${regid}`);
 }
 
-/** Removes up to `limit` links that have expired. Returns how many. */
+/** Deletes up to `limit` expired links. Returns how many. */
 export function deleteExpiredPasswordLinks(db: Queryable, limit: number): Promise<number> {
   return execute(
     db,

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 
-/** A session ends this long after login, however active. */
+/** A session ends this long after login, even when active. */
 export const SESSION_HOURS = 12;
 
 export interface Session {
@@ -17,7 +17,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Finds a living session and counts the request as activity; `last_seen_at` is written at most once a minute. */
+/** Finds a valid session and records activity; `last_seen_at` is written at most once a minute. */
 export async function readSession(db: Queryable, token: string, idleMinutes: number): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const found = await selectOne<{ regid: number; userId: string; isAdmin: boolean; isStale: boolean }>(
@@ -44,7 +44,7 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
   await db.query(sql`delete from sessions where token_hash = ${tokenHash}`);
 }
 
-/** Ends every session of an account, but the one kept (if any). Returns how many ended. */
+/** Ends every session of an account except the given one. Returns how many. */
 export async function endSessions(db: Queryable, regid: number, exceptTokenHash: Buffer | null): Promise<number> {
   return execute(
     db,
@@ -52,7 +52,7 @@ export async function endSessions(db: Queryable, regid: number, exceptTokenHash:
   );
 }
 
-/** Removes up to `limit` sessions that can no longer be used. Returns how many. */
+/** Deletes up to `limit` expired sessions. Returns how many. */
 export function deleteExpiredSessions(db: Queryable, idleMinutes: number, limit: number): Promise<number> {
   return execute(
     db,

@@ -9,11 +9,11 @@ import type { Queryable, Statement } from './sql.ts';
 /** What a query runs on: the pool, one transaction, or the read replica. */
 export type Db = Kysely<Schema> & Queryable;
 
-/** A connection keeps what it has prepared for its whole life; the program has fewer than 200 texts. */
+/** Connections keep prepared statements until they close; the program has fewer than 200 texts. */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
-/** The embedded engine answers named prepared statements three times as fast. Undefined: not prepared. */
+/** The embedded engine runs named prepared statements three times as fast. Undefined: not prepared. */
 export function nameOf(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < MOST_NAMES) {
@@ -23,7 +23,7 @@ export function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A client whose statements are prepared, and whose connection is closed once the server no longer answers on it. */
+/** A client whose statements are prepared, and whose connection is closed once the server no longer responds on it. */
 class PreparingClient {
   readonly #client: pg.PoolClient;
   #fault: unknown;
@@ -33,7 +33,7 @@ class PreparingClient {
   }
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    // Not even ROLLBACK would be answered: the server rolls back when the connection closes.
+    // ROLLBACK would hang too: the server rolls back when the connection closes.
     if (this.#fault) throw this.#fault;
     try {
       return await this.#client.query({ name: nameOf(text), text, values });
@@ -55,7 +55,7 @@ function configure(connect: Connect): KyselyConfig {
   return { dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] };
 }
 
-/** Kysely on a pool: each statement takes a connection of its own. */
+/** Kysely on a pool: each statement takes a connection. */
 export class PooledDb extends Kysely<Schema> implements Queryable {
   readonly pool: pg.Pool;
 
@@ -70,7 +70,7 @@ export class PooledDb extends Kysely<Schema> implements Queryable {
   }
 }
 
-/** Kysely on what answers reads from a replica or the primary, whichever it chooses. */
+/** Kysely on the reader, which chooses replica or primary. */
 export function makeReader(source: Queryable): Db {
   const query = (text: string, values: unknown[]) => source.query({ name: nameOf(text), text, values });
   const db = new Kysely<Schema>(configure(async () => ({ query, release: () => undefined })));
@@ -83,7 +83,7 @@ export function dbOf(pool: pg.Pool): PooledDb {
   return pooled.get(pool) ?? new PooledDb(pool);
 }
 
-/** A transaction that takes plain statements too. */
+/** A transaction that also takes plain statements. */
 export function withQuery(transaction: Transaction<Schema>): Db {
   const plain = transaction.withoutPlugins();
   const query = async ({ text, values }: Statement) => {

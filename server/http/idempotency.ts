@@ -1,5 +1,5 @@
-// Idempotency: the first 2xx or 409 answer is stored in the write's own transaction and given again to the same request:
-// for a day under an Idempotency-Key, for ten minutes to a plain form, which has no key.
+// Idempotency: the first 2xx or 409 response is stored in the write's transaction and replayed to the same request: for a
+// day with an Idempotency-Key, for ten minutes to a plain form, which has no key.
 import { Failure } from '#contract/errors.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -10,11 +10,11 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const KEY_MINUTES = 24 * 60;
 const FORM_MINUTES = 10;
 
-/** A reply as it goes out. */
+/** A response as it is sent. */
 export interface ApiResponse {
   status: number;
   body: object;
-  /** The body as JSON, once it was written: a shared answer is written once. */
+  /** The body as JSON, serialised once for a shared response. */
   text?: string;
 }
 
@@ -22,9 +22,9 @@ export interface IdempotencyKey {
   callerKey: string;
   key: string;
   minutes: number;
-  /** The caller's next form takes the place of the one before, so that A, B, A are three things done. */
+  /** A caller's next form replaces the record of the previous one, so that A, B, A run three times. */
   isReplaceable: boolean;
-  /** An HMAC by each key, the newest first: the request may hold a password, of which no plain hash may be stored. */
+  /** HMACs under each signing key, newest first: the request may contain a password, so no plain hash is stored. */
   requestHashes: string[];
 }
 
@@ -49,7 +49,7 @@ export function readIdempotencyKey(keys: SigningKeys, header: unknown, request: 
   return { callerKey: request.callerKey, key: header, minutes: KEY_MINUTES, isReplaceable: false, requestHashes };
 }
 
-/** The key of a plain form: the caller's latest form, whatever it was. No header can spell it. */
+/** The key of a plain form: the caller's latest form. No header can contain this value. */
 export function readFormKey(keys: SigningKeys, request: KeyedRequest): IdempotencyKey {
   const requestHashes = hashRequest(keys, request);
   return {
@@ -62,8 +62,8 @@ export function readFormKey(keys: SigningKeys, request: KeyedRequest): Idempoten
 }
 
 /**
- * Claims the key inside the write's transaction; a second request with it waits here for the first to end.
- * Returns the stored answer when the work was done before. The same key for another request is 409.
+ * Claims the key inside the write's transaction; a second request with the same key waits until the first has ended.
+ * Returns the stored response of a repeat. The same key for another request is 409.
  */
 export async function claimIdempotencyKey(db: Queryable, claim: IdempotencyKey): Promise<ApiResponse | null> {
   const { callerKey, key, minutes, isReplaceable, requestHashes } = claim;
@@ -86,7 +86,7 @@ export async function claimIdempotencyKey(db: Queryable, claim: IdempotencyKey):
   return stored.answer;
 }
 
-/** The stored answer to this very request, if there is one. */
+/** The stored response of this request, if any. */
 export async function findStoredResponse(db: Queryable, claim: IdempotencyKey): Promise<ApiResponse | null> {
   const { callerKey, key, minutes, requestHashes } = claim;
   const stored = await selectOne<{ answer: ApiResponse | null }>(
@@ -107,7 +107,7 @@ export async function storeResponse(
   );
 }
 
-/** Removes up to `limit` answers that are too old to be repeated. Returns how many. */
+/** Deletes up to `limit` expired records. Returns how many. */
 export function deleteExpiredRecords(db: Queryable, limit: number): Promise<number> {
   return execute(
     db,

@@ -1,5 +1,5 @@
-// The 44 sample donors: so that a first run finds someone. They cannot log in, and their numbers begin as no
-// subscriber's does. Removed by one command: npm run demo -- remove
+// The 44 sample donors, so that a first run finds someone. They cannot log in, and no subscriber has their numbers.
+// Removed by: npm run demo -- remove
 import type { BloodGroup } from '#contract/blood.ts';
 import { listingRankOn } from '#server/donors/listingRank.ts';
 import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
@@ -10,7 +10,7 @@ interface Town {
   city: string;
   district: string;
   state: string;
-  /** The sample donors of this town. */
+  /** The sample donors of this city. */
   groups: readonly BloodGroup[];
 }
 
@@ -45,7 +45,7 @@ interface SampleDonor extends Omit<Town, 'groups'> {
   birthYear: number;
 }
 
-/** Every fourth is unavailable, so that both states are to be seen. */
+/** Every fourth is unavailable, so that both states are shown. */
 export const sampleDonors: readonly SampleDonor[] = towns
   .flatMap(({ groups, ...town }) => groups.map((group) => ({ ...town, group })))
   .map((donor, i) => ({
@@ -56,7 +56,7 @@ export const sampleDonors: readonly SampleDonor[] = towns
     birthYear: 1970 + ((i * 7) % 35),
   }));
 
-/** Random ids are for people; a sample's is fixed, spread over the same range. */
+/** Real accounts have random ids; a sample's is fixed, spread over the same range. */
 const regidOf = (number: number) => Math.floor((Number.MAX_SAFE_INTEGER / 45) * number);
 
 async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<void> {
@@ -81,7 +81,7 @@ async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<
   await db.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`);
 }
 
-/** Once, and never to a database that has donors. Returns whether it added them: removed ones stay away. */
+/** Adds them once, and only to a database without donors. Returns whether it did; removed ones are not added again. */
 export async function addDemoData(db: Queryable, now: Date): Promise<boolean> {
   const has = sql`select exists (select from donors) or exists (select from seeds where name = ${SEED}) as any`;
   const { any } = (await selectOne<{ any: boolean }>(db, has))!;
@@ -91,7 +91,7 @@ export async function addDemoData(db: Queryable, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Removes every sample account, and with it its donor. Returns how many. */
+/** Deletes every sample account and its donor. Returns how many. */
 export async function removeDemoData(db: Queryable): Promise<number> {
   return execute(db, sql`delete from accounts where is_demo`);
 }

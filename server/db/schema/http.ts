@@ -4,7 +4,7 @@ export interface IdempotencyRecordsTable {
   caller: string;
   key: string;
   requestHash: string;
-  /** Read as JSON, written as its text. */
+  /** Parsed when read, written as JSON text. */
   response: ColumnType<object | null, string | null>;
   createdAt: Generated<Date>;
 }
