@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SECOND_ADMIN, secondAdminFile } from './e2e/secondAdmin.ts';
 import { findPort } from './test/ports.ts';
+import { startPostgres } from './test/postgres.ts';
 import { findChromium } from './tools/setup/browser.ts';
 
 function makeDataFolder(): string {
@@ -21,8 +22,22 @@ process.env.E2E_DATA_DIR ??= makeDataFolder();
 process.env.E2E_STRICT_PORT ??= String(await findPort());
 process.env.E2E_STRICT_DATA_DIR ??= makeDataFolder();
 
+/** A third one on PostgreSQL, in `npm test`, for the tests that write at the same time. PostgreSQL ends with this process. */
+process.env.E2E_SERVER_PORT ??= String(await findPort());
+process.env.E2E_SERVER_DATA_DIR ??= makeDataFolder();
+process.env.E2E_DATABASE_URL ??= (process.env.E2E_ON_SERVER && (await startPostgres())?.url) || '';
+const hasServer = process.env.E2E_DATABASE_URL !== '';
+
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const serverAddress = `http://127.0.0.1:${process.env.E2E_SERVER_PORT}`;
 const strictAddress = `http://127.0.0.1:${process.env.E2E_STRICT_PORT}`;
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const ON_SERVER = /(pressTwice\.noscript|lostAnswer)\.test\.ts/;
+const ADMIN = {
+  ADMIN_USER_ID: 'journeys-admin',
+  ADMIN_PASSWORD: 'Quiet-Lantern-42',
+  ADMIN_EMAIL: 'journeys-admin@example.org',
+};
 const { env, ...chromium } = await findChromium();
 
 const server = {
@@ -50,8 +65,9 @@ export default defineConfig({
     launchOptions: { ...chromium, env: { ...(process.env as Record<string, string>), ...env } },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: DESKTOP },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    ...(hasServer ? [{ name: 'server', testMatch: ON_SERVER, use: { ...DESKTOP, baseURL: serverAddress } }] : []),
   ],
   webServer: [
     {
@@ -65,15 +81,31 @@ export default defineConfig({
         PORT: process.env.E2E_PORT,
         DATA_DIR: process.env.E2E_DATA_DIR,
         // Empty means the embedded database.
-        DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+        DATABASE_URL: '',
         PUBLIC_URL: address,
         // Known to e2e/admin.ts.
-        ADMIN_USER_ID: 'journeys-admin',
-        ADMIN_PASSWORD: 'Quiet-Lantern-42',
-        ADMIN_EMAIL: 'journeys-admin@example.org',
+        ...ADMIN,
         RATE_LIMIT_SCALE: '1000',
       },
     },
+    ...(hasServer
+      ? [
+          {
+            ...server,
+            command: `exec "${process.execPath}" server/main.ts`,
+            url: `${serverAddress}/readyz`,
+            env: {
+              ...server.env,
+              PORT: process.env.E2E_SERVER_PORT,
+              DATA_DIR: process.env.E2E_SERVER_DATA_DIR,
+              DATABASE_URL: process.env.E2E_DATABASE_URL,
+              PUBLIC_URL: serverAddress,
+              ...ADMIN,
+              RATE_LIMIT_SCALE: '1000',
+            },
+          },
+        ]
+      : []),
     {
       ...server,
       command: `exec "${process.execPath}" server/main.ts`,

@@ -14,7 +14,7 @@ const files = {
     /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
   // The frame of every page, the front page, and the looks of what it shows without its code; and two small things
   // without which the public forms need no file of another family.
-  site: /web\/(root|site\/(SiteLayout|landing)|ui\/FieldSet)\.tsx|contract\/limits\.ts|web\/(site\/(?!ContactTable|ArticlePage|CopyLink)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
+  site: /web\/(root|site\/(SiteLayout|landing)|ui\/FieldSet)\.tsx|contract\/limits\.ts|web\/(site\/(?!ContactTable|ArticlePage)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
   page: /\/(web|contract)\/|\/lucide-react\//,
   donors: /web\/donors\/findDonor\.tsx/,
   // The icons that the front page has in common with pages below.

@@ -5,11 +5,18 @@ import { findPostgres } from './test/postgres.ts';
 const COST = 'server/http/cost.test.ts';
 /** These need several connections. */
 const SERVER_ONLY = ['server/db/{replica,server}.test.ts', 'test/races.test.ts'];
-/** These give the same result on both databases, or are about the embedded one. */
+/** These depend on no SQL that differs between the databases, or are about the embedded one. */
 const EMBEDDED_ONLY = [
-  '{contract,messages,web,tools}/**',
-  'server/{cli,limits}/**',
+  '{contract,web,tools}/**',
+  'server/cli/**',
+  'server/auth/{hashing,passwordScore,passwords,signingKeys}.test.ts',
   'server/db/{backup,embedded,lock}.test.ts',
+  'server/http/{badRequests,contentSecurityPolicy,cookies,flashMessages,headers,http,input,limitedPages}.test.ts',
+  'server/http/{loadShedding,log,microCache,network,openapi,requestBounds,server}.test.ts',
+  'server/limits/{delayTokens,networkLimit,payment,paymentTokens,proofOfWork,revealQuota,scraper}.test.ts',
+  'server/mail/connection.test.ts',
+  'server/seed/locationFiles.test.ts',
+  'server/watchdog.test.ts',
   'test/fuzz/**',
 ];
 

@@ -1,119 +1,10 @@
-// Accounts: registration, login and logout, profile, passwords, deletion.
+// Accounts: registration, login and logout, the profile, passwords, deletion.
 import * as z from 'zod/mini';
-import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
-import { ConsentVersion } from './consent.ts';
 import { endpoint } from './endpoint.ts';
+import { email, NewUserId, OwnUserId, text, TypedUserId } from './fields.ts';
 import { message } from './message.ts';
-import { blankAsNull, blankIsNull, email, id, name, NewUserId, OwnUserId, phone, text, TypedUserId } from './fields.ts';
-
-export const MINIMUM_PASSWORD = 8;
-export const MAXIMUM_PASSWORD = 128;
-
-export const passwordRules = {
-  required: message('fault.choosePassword'),
-  letters: message('fault.passwordLetters'),
-  length: message('fault.passwordLength', { min: MINIMUM_PASSWORD, max: MAXIMUM_PASSWORD }),
-};
-
-const password = { label: 'field.password' } as const;
-const PASSWORD_REQUIRED = message('fault.required', password);
-const PASSWORD_LONG = message('fault.long', password);
-
-const isUsablePassword = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000');
-
-/** A new password. Its strength beyond these rules is scored on the server. */
-export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwordRules.length).check(
-  z.minLength(1, passwordRules.required),
-  z.refine((value) => /\p{Lu}/u.test(value) && /\d/.test(value), passwordRules.letters),
-  z.minLength(MINIMUM_PASSWORD, passwordRules.length),
-  z.refine(isUsablePassword, message('fault.unusable', password)),
-);
-
-/** A password typed to log in or confirm: it may date from earlier rules. */
-const TypedPassword = text(PASSWORD_REQUIRED, MAXIMUM_PASSWORD, PASSWORD_LONG).check(
-  z.minLength(1, PASSWORD_REQUIRED),
-  z.refine(isUsablePassword, message('fault.unusable', password)),
-);
-
-const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
-/** A date with surrounding blanks. */
-const DAY_MAX = 50;
-
-/** A year (1990, "1990") or a day in it ("1990-05-17"); parsed to the year. */
-export const YearOfBirth = z
-  .pipe(
-    z.union(
-      [
-        z.number(NO_YEAR),
-        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
-        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
-      ],
-      NO_YEAR,
-    ),
-    z.transform((value) => (typeof value === 'number' ? value : Number(value.slice(0, 4)))),
-  )
-  .check(
-    z.refine(
-      (year) => Number.isInteger(year) && year >= EARLIEST_BIRTH_YEAR && year <= new Date().getUTCFullYear(),
-      message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR }),
-    ),
-  );
-
-export const genders = ['Female', 'Male', 'Other'] as const;
-const Gender = z.enum(genders, message('fault.gender'));
-
-/** The four locations of a donor, with the payload's field names. */
-export const placeSpelling = {
-  country: 'presentCountry',
-  state: 'presentState',
-  district: 'presentDistrict',
-  city: 'presentCity',
-} as const;
-
-export const Registration = z.object({
-  userID: NewUserId,
-  password: NewPassword,
-  fullName: name('field.fullName'),
-  bloodGroup: BloodGroup,
-  mobileNumber: phone(),
-  presentCountry: id('field.country'),
-  presentState: id('field.state'),
-  presentDistrict: id('field.district'),
-  presentCity: id('field.city'),
-  emailId: email(),
-  strAvailUnAvail: Availability,
-  DOB: YearOfBirth,
-  gender: blankAsNull(Gender),
-  landlineNumber: blankAsNull(phone('field.landlineNumber')),
-  /** Version of the accepted consent text; the current one when absent. */
-  consentVersion: z.optional(z.nullable(ConsentVersion)),
-});
-
-export const User = z.object({
-  userID: z.string(),
-  regid: z.number(),
-  fullName: z.nullable(z.string()),
-  bloodGroup: z.nullable(BloodGroup),
-  mobileNumber: z.nullable(z.string()),
-  landlineNumber: z.nullable(z.string()),
-  gender: z.nullable(z.string()),
-  emailId: z.string(),
-  presentCountry: z.nullable(z.number()),
-  presentState: z.nullable(z.number()),
-  presentDistrict: z.nullable(z.number()),
-  presentCity: z.nullable(z.number()),
-  countryName: z.nullable(z.string()),
-  stateName: z.nullable(z.string()),
-  districtName: z.nullable(z.string()),
-  cityName: z.nullable(z.string()),
-  availableunavailable: z.nullable(Availability),
-  strAvailUnAvail: z.nullable(Availability),
-  /** YYYY-01-01 */
-  DOB: z.nullable(z.string()),
-  userType: z.enum(['0', '1']),
-  nextDonationDate: z.nullable(z.string()),
-});
-export type User = z.infer<typeof User>;
+import { NewPassword, TypedPassword } from './passwords.ts';
+import { ProfileChange, Registration, User } from './profile.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -275,25 +166,6 @@ export const resetPassword = endpoint({
   }),
   data: z.null(),
 });
-
-/** The fields a profile change may contain: any subset. An empty required field is rejected, an absent one is kept. */
-export const ProfileChange = z.object({
-  fullName: z.optional(name('field.fullName')),
-  emailId: z.optional(email()),
-  mobileNumber: z.optional(phone()),
-  landlineNumber: z.optional(blankIsNull(phone('field.landlineNumber'))),
-  gender: z.optional(blankIsNull(Gender)),
-  bloodGroup: z.optional(BloodGroup),
-  DOB: z.optional(YearOfBirth),
-  strAvailUnAvail: z.optional(Availability),
-  /** Alias of strAvailUnAvail, which takes precedence. */
-  availableunavailable: z.optional(Availability),
-  presentCountry: z.optional(id('field.country')),
-  presentState: z.optional(id('field.state')),
-  presentDistrict: z.optional(id('field.district')),
-  presentCity: z.optional(id('field.city')),
-});
-export type ProfileChange = z.output<typeof ProfileChange>;
 
 export const updateDonor = endpoint({
   ...post,

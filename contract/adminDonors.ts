@@ -1,9 +1,10 @@
 // Donors as administrators list and change them, and e-mails to them.
 import * as z from 'zod/mini';
-import { ProfileChange, registerDonor, updateDonor, User } from './accounts.ts';
+import { registerDonor, updateDonor } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, email, id, line, LimitAndOffset, prose } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
+import { ProfileChange, User } from './profile.ts';
 
 /** A list's total is exact up to this number and never larger. */
 export const COUNTED_DONORS = 10_000;

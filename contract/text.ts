@@ -10,10 +10,9 @@ export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1');
 }
 
-// oxlint-disable-next-line no-control-regex -- matches control characters
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_IN_PROSE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+/** A control character other than a tab or a line feed. */
+const CONTROL_IN_PROSE = /[^\P{Cc}\t\n]/u;
 
 export const isUsableLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 export const isUsableProse = (text: string): boolean => !CONTROL_IN_PROSE.test(text) && text.isWellFormed();

@@ -1,11 +1,11 @@
-// Texts that would run as code if a page did not escape them, and a monitor that reports when one does.
+// Texts with markup and scripts, and a check that a page shows them as text.
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Breaks out of text, attribute, script and template; short enough for any field. */
 const EVERYWHERE = `"'><img/src=x/onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
 
-/** Additions for longer fields: line separator, script URLs, comments, entities. */
+/** For longer fields: a line separator, script URLs, comments, entities. */
 const MORE = [
   '<svg onload=alert(3)><iframe srcdoc="<script>alert(4)</script>">',
   '<a href="javascript:alert(5)" style="position:fixed;inset:0" autofocus onfocus=alert(6)>javascript:alert(7)',
@@ -15,7 +15,7 @@ const MORE = [
 /** A line of at most 100 characters, different at each call. */
 export const hostileLine = () => `${randomUUID().slice(0, 6)}${EVERYWHERE}`;
 export const hostileProse = () => `${hostileLine()} ${MORE}`;
-/** What the validation of an address leaves of it. */
+/** What is valid in an e-mail address. */
 export const hostileEmail = () => `o'${randomUUID().slice(0, 6)}+--x@example.org`;
 export const hostileWebsite = () => `https://example.org/${hostileLine()}`;
 
@@ -26,7 +26,7 @@ interface Told {
   told: string[];
 }
 
-/** Records every dialog, error and CSP report on all pages of this tab. */
+/** Records dialogs, errors and content security policy violations on all pages of this tab. */
 async function listen(page: Page, told: string[]): Promise<void> {
   page.on('dialog', (dialog) => {
     told.push(`a script ran: ${dialog.message()}`);
@@ -46,7 +46,7 @@ async function listen(page: Page, told: string[]): Promise<void> {
 }
 
 export interface Watched extends Told {
-  /** Asserts that the texts are shown verbatim in this part and that none was executed. */
+  /** The locator contains these texts unchanged, and no element or script came of them. */
   expectText(within: Locator, texts: readonly string[]): Promise<void>;
   /** The same for the values of fields. */
   expectValues(within: Locator, texts: readonly string[]): Promise<void>;

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
 import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -13,7 +12,7 @@ import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
-import { dbOf, type Db } from './db/kysely.ts';
+import type { Db, PooledDb } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
@@ -62,7 +61,7 @@ const MAX_CACHED_PAGES = 300;
 const COMPRESS_FROM_BYTES = 2048;
 
 export interface AppParts {
-  pool: Pool;
+  db: PooledDb;
   /** The pool, unless there is a replica. */
   reader?: Db;
   config: Config;
@@ -121,10 +120,10 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { pool, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
+  const { db, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
-  const limits = makeRateLimits(pool, config.rateLimitScale);
+  const limits = makeRateLimits(db.pool, config.rateLimitScale);
   const passwords = makePasswords(config.hashConcurrency);
   const cache = {
     responses: new MicroCache<ApiResponse>({ maxEntries: MAX_CACHED_RESPONSES }),
@@ -133,12 +132,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
       mayStore: ({ status, isPrivate }) => status === 200 && !isPrivate,
     }),
   };
-  const replays = config.databaseUrl ? await databaseReplayCache(pool) : memoryReplayCache();
+  const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments(keys, replays, config.rateLimitScale, clock);
   const revealQuota = makeRevealQuota(config.rateLimitScale, clock);
-  const db = dbOf(pool);
   const services = {
-    pool,
     db,
     reader: parts.reader ?? db,
     config,

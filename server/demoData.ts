@@ -1,22 +1,21 @@
 // Whether the site shows sample donors, which every page states.
-import type { Pool } from 'pg';
-import { selectOne, sql } from './db/sql.ts';
+import type { Db } from './db/kysely.ts';
 
 const INTERVAL_MS = 30_000;
-const cached = new WeakMap<Pool, { at: number; found: Promise<boolean> }>();
+const cached = new WeakMap<Db, { at: number; found: Promise<boolean> }>();
 
-async function query(pool: Pool): Promise<boolean> {
-  const row = await selectOne<{ any: boolean }>(pool, sql`select exists (select from accounts where is_demo) as any`);
-  return row!.any;
+async function query(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('accounts').select('accountId').where('isDemo', '=', true).limit(1).execute();
+  return found.length > 0;
 }
 
 /** Whether searches show sample donors; queries the database at most twice a minute. */
-export function hasDemoData(pool: Pool): Promise<boolean> {
-  let last = cached.get(pool);
+export function hasDemoData(db: Db): Promise<boolean> {
+  let last = cached.get(db);
   if (!last || performance.now() - last.at > INTERVAL_MS) {
-    last = { at: performance.now(), found: query(pool) };
-    last.found.catch(() => cached.delete(pool));
-    cached.set(pool, last);
+    last = { at: performance.now(), found: query(db) };
+    last.found.catch(() => cached.delete(db));
+    cached.set(db, last);
   }
   return last.found;
 }

@@ -1,7 +1,7 @@
 // The whole process, as npm start runs it: settings, startup errors, and what survives a kill.
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { sql } from '#server/db/sql.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
 import { ended, introduce, killAll, launch, start } from '#test/process.ts';
@@ -56,17 +56,15 @@ describe('with a database in use', { timeout: 300_000 }, () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    const place = await placeAt(database.pool, 'Goa');
+    const place = await placeAt(database.db, 'Goa');
     regid = 4711;
-    await database.pool.query(
-      sql`insert into accounts (account_id, user_id, user_id_key, email) values (${regid}, 'kept', 'kept', 'kept@example.org')`,
+    await sql`insert into accounts (account_id, user_id, user_id_key, email) values (${regid}, 'kept', 'kept', 'kept@example.org')`.execute(
+      database.db,
     );
-    await database.pool.query(
-      sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
+    await sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                               country_id, state_id, district_id, city_id)
           values (${regid}, 'Kept', 'O+', '+919849012345', true, 1990, 0,
-                  ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
-    );
+                  ${place.country}, ${place.state}, ${place.district}, ${place.city})`.execute(database.db);
     await database.close();
     return () => database.remove();
   });
@@ -114,7 +112,7 @@ describe('with a database in use', { timeout: 300_000 }, () => {
       dataDir: database.settings.DATA_DIR,
       log: quiet,
     });
-    const { rows } = await again.pool.query<{ id: number }>(sql`select id from issue_reports`);
+    const { rows } = await sql<{ id: number }>`select id from issue_reports`.execute(again.db);
     await again.close();
     const kept = new Set(rows.map(({ id }) => id));
     expect(acknowledged.size).toBeGreaterThan(50);

@@ -57,8 +57,8 @@ function serveMetrics(database: Database, config: Config, { fastify, metrics }: 
 }
 
 /** Starts the maintenance jobs and the mail worker. Returns a function that stops them. */
-function startWork({ pool }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
-  const parts = { pool, config, log: app.fastify.log, transport };
+function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
+  const parts = { db, config, log: app.fastify.log, transport };
   const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: processPasswordRequests })];
   return () => Promise.all(workers.map((worker) => worker.stop()));
 }
@@ -67,12 +67,12 @@ async function start(): Promise<void> {
   const config = readConfig();
   if (config.watchdogMs) startWatchdog(config.watchdogMs, startLog);
   const database = await open(config);
-  const keys = await loadSigningKeys(database.pool, config.secretKeys);
-  const adminMessage = await ensureFirstAdmin(database.pool, config, makePasswords(config.hashConcurrency));
+  const keys = await loadSigningKeys(database.db, config.secretKeys);
+  const adminMessage = await ensureFirstAdmin(database.db, config, makePasswords(config.hashConcurrency));
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
   const app = await buildApp({
-    pool: database.pool,
+    db: database.db,
     reader: database.reader,
     config,
     keys,

@@ -1,8 +1,8 @@
 // The maintenance jobs, on a real database with rows that have expired.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
 import { mailFolder, makeTransport } from '#server/mail/transport.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
@@ -12,7 +12,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const transport = () => makeTransport(app.config);
 const start = (more: Partial<Parameters<typeof startMaintenance>[0]> = {}) =>
   startMaintenance(
-    { pool: app.pool, config: app.config, log: app.app.fastify.log, transport: transport(), ...more },
+    { db: app.db, config: app.config, log: app.app.fastify.log, transport: transport(), ...more },
     { isPolling: false },
   );
 
@@ -20,15 +20,15 @@ const count = async (table: string) =>
   (await app.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
 
 async function addEmail(address: string, created: string, failed: string | null = null): Promise<void> {
-  await app.pool.query(
-    sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, smtp_code, created_at, failed_at)
-        values (${`<${address}>`}, 'A', ${address}, 'S', 'B', 451, now() - ${created}::interval, now() - ${failed}::interval)`,
+  await sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, smtp_code, created_at, failed_at)
+        values (${`<${address}>`}, 'A', ${address}, 'S', 'B', 451, now() - ${created}::interval, now() - ${failed}::interval)`.execute(
+    app.db,
   );
 }
 
 beforeEach(async () => {
-  await app.pool.query(sql`delete from outbox_emails`);
-  await app.pool.query(sql`delete from password_requests`);
+  await sql`delete from outbox_emails`.execute(app.db);
+  await sql`delete from password_requests`.execute(app.db);
 });
 
 test('an e-mail tried for a week is marked as failed with its last code, and deleted a month later', async () => {
@@ -37,9 +37,10 @@ test('an e-mail tried for a week is marked as failed with its last code, and del
   await addEmail('failed@example.org', '20 days', '10 days');
   await addEmail('gone@example.org', '50 days', '31 days');
   await start().work();
-  const { rows } = await app.pool.query(
-    sql`select recipient_address as "to", failed_at is not null as failed, smtp_code as code from outbox_emails order by id`,
-  );
+  const { rows } =
+    await sql`select recipient_address as "to", failed_at is not null as failed, smtp_code as code from outbox_emails order by id`.execute(
+      app.db,
+    );
   expect(rows).toEqual([
     { to: 'young@example.org', failed: false, code: 451 },
     { to: 'old@example.org', failed: true, code: 451 },
@@ -49,40 +50,35 @@ test('an e-mail tried for a week is marked as failed with its last code, and del
 });
 
 test('a password request that was not handled for a day is deleted', async () => {
-  await app.pool.query(
-    sql`insert into password_requests (email, created_at)
-        values ('a@example.org', now() - interval '25 hours'), ('b@example.org', now())`,
-  );
+  await sql`insert into password_requests (email, created_at)
+        values ('a@example.org', now() - interval '25 hours'), ('b@example.org', now())`.execute(app.db);
   await start().work();
   expect(await count('password_requests')).toBe(1);
 });
 
 test('all expired rows are deleted in one run, in batches of a thousand', async () => {
   const { regid } = await registerAndLogIn(app);
-  await app.pool.query(
-    sql`insert into password_links (token_hash, account_id, expires_at)
-        select sha256(n::text::bytea), ${regid}, now() - interval '1 hour' from generate_series(1, 2500) n`,
+  await sql`insert into password_links (token_hash, account_id, expires_at)
+        select sha256(n::text::bytea), ${regid}, now() - interval '1 hour' from generate_series(1, 2500) n`.execute(
+    app.db,
   );
-  await app.pool.query(
-    sql`insert into sessions (token_hash, account_id, last_seen_at)
-        select sha256(n::text::bytea), ${regid}, now() - interval '1 day' from generate_series(1, 2500) n`,
+  await sql`insert into sessions (token_hash, account_id, last_seen_at)
+        select sha256(n::text::bytea), ${regid}, now() - interval '1 day' from generate_series(1, 2500) n`.execute(
+    app.db,
   );
-  await app.pool.query(
-    sql`insert into idempotency_records (caller, key, request_hash, created_at)
-        select 'x', n::text, 'h', now() - interval '2 days' from generate_series(1, 2500) n`,
-  );
-  const deleted: number[] = [];
-  const pool = Object.create(app.pool, {
-    query: {
-      value: async (statement: { text: string }) => {
-        const result = await app.pool.query(statement);
-        if (/^delete from (password_links|sessions|idempotency_records)/.test(statement.text))
-          deleted.push(result.rowCount!);
-        return result;
-      },
-    },
-  }) as typeof app.pool;
-  await start({ pool }).work();
+  await sql`insert into idempotency_records (caller, key, request_hash, created_at)
+        select 'x', n::text, 'h', now() - interval '2 days' from generate_series(1, 2500) n`.execute(app.db);
+  await app.pool.query(`create table deletions (id bigint generated always as identity, rows bigint not null)`);
+  await app.pool.query(`create function count_deleted() returns trigger language plpgsql as
+    $$ begin insert into deletions (rows) select count(*) from deleted; return null; end $$`);
+  for (const table of ['password_links', 'sessions', 'idempotency_records']) {
+    await app.pool.query(`create trigger count_deleted after delete on ${table} referencing old table as deleted
+      for each statement execute function count_deleted()`);
+  }
+  await start().work();
+  const { rows } = await app.pool.query<{ rows: number }>('select rows from deletions order by id');
+  await app.pool.query('drop table deletions; drop function count_deleted cascade');
+  const deleted = rows.map((row) => row.rows);
   expect(deleted).toEqual([1000, 1000, 500, 1000, 1000, 500, 1000, 1000, 500]);
   expect([await count('password_links'), await count('sessions')]).toEqual([0, 1]);
 });

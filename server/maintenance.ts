@@ -1,12 +1,12 @@
 // Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
-import type { Pool } from 'pg';
+import { sql } from 'kysely';
 import { deleteExpiredPasswordLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
-import { selectAll, sql } from './db/sql.ts';
+import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
@@ -21,7 +21,7 @@ const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
 
 export interface MaintenanceParts {
-  pool: Pool;
+  db: PooledDb;
   config: Config;
   log: Log;
   transport: Pick<Transport, 'deleteCopies' | 'recipients'>;
@@ -45,34 +45,35 @@ async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Pro
 }
 
 /** Retries removing copies of e-mails whose accounts were erased, and handles those erased by another instance. */
-async function deleteErasedCopies({ pool, transport }: MaintenanceParts): Promise<void> {
-  const regids = await transport.recipients();
-  if (regids.length === 0) return;
-  const erased = await selectAll<{ regid: number }>(
-    pool,
-    sql`select held.account_id as regid from unnest(${regids}::bigint[]) as held(account_id)
-        where not exists (select from accounts a where a.account_id = held.account_id)`,
-  );
-  await transport.deleteCopies(erased.map(({ regid }) => regid));
+async function deleteErasedCopies({ db, transport }: MaintenanceParts): Promise<void> {
+  const accountIds = await transport.recipients();
+  if (accountIds.length === 0) return;
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('accountId', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .execute();
+  const found = new Set(accounts.map(({ accountId }) => accountId));
+  await transport.deleteCopies(accountIds.filter((accountId) => !found.has(accountId)));
 }
 
-async function expireOutbox({ pool, log }: MaintenanceParts, stopping: AbortSignal): Promise<void> {
-  const failed = await inBatches(stopping, (limit) => failOldEmails(pool, EMAIL_LIFETIME_DAYS, limit));
+async function expireOutbox({ db, log }: MaintenanceParts, stopping: AbortSignal): Promise<void> {
+  const failed = await inBatches(stopping, (limit) => failOldEmails(db, EMAIL_LIFETIME_DAYS, limit));
   if (failed > 0) log.error({ failed }, 'e-mails were given up after a week of tries');
-  await inBatches(stopping, (limit) => deleteFailedEmails(pool, FAILED_EMAIL_DAYS, limit));
-  const dropped = await inBatches(stopping, (limit) => deleteOldRequests(pool, REQUEST_HOURS, limit));
+  await inBatches(stopping, (limit) => deleteFailedEmails(db, FAILED_EMAIL_DAYS, limit));
+  const dropped = await inBatches(stopping, (limit) => deleteOldRequests(db, REQUEST_HOURS, limit));
   if (dropped > 0) log.error({ dropped }, 'requests for password links were given up after a day of tries');
 }
 
 function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string, () => Promise<unknown>> {
-  const { pool, config } = parts;
+  const { db, config } = parts;
   return {
-    listing: () => updateListingRanks(pool, new Date()),
-    rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(pool, limit)),
-    spentTokens: () => deleteExpiredTokens(pool),
-    idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(pool, limit)),
-    passwordLinks: () => inBatches(stopping, (limit) => deleteExpiredPasswordLinks(pool, limit)),
-    sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(pool, config.sessionIdleMinutes, limit)),
+    listing: () => updateListingRanks(db, new Date()),
+    rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
+    spentTokens: () => deleteExpiredTokens(db),
+    idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),
+    passwordLinks: () => inBatches(stopping, (limit) => deleteExpiredPasswordLinks(db, limit)),
+    sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
   };

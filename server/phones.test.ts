@@ -12,8 +12,8 @@ import { useTestApp } from '#test/app.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
 const forms: [string, string, Endpoint, () => Promise<object>][] = [
-  ['registration', 'mobileNumber', registerDonor, async () => makeRegistration(await placeAt(app.pool, 'Goa'))],
-  ['registration', 'landlineNumber', registerDonor, async () => makeRegistration(await placeAt(app.pool, 'Goa'))],
+  ['registration', 'mobileNumber', registerDonor, async () => makeRegistration(await placeAt(app.db, 'Goa'))],
+  ['registration', 'landlineNumber', registerDonor, async () => makeRegistration(await placeAt(app.db, 'Goa'))],
   ['feedback', 'strMobileNumber', addFeedback, async () => FEEDBACK],
   ['feedback', 'strLandlineNumber', addFeedback, async () => FEEDBACK],
   ['volunteers', 'mobileNumber', addVolunteer, async () => VOLUNTEER],

@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 
 /** Numbers in forms without a country are parsed as Indian. */
 export const DEFAULT_CALLING_CODE = '91';
@@ -16,12 +16,13 @@ const ANY: readonly NumberType[] = [...MOBILE, 'FIXED_LINE', 'VOIP', 'PERSONAL_N
 const PLACEHOLDER_NUMBER = '1234567890';
 
 /** Digits of a country's calling code, without the plus sign. */
-export async function findCallingCode(db: Queryable, country: number): Promise<string> {
-  const row = await selectOne<{ code: string }>(
-    db,
-    sql`select calling_code as code from countries where country_id = ${country}`,
-  );
-  return row?.code ?? DEFAULT_CALLING_CODE;
+export async function findCallingCode(db: Db, country: number): Promise<string> {
+  const found = await db
+    .selectFrom('countries')
+    .select('callingCode')
+    .where('countryId', '=', country)
+    .executeTakeFirst();
+  return found?.callingCode ?? DEFAULT_CALLING_CODE;
 }
 
 /** E.164, or null if no operator of the country can have this number. A leading '+' allows any country. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { sql } from '#server/db/sql.ts';
 import { startMailServer } from '#test/mailServer.ts';
 import { ended, introduce, killAll, start } from '#test/process.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
@@ -17,10 +17,8 @@ const STATE_OFFSET = 16;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.pool.query(
-    sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body)
-        values ('<slow@example.org>', 'A', 'slow@example.org', 'Slow', 'Text.')`,
-  );
+  await sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body)
+        values ('<slow@example.org>', 'A', 'slow@example.org', 'Slow', 'Text.')`.execute(database.db);
   await database.close();
 });
 afterEach(killAll);

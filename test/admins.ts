@@ -1,12 +1,11 @@
-// Administrators and donors for tests that do not test registration or login: rows and sessions, no passwords.
-import type { Pool } from 'pg';
-import { selectOne, sql } from '#server/db/sql.ts';
+// Administrators and donors without a password: rows and sessions.
+import type { Db } from '#server/db/kysely.ts';
 import { startSession } from '#server/auth/session.ts';
 import { placeAt } from './places.ts';
 import type { Client } from './app.ts';
 
 interface Tested {
-  pool: Pool;
+  db: Db;
   visitor(): Client;
 }
 
@@ -21,7 +20,7 @@ let last = 0;
 /** A client that is logged in to this account. */
 export async function logInAs(app: Tested, regid: number): Promise<Client> {
   const client = app.visitor();
-  client.cookies.set('session', await startSession(app.pool, regid));
+  client.cookies.set('session', await startSession(app.db, regid));
   return client;
 }
 
@@ -32,43 +31,50 @@ export interface NewRow {
 }
 
 /** An account without a donor. */
-async function addAccountRow(
-  pool: Pool,
-  { userID, isAdmin = false }: NewRow,
-): Promise<{ regid: number; userID: string }> {
+async function addAccountRow(db: Db, { userID, isAdmin = false }: NewRow): Promise<{ regid: number; userID: string }> {
   last += 1;
-  const name = userID ?? `row.${last}`;
-  const regid = 5_000_000_000_000 + last * 101;
-  await pool.query(
-    sql`insert into accounts (account_id, user_id, user_id_key, email, is_admin)
-        values (${regid}, ${name}, ${name.toLowerCase()}, ${`row${last}@example.org`}, ${isAdmin})`,
-  );
-  return { regid, userID: name };
+  const userId = userID ?? `row.${last}`;
+  const accountId = 5_000_000_000_000 + last * 101;
+  await db
+    .insertInto('accounts')
+    .values({ accountId, userId, userIdKey: userId.toLowerCase(), email: `row${last}@example.org`, isAdmin })
+    .execute();
+  return { regid: accountId, userID: userId };
 }
 
 /** A donor without a password; returns the regid. */
-export async function addDonorRow(pool: Pool, more: NewRow = {}): Promise<{ regid: number; userID: string }> {
-  const account = await addAccountRow(pool, more);
-  const place = await placeAt(pool, 'Goa');
+export async function addDonorRow(db: Db, more: NewRow = {}): Promise<{ regid: number; userID: string }> {
+  const account = await addAccountRow(db, more);
+  const { country, state, district, city } = await placeAt(db, 'Goa');
   const { isAvailable = true } = more;
-  await pool.query(
-    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
-                            country_id, state_id, district_id, city_id)
-        values (${account.regid}, ${`Donor ${account.userID}`}, 'O+', '+919849012345', ${isAvailable}, 1990,
-                ${isAvailable ? 0 : 2}, ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
-  );
+  await db
+    .insertInto('donors')
+    .values({
+      accountId: account.regid,
+      fullName: `Donor ${account.userID}`,
+      bloodGroup: 'O+',
+      mobile: '+919849012345',
+      isAvailable,
+      birthYear: 1990,
+      listingRank: isAvailable ? 0 : 2,
+      countryId: country,
+      stateId: state,
+      districtId: district,
+      cityId: city,
+    })
+    .execute();
   return account;
 }
 
 /** A logged-in administrator without a donor entry. */
 export async function addAdmin(app: Tested): Promise<LoggedIn> {
-  const account = await addAccountRow(app.pool, { isAdmin: true });
+  const account = await addAccountRow(app.db, { isAdmin: true });
   return { ...account, client: await logInAs(app, account.regid) };
 }
 
 /** A logged-in donor who is not an administrator. */
 export async function addLoggedInDonor(app: Tested): Promise<LoggedIn> {
-  const donor = await addDonorRow(app.pool);
+  const donor = await addDonorRow(app.db);
   return { ...donor, client: await logInAs(app, donor.regid) };
 }
 
@@ -79,14 +85,14 @@ export interface AuditRow {
 }
 
 /** The newest row of the audit log. */
-export function lastAction(pool: Pool): Promise<AuditRow | undefined> {
-  return selectOne<AuditRow & Record<string, unknown>>(
-    pool,
-    sql`select actor, action, ids from audit_log order by id desc limit 1`,
-  );
+export function lastAction(db: Db): Promise<AuditRow | undefined> {
+  return db.selectFrom('auditLog').select(['actor', 'action', 'ids']).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-export async function countActions(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from audit_log');
-  return rows[0]!.n;
+export async function countActions(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('auditLog')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

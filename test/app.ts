@@ -1,4 +1,6 @@
-// The whole application on its own database, and a client that keeps cookies as a browser does.
+// The application with its own database, and its visitors.
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -33,7 +35,7 @@ export interface TestApp {
   log: string[];
   /** Sends due e-mails when a test calls it. */
   mailWorker: MailWorker;
-  /** A new visitor, each in a new network unless given one. */
+  /** A new visitor, with a new network address by default. */
   visitor(address?: string): Client;
   close(): Promise<void>;
 }
@@ -60,11 +62,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const keys = await loadSigningKeys(database.pool, config.secretKeys);
+  const keys = await loadSigningKeys(database.db, config.secretKeys);
   const mail = makeTransport(config);
-  const app = await buildApp({ pool: database.pool, config, keys, mail, now, clock, pages, logTo });
+  const app = await buildApp({ db: database.db, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
-  const parts = { pool: database.pool, config, log: app.fastify.log, transport: mail };
+  const parts = { db: database.db, config, log: app.fastify.log, transport: mail };
   const mailWorker = startMailWorker({ ...parts, answerRequests: processPasswordRequests }, { isPolling: false });
   return {
     app,
@@ -93,4 +95,13 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     await holder.close?.();
   });
   return holder;
+}
+
+/** Sends a request as bytes over a socket, because HTTP clients correct what they send. */
+export async function sendBytes({ app: { fastify } }: TestApp, bytes: string) {
+  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(bytes);
+  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(headers.split(' ')[1]), headers, body };
 }

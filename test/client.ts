@@ -52,7 +52,7 @@ export class HttpClient {
     }
   }
 
-  /** Sends a request unchanged, except for added cookies. */
+  /** Sends a request with the cookies. */
   async send(
     path: string,
     { method = 'GET', body, headers = {}, address = this.address }: SendOptions = {},

@@ -1,9 +1,9 @@
-// Moves this process's monotonic clock, for tests of one-second caches.
+// Moves performance.now(), by which the micro-cache expires.
 const now = performance.now.bind(performance);
 let later = 0;
 performance.now = () => now() + later;
 
-/** Expires the one-second caches: needed after rows were written directly. */
+/** Expires cached responses, after rows were inserted without the application. */
 export function passASecond(): void {
   later += 1000;
 }

@@ -1,5 +1,5 @@
-// Fictitious people, shared by tests. Their numbers have the format of Indian subscribers.
-import type { Pool } from 'pg';
+// Donors for tests that need a registration and a password.
+import type { Db } from '#server/db/kysely.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { registerDonor } from '#contract/accounts.ts';
 import { placeAt, type Place } from './places.ts';
@@ -9,7 +9,7 @@ export const PASSWORD = 'Bright-Marigold-58';
 
 let last = 0;
 
-/** A valid registration, different at each call. */
+/** A valid registration, unique at each call. */
 export function makeRegistration(place: Place, more: Partial<InputOf<typeof registerDonor>> = {}) {
   last += 1;
   return {
@@ -36,12 +36,12 @@ export interface Registered {
   place: Place;
 }
 
-/** Registers a donor and logs them in. */
+/** Registers a donor and logs in. */
 export async function registerAndLogIn(
-  app: { pool: Pool; visitor(): Client },
+  app: { db: Db; visitor(): Client },
   more: Partial<InputOf<typeof registerDonor>> = {},
 ): Promise<Registered> {
-  const place = await placeAt(app.pool, 'Goa');
+  const place = await placeAt(app.db, 'Goa');
   const registration = makeRegistration(place, more);
   const client = app.visitor();
   const registered = await client.post('/api/v1/addDoner', registration);
@@ -52,9 +52,9 @@ export async function registerAndLogIn(
   return { client, userID, place, regid: (registered.body.data as { regid: number }).regid };
 }
 
-/** The same as an administrator. */
-export async function registerAdmin(app: { pool: Pool; visitor(): Client }): Promise<Registered> {
+/** Registers an administrator and logs in. */
+export async function registerAdmin(app: { db: Db; visitor(): Client }): Promise<Registered> {
   const admin = await registerAndLogIn(app);
-  await app.pool.query('update accounts set is_admin = true where account_id = $1', [admin.regid]);
+  await app.db.updateTable('accounts').set({ isAdmin: true }).where('accountId', '=', admin.regid).execute();
   return admin;
 }

@@ -1,4 +1,4 @@
-// Valid values of forms.
+// Valid input of the public forms.
 export const FEEDBACK = {
   strFullName: 'A Visitor',
   strEmailId: 'visitor@example.org',

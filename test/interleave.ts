@@ -1,8 +1,8 @@
-// Pauses a request's transaction at a chosen statement while another request runs.
+// Runs one request while the transaction of another is paused at a chosen statement.
 import { setImmediate } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { vi } from 'vitest';
-import { dbOf, type PooledDb } from '#server/db/kysely.ts';
+import type { PooledDb } from '#server/db/kysely.ts';
 
 /** Calls `pause` once, after `after` statements of this client's transaction have succeeded. */
 function pauseClient(client: PoolClient, after: number, pause: () => Promise<void>): void {
@@ -56,12 +56,12 @@ async function isBlocked(pool: Pool): Promise<boolean> {
  * Returns both responses; null if the transaction ended before.
  */
 export async function interleave<A, B>(
-  pool: Pool,
+  db: PooledDb,
   after: number,
   { request, rival }: { request: () => Promise<A>; rival: () => Promise<B> },
 ): Promise<{ request: A; rival: B } | null> {
   const [reached, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const restore = pauseNext(dbOf(pool), after, () => {
+  const restore = pauseNext(db, after, () => {
     reached.resolve();
     return resume.promise;
   });
@@ -76,18 +76,18 @@ export async function interleave<A, B>(
   );
   // Before BEGIN it holds no lock, so the rival always ends; the embedded engine has no second connection.
   if (after === 0) await other;
-  while (!(await Promise.race([settled, isBlocked(pool)]))) await setImmediate();
+  while (!(await Promise.race([settled, isBlocked(db.pool)]))) await setImmediate();
   resume.resolve();
   return { request: await response, rival: await other };
 }
 
 /** Runs `meanwhile` after `request` has read its data and before its transaction starts. */
 export async function runBeforeTransaction<T>(
-  pool: Pool,
+  db: PooledDb,
   request: () => Promise<T>,
   meanwhile: () => Promise<unknown>,
 ): Promise<T> {
-  const responses = await interleave(pool, 0, { request, rival: meanwhile });
+  const responses = await interleave(db, 0, { request, rival: meanwhile });
   if (!responses) throw new Error('The request began no transaction.');
   return responses.request;
 }

@@ -1,4 +1,4 @@
-// A real SMTP server that accepts e-mails, and can reject, stall and stop.
+// An SMTP server that accepts e-mails, and can refuse, stall and crash.
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 

@@ -1,6 +1,5 @@
 // Locations for test donors.
-import type { Pool } from 'pg';
-import { selectOne, sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 
 export interface Place {
   country: number;
@@ -9,14 +8,28 @@ export interface Place {
   city: number;
 }
 
+/** The districts of a state of India, in the order of their ids, each with its first city. */
+export function listPlaces(db: Db, stateName: string): Promise<Place[]> {
+  return db
+    .selectFrom('states')
+    .innerJoin('districts', 'districts.stateId', 'states.stateId')
+    .innerJoin('cities', 'cities.districtId', 'districts.districtId')
+    .select(({ fn, ref }) => [
+      ref('states.countryId').as('country'),
+      ref('states.stateId').as('state'),
+      ref('districts.districtId').as('district'),
+      fn.min('cities.cityId').as('city'),
+    ])
+    .where('states.countryId', '=', 1)
+    .where('states.name', '=', stateName)
+    .groupBy(['states.countryId', 'states.stateId', 'districts.districtId'])
+    .orderBy('districts.districtId')
+    .execute();
+}
+
 /** The nth district of a state of India, and its first city. */
-export async function placeAt(pool: Pool, stateName: string, nth = 0): Promise<Place> {
-  const place = await selectOne<Place>(
-    pool,
-    sql`select 1 as country, s.state_id as state, d.district_id as district, min(c.city_id) as city
-        from states s join districts d using (state_id) join cities c using (district_id)
-        where s.country_id = 1 and s.name = ${stateName} group by 2, 3 order by 3 offset ${nth} limit 1`,
-  );
+export async function placeAt(db: Db, stateName: string, nth = 0): Promise<Place> {
+  const place = (await listPlaces(db, stateName))[nth];
   if (!place) throw new Error(`There is no district ${nth} in ${stateName}.`);
   return place;
 }

@@ -1,4 +1,4 @@
-// Free TCP ports of this machine.
+// Free ports of this machine.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
@@ -8,7 +8,6 @@ async function openProbe() {
   return probe;
 }
 
-/** This many different ports. */
 export async function findPorts(count: number): Promise<number[]> {
   const probes = await Promise.all(Array.from({ length: count }, openProbe));
   const ports = probes.map((probe) => (probe.address() as AddressInfo).port);

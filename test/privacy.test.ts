@@ -42,6 +42,6 @@ test('docs/privacy.md has the current consent text under its version', () => {
 test.each([`${SESSION_HOURS} hours at most`, `${LINK_MINUTES} minutes`])(
   'the site’s Privacy page states the retention time of the program: %s',
   (time) => {
-    expect(readFileSync('web/content/privacy.ts', 'utf8')).toContain(time);
+    expect(readFileSync('messages/en/privacy.po', 'utf8')).toContain(time);
   },
 );

@@ -1,4 +1,4 @@
-// The server as a separate process.
+// The server as a child process.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

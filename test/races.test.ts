@@ -10,15 +10,15 @@ import { PASSWORD } from './factories.ts';
 import { interleave } from './interleave.ts';
 import { sampleInput } from './samples.ts';
 import { startTestApp, type Client, type TestApp } from './app.ts';
-import { buildWorld, type World } from './racesWorld.ts';
+import { buildFixture, type Fixture } from './racesFixture.ts';
 
 const NEW_PASSWORD = 'Violet-Umbrella-77';
 
 let app: TestApp;
-let world: World;
+let fixture: Fixture;
 
 /** Values that a sample lacks: ids and current secrets. */
-const overrides: Record<string, (world: World) => object> = {
+const overrides: Record<string, (fixture: Fixture) => object> = {
   addDoner: ({ newcomer }) => newcomer,
   addRegisteredDonor: ({ newcomer }) => newcomer,
   login: ({ me }) => ({ userID: me.userID }),
@@ -30,10 +30,10 @@ const overrides: Record<string, (world: World) => object> = {
 };
 
 /** Returns the status of the response. */
-type Act = (world: World) => Promise<number>;
+type Act = (fixture: Fixture) => Promise<number>;
 
 function inputOf(endpoint: Endpoint): object {
-  return { ...sampleInput(endpoint, { me: world.me, other: world.me }), ...overrides[endpoint.name]?.(world) };
+  return { ...sampleInput(endpoint, { me: fixture.me, other: fixture.me }), ...overrides[endpoint.name]?.(fixture) };
 }
 
 const byName = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!;
@@ -45,12 +45,12 @@ async function callAs(client: Client, endpoint: Endpoint, more: object = {}): Pr
 
 /** The caller that the endpoint is for. */
 function clientFor({ access }: Endpoint): Client {
-  if (access === 'admin') return world.admin.client;
-  return access === 'user' ? world.me.client : world.visitor;
+  if (access === 'admin') return fixture.admin.client;
+  return access === 'user' ? fixture.me.client : fixture.visitor;
 }
 
 const demote: Act = async ({ admin }) => {
-  await inTransaction(app.pool, (db) => requests.demote(db, { userId: admin.userID, config: app.config }));
+  await inTransaction(app.db, (db) => requests.demote(db, { userId: admin.userID, config: app.config }));
   return 200;
 };
 
@@ -60,8 +60,8 @@ const onDonor: Record<string, Act> = {
   'an administrator disables the donor': ({ rival }) => callAs(rival.client, byName('disableDonor')),
   'an administrator changes the e-mail address': ({ rival }) =>
     callAs(rival.client, byName('updateRegisteredDonor'), { emailId: 'changed@example.org' }),
-  'the donor deletes the account': ({ again }) => callAs(again, byName('deleteProfile')),
-  'a password link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
+  'the donor leaves': ({ again }) => callAs(again, byName('deleteProfile')),
+  'a mailed link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
   'the donor changes the password elsewhere': ({ again }) => callAs(again, byName('changePassword')),
   'the donor records a donation elsewhere': ({ again }) => callAs(again, byName('insertLastDonationBlood')),
   'a visitor reports the donor': ({ visitor }) => callAs(visitor, byName('addIssueReport')),
@@ -79,8 +79,8 @@ function rivalsOf(endpoint: Endpoint): [string, Act][] {
   const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
   const rivals: Record<string, Act> = {
     // A second login in the same browser does not know the first, so it cannot end that session.
-    'the same call is sent again': () =>
-      callAs(endpoint.name === 'login' ? world.again : clientFor(endpoint), endpoint),
+    'the same call comes again': () =>
+      callAs(endpoint.name === 'login' ? fixture.again : clientFor(endpoint), endpoint),
     ...(!queue && onDonor),
     ...(endpoint.access === 'user' && onSession('the donor')),
     ...(endpoint.access === 'admin' && { ...onSession('the administrator'), 'the administrator is demoted': demote }),
@@ -98,16 +98,19 @@ interface Outcome {
   rows: string[];
 }
 
-const outcomeOf = async (...statuses: [number, number]): Promise<Outcome> => ({ statuses, rows: await world.digest() });
+const outcomeOf = async (...statuses: [number, number]): Promise<Outcome> => ({
+  statuses,
+  rows: await fixture.digest(),
+});
 
 async function inOrder(endpoint: Endpoint, request: Act, rival: Act): Promise<Outcome[]> {
-  await world.reset();
-  const accepted = await request(world);
-  const before = await outcomeOf(accepted, await rival(world));
+  await fixture.reset();
+  const accepted = await request(fixture);
+  const before = await outcomeOf(accepted, await rival(fixture));
   expect(accepted, 'alone it is accepted').toBe(endpoint.status);
-  await world.reset();
-  const overtaking = await rival(world);
-  return [before, await outcomeOf(await request(world), overtaking)];
+  await fixture.reset();
+  const after = await rival(fixture);
+  return [before, await outcomeOf(await request(fixture), after)];
 }
 
 /** Returns constraint violations: a foreign key or unique index that replaced a missing lock. */
@@ -117,10 +120,10 @@ async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
   for (const { statuses } of allowed) expect(Math.max(...statuses), 'one after the other').toBeLessThan(500);
   app.log.length = 0;
   for (let statement = 0; ; statement += 1) {
-    await world.reset();
-    const responses = await interleave(app.pool, statement, {
-      request: () => request(world),
-      rival: () => rival(world),
+    await fixture.reset();
+    const responses = await interleave(app.db, statement, {
+      request: () => request(fixture),
+      rival: () => rival(fixture),
     });
     if (!responses) break;
     const outcome = await outcomeOf(responses.request, responses.rival);
@@ -137,7 +140,7 @@ async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
 describe('two concurrent calls', () => {
   beforeAll(async () => {
     app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-    world = await buildWorld(app);
+    fixture = await buildFixture(app);
   }, 120_000);
   afterAll(async () => {
     await app?.close();

@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
 import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
 
-export interface World {
+export interface Accounts {
   /** The donor who calls. */
   me: Registered;
   /** Another donor. */
   other: Registered;
 }
 
-type Sample = (world: World) => Record<string, unknown>;
+type Sample = (accounts: Accounts) => Record<string, unknown>;
 
 const paging: Sample = () => ({ limit: 15, offset: 0 });
 const nothing: Sample = () => ({});
@@ -68,8 +68,8 @@ const samples: Record<string, Sample> = {
   ),
 };
 
-export function sampleInput(endpoint: Endpoint, world: World): Record<string, unknown> {
+export function sampleInput(endpoint: Endpoint, accounts: Accounts): Record<string, unknown> {
   const sample = samples[endpoint.name];
   if (!sample) throw new Error(`${endpoint.name} has no sample in test/samples.ts.`);
-  return sample(world);
+  return sample(accounts);
 }

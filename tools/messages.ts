@@ -1,6 +1,6 @@
 // Compiles messages/<language>/*.po into messages/<language>.json and the types of ids and values (messages/ids.ts).
 // With --check it writes nothing and fails when these are out of date, an id is unused or a translation is missing.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
@@ -91,7 +91,8 @@ const isCheck = process.argv.includes('--check');
 
 function put(file: string, content: string): void {
   if (!isCheck) writeFileSync(file, content);
-  else if (readFileSync(file, 'utf8') !== content) faults.push(`${file} is out of date: npm run messages.`);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== content)
+    faults.push(`${file} is out of date: npm run messages.`);
 }
 
 const compiled = languages.map((language) => [language, compile(language)] as const);

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useMatches,
   useNavigation,
+  useRouteLoaderData,
   type MiddlewareFunction,
 } from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
@@ -17,7 +18,6 @@ import { PageMessages } from '#web/messages/PageMessages.tsx';
 import type { Route } from './+types/root.ts';
 import { pageServices } from './lib/page.ts';
 import { toast, toasts as browserToasts } from './lib/toasts.ts';
-import { useRootData } from './rootData.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
 import { SocialTags } from './site/SocialTags.tsx';
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx';
@@ -60,7 +60,7 @@ function makeToasts(left: ToastMessage[] | undefined) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRootData();
+  const root = useRouteLoaderData<typeof loader>('root');
   const isStatic = useIsStatic();
   const { state } = useNavigation();
   const [toasts] = useState(() => makeToasts(root?.toasts));

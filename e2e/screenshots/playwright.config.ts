@@ -6,11 +6,11 @@ import journeys from '../../playwright.config.ts';
 // Runs once, in the process that starts the others.
 if (!process.env.TEST_WORKER_INDEX) rmSync('screenshots', { recursive: true, force: true });
 
-const server = journeys.webServer as NonNullable<Exclude<PlaywrightTestConfig['webServer'], unknown[]>>;
+const servers = [journeys.webServer as NonNullable<PlaywrightTestConfig['webServer']>].flat();
 
 export default defineConfig({
   ...journeys,
-  webServer: { ...server, cwd: process.cwd() },
+  webServer: servers.map((server) => ({ ...server, cwd: process.cwd() })),
   testDir: '.',
   testMatch: '*.shots.ts',
   globalSetup: '../secondAdmin.ts',

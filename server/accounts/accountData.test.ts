@@ -22,7 +22,7 @@ test('a donor gets what they entered, what others reported about them and what a
   await client.call(recordDonation, { ...donation, donationDate: '2026-06-01' });
   await app.visitor().call(addIssueReport, { user_id: regid, options: 'Wrong Number', description: 'Rings for ever.' });
   await admin.client.call(disableDonors, { donorIds: [regid] });
-  await createPasswordLink(app.pool, regid);
+  await createPasswordLink(app.db, regid);
   const { body } = await client.call(getMyData, {});
   expect(body.data).toMatchObject({
     regid,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
@@ -20,10 +20,10 @@ const change = (client: Client, newPassword = NEW_PASSWORD) =>
   client.call(account.changePassword, { oldPassword: PASSWORD, newPassword });
 const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.loggedIn;
 const sessionsOf = async (regid: number) =>
-  (await app.pool.query(sql`select 1 from sessions where account_id = ${regid}`)).rowCount;
+  (await sql`select 1 from sessions where account_id = ${regid}`.execute(app.db)).rows.length;
 
 const changeBeforeTransaction = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
-  overtakeOn(app.pool, request, meanwhile);
+  overtakeOn(app.db, request, meanwhile);
 
 describe('a login', () => {
   test('with the old password fails when the password is changed before its transaction', async () => {
@@ -64,7 +64,7 @@ describe('a password change', () => {
 
   test('is rejected when a password link has set another one and ended the session', async () => {
     const { client, userID, regid } = await registerAndLogIn(app);
-    const token = await createPasswordLink(app.pool, regid);
+    const token = await createPasswordLink(app.db, regid);
     const { status } = await changeBeforeTransaction(
       () => change(client),
       () => app.visitor().call(account.resetPassword, { token, newPassword: OTHER_PASSWORD }),
@@ -98,8 +98,8 @@ describe('a request whose session ends before its transaction', () => {
     expect(status).toBe(401);
     expect(await isIn(owner)).toBe(true);
     expect((await owner.call(account.isLoggedIn, {})).body.data.user?.fullName).toBe('Still Here');
-    const { rowCount } = await app.pool.query(sql`select 1 from donations where account_id = ${regid}`);
-    expect(rowCount).toBe(0);
+    const { rows } = await sql`select 1 from donations where account_id = ${regid}`.execute(app.db);
+    expect(rows).toEqual([]);
     expect((await logIn(app.visitor(), userID)).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('a request whose session ends before its transaction', () => {
 describe('a password link', () => {
   /** Like a mail worker that commits late. */
   const makeSlowly = (regid: number) =>
-    inTransaction(app.pool, async (db) => {
+    inTransaction(app.db, async (db) => {
       const token = await createPasswordLink(db, regid);
       await sleep(200);
       return token;
@@ -127,13 +127,13 @@ describe('a password link', () => {
   test('when two are created at once, is valid only if it is the last', async () => {
     const { regid } = await registerAndLogIn(app);
     await Promise.all([makeSlowly(regid), makeSlowly(regid)]);
-    const { rowCount } = await app.pool.query(sql`select 1 from password_links where account_id = ${regid}`);
-    expect(rowCount).toBe(1);
+    const { rows } = await sql`select 1 from password_links where account_id = ${regid}`.execute(app.db);
+    expect(rows).toHaveLength(1);
   });
 
   test('opened twice at once sets one password', async () => {
     const { userID, regid } = await registerAndLogIn(app);
-    const token = await createPasswordLink(app.pool, regid);
+    const token = await createPasswordLink(app.db, regid);
     const visitors = [app.visitor(), app.visitor()];
     for (const visitor of visitors) await visitor.token();
     const passwords = [NEW_PASSWORD, OTHER_PASSWORD];
@@ -147,12 +147,12 @@ describe('a password link', () => {
 
   test('does not deadlock with a concurrent password change', async () => {
     const { regid } = await registerAndLogIn(app);
-    const token = await createPasswordLink(app.pool, regid);
+    const token = await createPasswordLink(app.db, regid);
     const visitor = app.visitor();
     await visitor.token();
     const begun = Promise.withResolvers<void>();
-    const changed = inTransaction(app.pool, async (db) => {
-      await db.query(sql`update accounts set password_hash = 'changed' where account_id = ${regid}`);
+    const changed = inTransaction(app.db, async (db) => {
+      await sql`update accounts set password_hash = 'changed' where account_id = ${regid}`.execute(db);
       begun.resolve();
       await sleep(400);
       await revokePasswordLinks(db, regid);
@@ -166,7 +166,7 @@ describe('a password link', () => {
 
 test('opened by another logged-in user also ends that session and clears its cookie', async () => {
   const [owner, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
-  const token = await createPasswordLink(app.pool, owner.regid);
+  const token = await createPasswordLink(app.db, owner.regid);
   await other.client.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
   expect(other.client.cookies.has('session')).toBe(false);
   expect(await sessionsOf(other.regid)).toBe(0);

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { processPasswordRequests } from './passwordRequests.ts';
 import * as account from '#contract/accounts.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import { startMailWorker } from '#server/mail/worker.ts';
 import { mailFolder, makeTransport } from '#server/mail/transport.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -13,7 +13,7 @@ import { useTestApp } from '#test/app.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
 const requestsOf = async (email: string) =>
-  (await app.pool.query(sql`select 1 from password_requests where lower(email) = lower(${email})`)).rowCount;
+  (await sql`select 1 from password_requests where lower(email) = lower(${email})`.execute(app.db)).rows.length;
 
 test('a pending password request is deleted with the last account of its address', async () => {
   const emailId = 'leaves.in.haste@example.org';
@@ -34,11 +34,11 @@ test('an e-mail that is being sent while its account is deleted leaves no copy',
   const slow: typeof files = {
     ...files,
     async send(email) {
-      if (email.regid === regid) await client.call(account.deleteProfile, {});
+      if (email.accountId === regid) await client.call(account.deleteProfile, {});
       await files.send(email);
     },
   };
-  const parts = { pool: app.pool, config: app.config, log: app.app.fastify.log };
+  const parts = { db: app.db, config: app.config, log: app.app.fastify.log };
   await startMailWorker(
     { answerRequests: processPasswordRequests, ...parts, transport: slow },
     { isPolling: false },

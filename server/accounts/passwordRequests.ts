@@ -1,9 +1,10 @@
 // Requests for password links: answered by the mail worker, so that known and unknown addresses take the same time.
-import type { Pool } from 'pg';
+import { sql } from 'kysely';
 import { findAccountsOfAddress } from './queries.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import type { Config } from '#server/config.ts';
-import { execute, selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { secondsAgo } from '#server/db/expressions.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
 import { passwordLinkEmail } from '#server/mail/emails.ts';
@@ -13,52 +14,61 @@ const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 1800;
 
-interface PasswordRequest extends Record<string, unknown> {
+interface PasswordRequest {
   id: number;
   attempts: number;
 }
 
 /** Claims requests that are due. The next try is postponed first, so that a request that always fails delays no other. */
-function claimRequests(db: Queryable): Promise<PasswordRequest[]> {
-  return selectAll<PasswordRequest>(
-    db,
-    sql`update password_requests set attempts = attempts + 1,
-          next_try_at = now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(attempts, 20)))
-        where id in (select id from password_requests where next_try_at <= now()
-                     order by next_try_at, id limit ${BATCH}::int for update skip locked)
-        returning id, attempts`,
-  );
+function claimRequests(db: Db): Promise<PasswordRequest[]> {
+  const due = db
+    .selectFrom('passwordRequests')
+    .select('id')
+    .where('nextTryAt', '<=', sql<Date>`now()`)
+    .orderBy('nextTryAt')
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked();
+  const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(attempts, 20))`;
+  return db
+    .updateTable('passwordRequests')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: sql<Date>`now() + make_interval(secs => ${wait})` }))
+    .where('id', 'in', due)
+    .returning(['id', 'attempts'])
+    .execute();
 }
 
 /** Replaces a request by one e-mail for each account of its address. Of two workers the second finds it gone. */
-async function sendPasswordLinks(pool: Pool, config: Config, id: number): Promise<void> {
-  await inTransaction(pool, async (db) => {
-    const request = await selectOne<{ email: string }>(
-      db,
-      sql`delete from password_requests where id = ${id} returning email`,
-    );
+async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const request = await transaction
+      .deleteFrom('passwordRequests')
+      .where('id', '=', id)
+      .returning('email')
+      .executeTakeFirst();
     if (!request) return;
-    const accounts = await findAccountsOfAddress(db, request.email);
+    const accounts = await findAccountsOfAddress(transaction, request.email);
     // Accounts are locked in ascending order everywhere, which prevents deadlocks.
-    for (const account of accounts.toSorted((a, b) => a.regid - b.regid)) {
-      const token = await createPasswordLink(db, account.regid);
+    for (const account of accounts.toSorted((a, b) => a.accountId - b.accountId)) {
+      const token = await createPasswordLink(transaction, account.accountId);
       const link = `${config.publicUrl}/resetpassword?token=${token}`;
-      await enqueueEmail(db, config, passwordLinkEmail(account, link));
+      await enqueueEmail(transaction, config, passwordLinkEmail(account, link));
     }
   });
 }
 
 /** Answers every request that is due; one that fails is logged and tried again later. Returns when none is due. */
 export async function processPasswordRequests(
-  { pool, config, log }: { pool: Pool; config: Config; log: Log },
+  { db, config, log }: { db: PooledDb; config: Config; log: Log },
   stopping: AbortSignal,
 ): Promise<void> {
   for (;;) {
     if (stopping.aborted) return;
-    const requests = await claimRequests(pool);
+    const requests = await claimRequests(db);
     for (const { id, attempts } of requests.toSorted((a, b) => a.id - b.id)) {
       if (stopping.aborted) return;
-      await sendPasswordLinks(pool, config, id).catch((error: unknown) => {
+      await sendPasswordLinks(db, config, id).catch((error: unknown) => {
         log.warn({ passwordRequest: id, attempts, err: error }, 'a password link could not be made; it is tried again');
       });
     }
@@ -67,11 +77,14 @@ export async function processPasswordRequests(
 }
 
 /** Deletes up to `limit` requests that were not answered for so many hours. Returns how many. */
-export function deleteOldRequests(db: Queryable, hours: number, limit: number): Promise<number> {
-  return execute(
-    db,
-    sql`delete from password_requests where id in (
-          select id from password_requests where created_at < now() - make_interval(hours => ${hours})
-          limit ${limit}::int for update skip locked)`,
-  );
+export async function deleteOldRequests(db: Db, hours: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('passwordRequests')
+    .select('id')
+    .where('createdAt', '<', secondsAgo(hours * 3600))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await db.deleteFrom('passwordRequests').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }

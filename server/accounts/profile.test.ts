@@ -29,7 +29,7 @@ test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])(
 
 test('a changed address revokes the links that were e-mailed to the old one', async () => {
   const { client, regid } = await registerAndLogIn(app, { emailId: 'lost.mailbox@example.org' });
-  const token = await createPasswordLink(app.pool, regid);
+  const token = await createPasswordLink(app.db, regid);
   await client.call(updateDonor, { emailId: 'Lost.Mailbox@example.org' });
   await client.call(updateDonor, { emailId: 'new.mailbox@example.org' });
   const reset = await app.visitor().call(resetPassword, { token, newPassword: 'Copper-Lantern-31' });

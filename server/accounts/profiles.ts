@@ -1,78 +1,97 @@
-// From what a form says of a donor to what is stored: places that stand where they say, numbers in E.164.
-import type * as z from 'zod/mini';
-import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/accounts.ts';
-import { Failure } from '#contract/errors.ts';
-import { message } from '#contract/message.ts';
-import type { Queryable } from '#server/db/sql.ts';
-import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
-import { findCallingCode, requirePhone } from '#server/phones.ts';
-import type { Profile } from './queries.ts';
+// Profiles: an account with its donor, and what of a donor is written.
+import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
+import type { Db } from '#server/db/kysely.ts';
+import type { DonorsTable } from '#server/db/schema/donors.ts';
+import { updateListingRank } from '#server/donors/listingRank.ts';
+import { requireUpdated } from './queries.ts';
 
-const places = Object.values(placeSpelling);
-
-/** Throws a 400 that names the field, for a place outside its parent or a number that cannot be. */
-export async function readRegistration(db: Queryable, input: z.output<typeof Registration>): Promise<Profile> {
-  const place = {
-    country: input.presentCountry,
-    state: input.presentState,
-    district: input.presentDistrict,
-    city: input.presentCity,
-  };
-  await requireLocationHierarchy(db, place, placeSpelling);
-  const code = await findCallingCode(db, place.country);
-  return {
-    ...place,
-    fullName: input.fullName,
-    bloodGroup: input.bloodGroup,
-    mobile: requirePhone('mobileNumber', input.mobileNumber, code, 'mobile'),
-    landline: input.landlineNumber === null ? null : requirePhone('landlineNumber', input.landlineNumber, code, 'any'),
-    gender: input.gender,
-    isAvailable: input.strAvailUnAvail === 'A',
-    birthYear: input.DOB,
-  };
+/** Accounts, each with its donor and the names of the donor's places; without a donor these are null. */
+export function selectUsers(db: Db) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .leftJoin('countries', 'countries.countryId', 'donors.countryId')
+    .leftJoin('states', 'states.stateId', 'donors.stateId')
+    .leftJoin('districts', 'districts.districtId', 'donors.districtId')
+    .leftJoin('cities', 'cities.cityId', 'donors.cityId')
+    .select(['accounts.accountId', 'userId', 'email', 'isAdmin'])
+    .select(['fullName', 'bloodGroup', 'mobile', 'landline', 'gender', 'isAvailable', 'birthYear', 'eligibleFrom'])
+    .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
+    .select(['countries.name as countryName', 'states.name as stateName'])
+    .select(['districts.name as districtName', 'cities.name as cityName']);
 }
 
-function readPlace(input: ProfileChange): Pick<Profile, 'country' | 'state' | 'district' | 'city'> | null {
-  const missing = places.filter((name) => input[name] === undefined);
-  if (missing.length === places.length) return null;
-  if (missing.length > 0) {
-    const errors = Object.fromEntries(missing.map((name) => [name, message('fault.placeTogether')]));
-    throw new Failure('invalid_input', { errors });
-  }
-  const { presentCountry, presentState, presentDistrict, presentCity } = input;
-  return { country: presentCountry!, state: presentState!, district: presentDistrict!, city: presentCity! };
+export type UserDetails = InferResult<ReturnType<typeof selectUsers>>[number];
+
+export function findUser(db: Db, accountId: number): Promise<UserDetails | undefined> {
+  return selectUsers(db).where('accounts.accountId', '=', accountId).executeTakeFirst();
 }
 
-/** What of a profile changes. Absent keeps; an account that is no donor has only an e-mail address to change. */
-export async function readProfileChange(
-  db: Queryable,
-  user: User,
-  input: ProfileChange,
-): Promise<{ email: string | undefined; profile: Partial<Profile> }> {
-  const place = readPlace(input);
-  if (place) await requireLocationHierarchy(db, place, placeSpelling);
-  const country = place?.country ?? user.presentCountry;
-  if (country === null) return { email: input.emailId, profile: {} };
-  const code = await findCallingCode(db, country);
-  const phone = (field: 'mobileNumber' | 'landlineNumber') => {
-    const text = input[field];
-    const kind = field === 'mobileNumber' ? 'mobile' : 'any';
-    // A stored number may be older than the rules for new ones.
-    if (typeof text !== 'string' || text === user[field]) return text;
-    return requirePhone(field, text, code, kind);
-  };
-  const availability = input.strAvailUnAvail ?? input.availableunavailable;
-  return {
-    email: input.emailId,
-    profile: {
-      ...place,
-      fullName: input.fullName,
-      bloodGroup: input.bloodGroup,
-      mobile: phone('mobileNumber') ?? undefined,
-      landline: phone('landlineNumber'),
-      gender: input.gender,
-      isAvailable: availability && availability === 'A',
-      birthYear: input.DOB,
-    },
-  };
+/** What a donor, or an administrator for them, can write. Telephone numbers are in E.164. */
+export type Profile = Pick<
+  Selectable<DonorsTable>,
+  | 'fullName'
+  | 'bloodGroup'
+  | 'mobile'
+  | 'landline'
+  | 'gender'
+  | 'countryId'
+  | 'stateId'
+  | 'districtId'
+  | 'cityId'
+  | 'isAvailable'
+  | 'birthYear'
+>;
+
+export interface Consent {
+  version: string;
+  /** The admin to whom it was given, when the donor did not give it by a click of their own. */
+  by: number | null;
+}
+
+/** Adds the donor of an account, with the consent under which they are listed. */
+export async function addDonor(
+  db: Db,
+  accountId: number,
+  profile: Profile,
+  consent: Consent,
+  now: Date,
+): Promise<void> {
+  const consentAt = sql<Date>`now()`;
+  await db
+    .insertInto('donors')
+    .values({ accountId, ...profile, consentVersion: consent.version, consentAt, consentBy: consent.by })
+    .execute();
+  await updateListingRank(db, accountId, now);
+}
+
+/** The value or, where it is undefined, what the column has. */
+function orKeep<Column extends keyof Profile>(
+  value: Profile[Column] | undefined,
+  column: Column,
+): RawBuilder<Profile[Column]> {
+  return sql`case when ${value !== undefined}::boolean then ${value} else ${sql.ref(column)} end`;
+}
+
+/** Changes what is given and keeps the rest. One statement for every subset, so that a connection prepares it once. */
+export async function changeProfile(db: Db, accountId: number, change: Partial<Profile>, now: Date): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  const update = db
+    .updateTable('donors')
+    .set({
+      fullName: orKeep(change.fullName, 'fullName'),
+      bloodGroup: orKeep(change.bloodGroup, 'bloodGroup'),
+      mobile: orKeep(change.mobile, 'mobile'),
+      landline: orKeep(change.landline, 'landline'),
+      gender: orKeep(change.gender, 'gender'),
+      countryId: orKeep(change.countryId, 'countryId'),
+      stateId: orKeep(change.stateId, 'stateId'),
+      districtId: orKeep(change.districtId, 'districtId'),
+      cityId: orKeep(change.cityId, 'cityId'),
+      isAvailable: orKeep(change.isAvailable, 'isAvailable'),
+      birthYear: orKeep(change.birthYear, 'birthYear'),
+    })
+    .where('accountId', '=', accountId);
+  requireUpdated(await update.executeTakeFirst());
+  await updateListingRank(db, accountId, now);
 }

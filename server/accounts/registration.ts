@@ -1,80 +1,75 @@
 // Becoming a donor, and changing the profile: the same whether the donor does it or an administrator for them.
-import type * as z from 'zod/mini';
-import type { ProfileChange, Registration, User } from '#contract/accounts.ts';
 import { isAdult } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
-import type { Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 import type { Services } from '#server/http/services.ts';
 import { addressChangedEmail, welcomeEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { readProfileChange, readRegistration } from './profiles.ts';
-import {
-  addAccount,
-  addDonor,
-  changeEmail,
-  changeProfile,
-  isUserIdTaken,
-  type Consent,
-  type Profile,
-} from './queries.ts';
+import { addDonor, changeProfile, type Consent, type Profile, type UserDetails } from './profiles.ts';
+import { addAccount, changeEmail, isUserIdTaken, type NewAccount } from './queries.ts';
 
-type RegistrationInput = z.output<typeof Registration>;
+export interface RegistrationRequest {
+  userId: string;
+  email: string;
+  password: string;
+  profile: Profile;
+}
 
 export interface PreparedRegistration {
+  account: NewAccount;
   profile: Profile;
-  passwordHash: string;
 }
 
 /**
- * The slow part, before the transaction. Throws a 400 for what cannot be or is easy to guess. Null where the user id is
- * taken, which costs neither a score nor a hash.
+ * The slow part, before the transaction. Throws a 400 for what is easy to guess. Null where the user id is taken, which
+ * costs neither a score nor a hash.
  */
 export async function prepareRegistration(
-  services: Services,
-  input: RegistrationInput,
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  { userId, email, password, profile }: RegistrationRequest,
 ): Promise<PreparedRegistration | null> {
-  const profile = await readRegistration(services.pool, input);
-  if (await isUserIdTaken(services.pool, input.userID)) return null;
-  const numbers = { mobileNumber: profile.mobile, landlineNumber: profile.landline };
-  await requireStrength('password', input.password, { ...input, ...numbers });
-  return { profile, passwordHash: await services.passwords.hash(input.password) };
+  if (await isUserIdTaken(db, userId)) return null;
+  await requireStrength('password', password, { userId, email, ...profile });
+  return { account: { userId, email, passwordHash: await passwords.hash(password) }, profile };
 }
 
-/** Adds account, donor and welcome letter; returns the regid. Throws `user_exists` with data 'A'. */
+/** Adds account, donor and welcome e-mail; returns the account's id. Throws `user_exists` with data 'A'. */
 export async function register(
-  db: Queryable,
+  db: Db,
   { config }: Pick<Services, 'config'>,
-  input: Pick<RegistrationInput, 'userID' | 'emailId'>,
   prepared: PreparedRegistration | null,
   { consent, now }: { consent: Consent; now: Date },
 ): Promise<number> {
-  const { userID, emailId } = input;
   if (prepared === null) throw new Failure('user_exists', { data: 'A' });
-  const { profile, passwordHash } = prepared;
-  const regid = await addAccount(db, { userId: userID, email: emailId, passwordHash });
-  if (regid === null) throw new Failure('user_exists', { data: 'A' });
-  await addDonor(db, regid, profile, consent, now);
-  const recipient = { regid, userId: userID, email: emailId, fullName: profile.fullName };
+  const { account, profile } = prepared;
+  const accountId = await addAccount(db, account);
+  if (accountId === null) throw new Failure('user_exists', { data: 'A' });
+  await addDonor(db, accountId, profile, consent, now);
+  const recipient = { accountId, userId: account.userId, email: account.email, fullName: profile.fullName };
   const isListed = isAdult(profile.birthYear, now);
   await enqueueEmail(db, config, welcomeEmail(recipient, { publicUrl: config.publicUrl, isListed }));
-  return regid;
+  return accountId;
+}
+
+export interface ProfileUpdate {
+  email: string | undefined;
+  profile: Partial<Profile>;
 }
 
 /** Changes what is given and keeps the rest; a changed e-mail is announced to the old address. */
 export async function saveProfile(
-  db: Queryable,
+  db: Db,
   { config }: Pick<Services, 'config'>,
-  user: User,
-  input: ProfileChange,
+  user: UserDetails,
+  { email, profile }: ProfileUpdate,
   now: Date,
 ): Promise<void> {
-  const { email, profile } = await readProfileChange(db, user, input);
-  await changeProfile(db, user.regid, profile, now);
-  if (email === undefined || email === user.emailId) return;
-  await changeEmail(db, user.regid, email);
-  // Whoever reads the old mailbox is perhaps the reason for the change.
-  await revokePasswordLinks(db, user.regid);
+  await changeProfile(db, user.accountId, profile, now);
+  if (email === undefined || email === user.email) return;
+  await changeEmail(db, user.accountId, email);
+  // The old mailbox may be in another's hands, which may be the reason for the change.
+  await revokePasswordLinks(db, user.accountId);
   await enqueueEmail(db, config, addressChangedEmail(user, email));
 }

@@ -12,8 +12,10 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { findPasswordLink, consumePasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { findUser } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
+import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
 const WRONG_LOGIN = message('accounts.wrongLogin');
 const WRONG_PASSWORD = message('accounts.wrongPassword');
@@ -26,29 +28,29 @@ export const routes = [
 
   preparedRoute(
     contract.registerDonor,
-    ({ input, services }) => prepareRegistration(services, input),
+    async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async ({ input, db, now, services }, prepared) => {
       const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
-      const regid = await register(db, services, input, prepared, { consent: agreed, now });
-      const data = { regid, userID: input.userID };
+      const accountId = await register(db, services, prepared, { consent: agreed, now });
+      const data = { regid: accountId, userID: input.userID };
       return isAdult(input.DOB, now) ? { data } : { data, message: message('accounts.registeredUnderAge') };
     },
   ),
 
   route(contract.login, async ({ input, caller, services }) => {
-    const { pool, passwords } = services;
-    const found = await queries.findCredentials(pool, input.userID);
+    const { passwords } = services;
+    const found = await queries.findCredentials(services.db, input.userID);
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await caller.session();
-    const { token, user } = await inTransaction(pool, async (db) => {
+    const { token, user } = await inTransaction(services.db, async (db) => {
       // Comparing took its time: a change of the password meanwhile has ended every session that rests on the old one.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       if (earlier) await endSession(db, earlier.tokenHash);
-      return { token: await startSession(db, found.regid), user: (await queries.findUser(db, found.regid))! };
+      return { token: await startSession(db, found.accountId), user: (await findUser(db, found.accountId))! };
     });
     caller.setSession(token);
-    return { data: user };
+    return { data: toUser(user) };
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {
@@ -59,8 +61,8 @@ export const routes = [
 
   route(contract.isLoggedIn, async ({ db, caller }) => {
     const session = await caller.session();
-    const user = session && (await queries.findUser(db, session.regid));
-    return { data: { loggedIn: Boolean(user), user: user ?? null } };
+    const user = session && (await findUser(db, session.accountId));
+    return { data: { loggedIn: Boolean(user), user: user ? toUser(user) : null } };
   }),
 
   route(contract.forgetPassword, async ({ input, db }) => {
@@ -71,18 +73,18 @@ export const routes = [
   preparedRoute(
     contract.resetPassword,
     async ({ input, services }) => {
-      const regid = await findPasswordLink(services.pool, input.token);
-      const owner = regid !== undefined && (await queries.findUser(services.pool, regid));
+      const accountId = await findPasswordLink(services.db, input.token);
+      const owner = accountId !== undefined && (await findUser(services.db, accountId));
       if (!owner) throw invalid('token', USED_LINK);
       await requireStrength('newPassword', input.newPassword, owner);
-      return { regid: owner.regid, passwordHash: await services.passwords.hash(input.newPassword) };
+      return { accountId, passwordHash: await services.passwords.hash(input.newPassword) };
     },
-    async ({ input, db, session, caller }, { regid, passwordHash }) => {
-      await lockAccounts(db, [regid]);
+    async ({ input, db, session, caller }, { accountId, passwordHash }) => {
+      await lockAccounts(db, [accountId]);
       if (!(await consumePasswordLink(db, input.token))) throw invalid('token', USED_LINK);
-      await queries.storePassword(db, regid, passwordHash);
-      await revokePasswordLinks(db, regid);
-      await endSessions(db, regid, null);
+      await queries.storePassword(db, accountId, passwordHash);
+      await revokePasswordLinks(db, accountId);
+      await endSessions(db, accountId, null);
       // This browser's own, which may be somebody else's: its cookie goes, so it must not live on unseen.
       if (session) await endSession(db, session.tokenHash);
       caller.setSession(null);
@@ -93,8 +95,8 @@ export const routes = [
   route(contract.updateDonor, async ({ input, db, session, now, services }) => {
     assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
-    const user = (await queries.findUser(db, session.regid))!;
-    await saveProfile(db, services, user, input, now);
+    const user = (await findUser(db, session.accountId))!;
+    await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
     return { data: 'T' as const };
   }),
 
@@ -102,16 +104,16 @@ export const routes = [
     contract.changePassword,
     async ({ input, session, services }) => {
       assertSelf(input.userID, session);
-      const { pool, passwords } = services;
-      const found = await queries.findCredentialsByRegid(pool, session.regid);
+      const { db, passwords } = services;
+      const found = await queries.findCredentialsById(db, session.accountId);
       // Deleted since the session was read.
       if (!found) throw new Failure('unauthenticated');
       if (!(await passwords.matches(found.passwordHash, input.oldPassword))) {
         // Another change may have ended this session while the password was compared: then it is 401.
-        await lockSession(pool, session);
+        await lockSession(db, session);
         throw invalid('oldPassword', WRONG_PASSWORD);
       }
-      const user = await queries.findUser(pool, session.regid);
+      const user = await findUser(db, session.accountId);
       if (!user) throw new Failure('unauthenticated');
       await requireStrength('newPassword', input.newPassword, user);
       return { oldHash: found.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
@@ -120,30 +122,30 @@ export const routes = [
       const account = await lockOwnAccount(db, session);
       // Hashing took its time: another change may have come first.
       if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
-      await queries.storePassword(db, session.regid, passwordHash);
-      await revokePasswordLinks(db, session.regid);
-      await endSessions(db, session.regid, session.tokenHash);
+      await queries.storePassword(db, session.accountId, passwordHash);
+      await revokePasswordLinks(db, session.accountId);
+      await endSessions(db, session.accountId, session.tokenHash);
       return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
 
   route(contract.endOtherSessions, async ({ db, session }) => {
     await lockOwnAccount(db, session);
-    return { data: { ended: await endSessions(db, session.regid, session.tokenHash) } };
+    return { data: { ended: await endSessions(db, session.accountId, session.tokenHash) } };
   }),
 
   route(contract.getMyData, async ({ db, session }) => {
-    const user = await queries.findUser(db, session.regid);
+    const user = await findUser(db, session.accountId);
     if (!user) throw new Failure('unauthenticated');
-    return { data: { ...user, ...(await collectAccountData(db, session.regid)) } };
+    return { data: { ...toUser(user), ...(await collectAccountData(db, session.accountId)) } };
   }),
 
   route(contract.deleteProfile, async ({ input, db, session, caller, services, afterCommit }) => {
     assertSelf(input.userID, session);
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
     if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
-    await queries.eraseAccounts(db, [session.regid]);
-    afterCommit(() => services.mail.deleteCopies([session.regid]));
+    await queries.eraseAccounts(db, [session.accountId]);
+    afterCommit(() => services.mail.deleteCopies([session.accountId]));
     caller.setSession(null);
     return { data: null };
   }),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathNames } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import { addAdmin, addLoggedInDonor } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 
@@ -34,6 +34,6 @@ describe.each(admins)('$name', (endpoint) => {
 test('rejects a demoted administrator at once, in the same session', async () => {
   const { client, regid } = await addAdmin(app);
   expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(200);
-  await app.pool.query(sql`update accounts set is_admin = false where account_id = ${regid}`);
+  await sql`update accounts set is_admin = false where account_id = ${regid}`.execute(app.db);
   expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(403);
 });

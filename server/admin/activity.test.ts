@@ -4,7 +4,7 @@ import { getActivity, getIssueReports, deleteIssueReports } from '#contract/admi
 import { disableDonors } from '#contract/adminDonors.ts';
 import { addReport } from '#server/reports/queries.ts';
 import { addAdmin, addDonorRow, countActions, type LoggedIn } from '#test/admins.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
@@ -16,10 +16,10 @@ beforeAll(async () => {
 describe('reports', () => {
   const list = (page: unknown = 1, size: unknown = 15) => admin.client.call(getIssueReports, { page, size } as never);
   const report = async (regid: number, reporter: string) =>
-    (await addReport(app.pool, { regid, option: 'Wrong Number', description: 'Wrong.', reporter }))!;
+    (await addReport(app.db, { accountId: regid, option: 'Wrong Number', description: 'Wrong.', reporter }))!;
 
   test('are listed newest first, by page and size, with the donor they are about', async () => {
-    const donor = await addDonorRow(app.pool);
+    const donor = await addDonorRow(app.db);
     const ids = [await report(donor.regid, 'a'), await report(donor.regid, 'b'), await report(donor.regid, 'c')];
     const { body } = await list();
     expect(body.totalRecords).toBe(3);
@@ -38,7 +38,7 @@ describe('reports', () => {
   });
 
   test('are deleted all or none, with an audit row, and the donor stays', async () => {
-    const donor = await addDonorRow(app.pool);
+    const donor = await addDonorRow(app.db);
     const ids = [await report(donor.regid, 'x'), await report(donor.regid, 'y')];
     const remove = (issueIDs: unknown) => admin.client.call(deleteIssueReports, { issueIDs } as never);
     expect((await remove([...ids, 999_999])).status).toBe(404);
@@ -46,7 +46,7 @@ describe('reports', () => {
     expect((await remove([ids[0], ...ids])).body.data).toEqual({ affected: 2 });
     expect((await remove(ids)).status).toBe(404);
     expect((await remove([])).body.errors).toHaveProperty('issueIDs');
-    const { rows } = await app.pool.query(sql`select 1 as found from donors where account_id = ${donor.regid}`);
+    const { rows } = await sql`select 1 as found from donors where account_id = ${donor.regid}`.execute(app.db);
     expect(rows).toEqual([{ found: 1 }]);
   });
 
@@ -54,7 +54,7 @@ describe('reports', () => {
     ['page', 0, 15],
     ['page', '1e9', 15],
     ['size', 1, 101],
-  ])('with an invalid %s are rejected: %s, %s', async (field, page, size) => {
+  ])('refuse a bad %s: %s, %s', async (field, page, size) => {
     const { status, body } = await list(page, size);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
@@ -62,12 +62,12 @@ describe('reports', () => {
 
 test('the audit log shows who did what to which record, newest first, without names of deleted accounts', async () => {
   const leaver = await addAdmin(app);
-  const [first, second] = [await addDonorRow(app.pool), await addDonorRow(app.pool)];
+  const [first, second] = [await addDonorRow(app.db), await addDonorRow(app.db)];
   await leaver.client.call(disableDonors, { donorIds: [first.regid] });
   await admin.client.call(disableDonors, { donorIds: [second.regid] });
-  await app.pool.query(sql`delete from accounts where account_id = ${leaver.regid}`);
+  await sql`delete from accounts where account_id = ${leaver.regid}`.execute(app.db);
   const { body } = await admin.client.call(getActivity, { limit: 2, offset: 0 });
-  expect(body.totalRecords).toBe(await countActions(app.pool));
+  expect(body.totalRecords).toBe(await countActions(app.db));
   expect(body.data).toMatchObject([
     { regid: admin.regid, userID: admin.userID, action: 'disableDonor', ids: [second.regid] },
     { regid: leaver.regid, userID: null, action: 'disableDonor', ids: [first.regid] },

@@ -6,12 +6,12 @@ import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
-import { sql, type Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 import { requireRemainingAdmin } from './donors.ts';
 
-/** For an administrator without a mail address: no letter ever reaches it. */
+/** For an administrator without a mail address: no e-mail reaches it. */
 export const NO_MAIL = 'admin@localhost';
 /** Who asks for it on the machine itself may take a day to open it. */
 export const OPERATOR_LINK_MINUTES = 24 * 60;
@@ -23,33 +23,33 @@ export function passwordLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: st
   return `${publicUrl}/resetpassword?token=${token}`;
 }
 
-/** Adds an administrator who is no donor. Returns the regid, or null where the user id is taken. */
-export async function addAdmin(db: Queryable, account: Omit<NewAccount, 'isAdmin'>): Promise<number | null> {
-  const regid = await addAccount(db, { ...account, isAdmin: true });
-  if (regid !== null) await recordAction(db, { by: null, action: 'createAdmin', ids: [regid] });
-  return regid;
+/** Adds an administrator who is no donor. Returns its id, or null where the user id is taken. */
+export async function addAdmin(db: Db, account: Omit<NewAccount, 'isAdmin'>): Promise<number | null> {
+  const accountId = await addAccount(db, { ...account, isAdmin: true });
+  if (accountId !== null) await recordAction(db, { by: null, action: 'createAdmin', ids: [accountId] });
+  return accountId;
 }
 
 /** Locks the account of this name. Throws where there is none. */
 export async function lockByUserId(
-  db: Queryable,
+  db: Db,
   userId: string,
   lock = lockAccounts,
 ): Promise<{ account: LockedAccount; locked: readonly LockedAccount[] }> {
   const found = await findCredentials(db, userId.trim());
-  const locked = found ? await lock(db, [found.regid]) : [];
-  const account = locked.find(({ regid }) => regid === found?.regid);
+  const locked = found ? await lock(db, [found.accountId]) : [];
+  const account = locked.find(({ accountId }) => accountId === found?.accountId);
   if (!account) throw new AdminError(`There is no account '${userId}'.`);
   return { account, locked };
 }
 
-async function setAdmin(db: Queryable, regid: number, isAdmin: boolean): Promise<void> {
-  await db.query(sql`update accounts set is_admin = ${isAdmin} where account_id = ${regid}`);
-  await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [regid] });
+async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
+  await db.updateTable('accounts').set({ isAdmin }).where('accountId', '=', accountId).execute();
+  await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [accountId] });
 }
 
-async function describeLink(db: Queryable, config: Pick<Config, 'publicUrl'>, regid: number): Promise<string> {
-  const link = passwordLink(config, await createPasswordLink(db, regid, OPERATOR_LINK_MINUTES));
+async function describeLink(db: Db, config: Pick<Config, 'publicUrl'>, accountId: number): Promise<string> {
+  const link = passwordLink(config, await createPasswordLink(db, accountId, OPERATOR_LINK_MINUTES));
   return `Choose the password here, once, within 24 hours: ${link}`;
 }
 
@@ -61,37 +61,37 @@ export interface Request {
   config: Pick<Config, 'publicUrl'>;
 }
 
-async function create(db: Queryable, { userId, email = NO_MAIL, config }: Request): Promise<string> {
+async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Promise<string> {
   const name = z.safeParse(NewUserId, userId);
   if (!name.success)
     throw new AdminError(`'${userId}' cannot be a user id. ${languages.en.read(name.error.issues[0]!.message)}`);
   if (email !== NO_MAIL && !z.safeParse(emailField(), email).success) throw new AdminError(`'${email}' is no address.`);
-  const regid = await addAdmin(db, { userId: name.data, email, passwordHash: null });
-  if (regid === null) throw new AdminError(`There is already an account '${userId}'.`);
-  return `${name.data} is an administrator now.\n${await describeLink(db, config, regid)}`;
+  const accountId = await addAdmin(db, { userId: name.data, email, passwordHash: null });
+  if (accountId === null) throw new AdminError(`There is already an account '${userId}'.`);
+  return `${name.data} is an administrator now.\n${await describeLink(db, config, accountId)}`;
 }
 
-async function promote(db: Queryable, { userId }: Request): Promise<string> {
+async function promote(db: Db, { userId }: Request): Promise<string> {
   const { account } = await lockByUserId(db, userId);
   if (account.isAdmin) return `${userId} is an administrator already.`;
-  await setAdmin(db, account.regid, true);
+  await setAdmin(db, account.accountId, true);
   return `${userId} is an administrator now.`;
 }
 
-async function demote(db: Queryable, { userId }: Request): Promise<string> {
+async function demote(db: Db, { userId }: Request): Promise<string> {
   const { account, locked } = await lockByUserId(db, userId, lockAccountsAndAdmins);
   if (!account.isAdmin) return `${userId} is no administrator.`;
-  requireRemainingAdmin(locked, [account.regid]);
-  await setAdmin(db, account.regid, false);
+  requireRemainingAdmin(locked, [account.accountId]);
+  await setAdmin(db, account.accountId, false);
   return `${userId} is no administrator any more.`;
 }
 
-async function reset(db: Queryable, { userId, config }: Request): Promise<string> {
-  const { regid, isAdmin } = (await lockByUserId(db, userId)).account;
+async function reset(db: Db, { userId, config }: Request): Promise<string> {
+  const { accountId, isAdmin } = (await lockByUserId(db, userId)).account;
   if (!isAdmin) throw new AdminError(`${userId} is no administrator. Donors ask for a link at /forgotpassword.`);
-  await endSessions(db, regid, null);
-  await recordAction(db, { by: null, action: 'resetAdmin', ids: [regid] });
-  return `Every session of ${userId} has ended.\n${await describeLink(db, config, regid)}`;
+  await endSessions(db, accountId, null);
+  await recordAction(db, { by: null, action: 'resetAdmin', ids: [accountId] });
+  return `Every session of ${userId} has ended.\n${await describeLink(db, config, accountId)}`;
 }
 
 export const requests = { create, promote, demote, reset } as const;

@@ -1,66 +1,76 @@
-// Deciding on what lies in a queue: all of the items named, or none.
+// Deciding on the items of a queue: all of those named, or none.
+import { sql, type Selectable } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { Decision, Selected } from '#contract/moderationQueue.ts';
-import { execute, selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
-import type { Store } from './queues.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { FeedbackTable } from '#server/db/schema/feedback.ts';
+import type { Store, StoredItem } from './queues.ts';
 
 /** One page of a queue, newest first. */
-export function pageStatement({ table, columns }: Store, limit: number, offset: number): Statement {
-  return sql`select ${columns} from ${table} order by created_at desc, id desc
-             limit ${limit}::int offset ${offset}::bigint`;
+export function itemsPage(db: Db, { table }: Pick<Store, 'table'>, limit: number, offset: number) {
+  return db
+    .selectFrom(table)
+    .selectAll()
+    .$castTo<StoredItem>()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
 }
 
-export async function listItems(
-  db: Queryable,
-  store: Store,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Record<string, unknown>[]; total: number }> {
-  const rows = await selectAll(db, pageStatement(store, limit, offset));
-  const counted = await selectOne<{ total: number }>(db, sql`select count(*)::int as total from ${store.table}`);
-  return { rows, total: counted!.total };
+/** Rows in the fields of the API. */
+export async function listItems(db: Db, store: Store, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await itemsPage(db, store, limit, offset).execute();
+  const { total } = await db
+    .selectFrom(store.table)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(store.toRow), total };
 }
 
-interface Item {
-  id: number;
-  decision: Decision;
-  decidedAt: Date | null;
-  decidedBy: number | null;
-}
+/** What the tables of all queues have. */
+type Item = Pick<Selectable<FeedbackTable>, 'id' | 'decision' | 'decidedAt' | 'decidedBy'>;
 
 /** Locked in the order of their ids, so that two who decide on the same items wait and never deadlock. */
-function lockItems(db: Queryable, { table }: Store, ids: readonly number[]): Promise<Item[]> {
-  return selectAll<Item & Record<string, unknown>>(
-    db,
-    sql`select id, decision, decided_at as "decidedAt", decided_by as "decidedBy" from ${table}
-        where id = any(${ids}::bigint[]) order by id for update`,
-  );
+function lockItems(db: Db, { table }: Store, ids: readonly number[]): Promise<Item[]> {
+  return db
+    .selectFrom(table)
+    .select(['id', 'decision', 'decidedAt', 'decidedBy'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 const wasDecidedSince = (asOf: Date, by: number) => (item: Item) =>
   item.decidedAt !== null && item.decidedAt > asOf && item.decidedBy !== by;
 
 /**
- * The items, held until the transaction ends. Throws `not_found` where one is missing, and `conflict`, with the fresh rows,
- * where another administrator has decided on one since `asOf`.
+ * The items, locked until the transaction ends. Throws `not_found` where one is missing, and `conflict`, with the fresh
+ * rows, where another administrator has decided on one since `asOf`.
  */
-async function lockUndecidedItems(db: Queryable, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
+async function lockUndecidedItems(db: Db, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
   const items = await lockItems(db, store, ids);
   if (items.length < ids.length) {
     throw new Failure('not_found', { message: 'Some of these are there no more. Nothing was changed.' });
   }
   const conflicting = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;
-  const { table, columns } = store;
-  const fresh = await selectAll(
-    db,
-    sql`select ${columns} from ${table} where id = any(${conflicting}::bigint[]) order by id`,
-  );
-  throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data: fresh });
+  const fresh = await db
+    .selectFrom(store.table)
+    .selectAll()
+    .$castTo<StoredItem>()
+    .where('id', '=', anyOf(conflicting))
+    .orderBy('id')
+    .execute();
+  const data = fresh.map(store.toRow);
+  throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data });
 }
 
 /** Records a decision. Returns the ids of those whose state it changed. */
 export async function decideItems(
-  db: Queryable,
+  db: Db,
   store: Store,
   selected: Selected,
   { decision, by }: { decision: Decision; by: number },
@@ -68,16 +78,17 @@ export async function decideItems(
   const items = await lockUndecidedItems(db, store, selected, by);
   const changed = items.filter((item) => item.decision !== decision).map(({ id }) => id);
   // By the clock and not by the transaction's beginning: it may have waited here for another's decision.
-  await db.query(
-    sql`update ${store.table} set decision = ${decision}, decided_at = clock_timestamp(), decided_by = ${by}
-        where id = any(${changed}::bigint[])`,
-  );
+  await db
+    .updateTable(store.table)
+    .set({ decision, decidedAt: sql<Date>`clock_timestamp()`, decidedBy: by })
+    .where('id', '=', anyOf(changed))
+    .execute();
   return changed;
 }
 
 /** Deletes the items for good. Returns their ids. */
-export async function deleteItems(db: Queryable, store: Store, selected: Selected, by: number): Promise<number[]> {
+export async function deleteItems(db: Db, store: Store, selected: Selected, by: number): Promise<number[]> {
   const ids = (await lockUndecidedItems(db, store, selected, by)).map(({ id }) => id);
-  await execute(db, sql`delete from ${store.table} where id = any(${ids}::bigint[])`);
+  await db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
   return ids;
 }

@@ -3,24 +3,27 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
-import { findAccountsOfAddress, findUser } from '#server/accounts/queries.ts';
+import { findUser } from '#server/accounts/profiles.ts';
+import { findAccountsOfAddress } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
+import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { deleteDonors, disableDonors, listDonors, withVersion } from './donors.ts';
+import { deleteDonors, disableDonors, listDonors } from './donors.ts';
+import { toRegisteredDonor } from './wire.ts';
 
 const NO_DONOR = 'There is no such donor.';
 
 export const routes = [
   route(contract.getRegisteredDonors, async ({ input, db }) => {
     const { rows, total } = await listDonors(db, input);
-    return { data: rows, totalRecords: total };
+    return { data: rows.map(toRegisteredDonor), totalRecords: total };
   }),
 
   adminWrite(contract.deleteDonors, {
     accounts({ input, session }) {
-      if (!input.donorIds.includes(session.regid)) return input.donorIds;
+      if (!input.donorIds.includes(session.accountId)) return input.donorIds;
       throw new Failure('forbidden', { message: 'You cannot delete yourself.' });
     },
     lock: lockAccountsAndAdmins,
@@ -40,11 +43,11 @@ export const routes = [
   }),
 
   adminWrite(contract.addRegisteredDonor, {
-    prepare: ({ input, services }) => prepareRegistration(services, input),
+    prepare: async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async handle({ input, db, session, now, services }, prepared) {
-      const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.regid };
-      const regid = await register(db, services, input, prepared, { consent: given, now });
-      return { data: { regid, userID: input.userID }, changed: [regid] };
+      const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.accountId };
+      const accountId = await register(db, services, prepared, { consent: given, now });
+      return { data: { regid: accountId, userID: input.userID }, changed: [accountId] };
     },
   }),
 
@@ -54,9 +57,9 @@ export const routes = [
       const { regid, version } = input;
       const user = await findUser(db, regid);
       if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
-      const present = withVersion(user);
+      const present = toRegisteredDonor(user);
       if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
-      await saveProfile(db, services, user, input, now);
+      await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
       return { data: 'T' as const, changed: [regid] };
     },
   }),
@@ -67,15 +70,15 @@ export const routes = [
   }),
 
   adminWrite(contract.sendMail, {
-    accounts: async ({ input, db }) => (await findAccountsOfAddress(db, input.email)).map(({ regid }) => regid),
+    accounts: async ({ input, db }) => (await findAccountsOfAddress(db, input.email)).map(({ accountId }) => accountId),
     async handle({ input, db, services, locked }) {
-      const donors = new Set(locked.filter(({ isDonor }) => isDonor).map(({ regid }) => regid));
+      const donors = new Set(locked.filter(({ isDonor }) => isDonor).map(({ accountId }) => accountId));
       // Again, now that they are locked: one may have another address by now.
       const accounts = await findAccountsOfAddress(db, input.email);
-      const donor = accounts.find(({ regid }) => donors.has(regid));
+      const donor = accounts.find(({ accountId }) => donors.has(accountId));
       if (!donor) throw new Failure('not_found', { message: NO_DONOR });
       await enqueueEmail(db, services.config, adminEmail(donor, input));
-      return { data: null, changed: [donor.regid] };
+      return { data: null, changed: [donor.accountId] };
     },
   }),
 ];

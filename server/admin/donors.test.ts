@@ -6,7 +6,7 @@ import { isLoggedIn, login, updateDonor } from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import * as contract from '#contract/adminDonors.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import {
   addAdmin,
   addDonorRow,
@@ -30,10 +30,8 @@ beforeAll(async () => {
 const countDonors = async (pool = app.pool) =>
   (await pool.query<{ n: number }>('select count(*)::int as n from donors')).rows[0]!.n;
 
-async function donorRow(regid: number) {
-  const { rows } = await app.pool.query(sql`select * from donors where account_id = ${regid}`);
-  return rows[0] as Record<string, unknown> | undefined;
-}
+const donorRow = (regid: number) =>
+  app.db.selectFrom('donors').selectAll().where('accountId', '=', regid).executeTakeFirst();
 
 describe('the list of donors', () => {
   const list = (more: object = {}) =>
@@ -42,8 +40,8 @@ describe('the list of donors', () => {
     (await list(searchTerm === undefined ? {} : { searchTerm })).body.data.map(({ userID }) => userID);
 
   test('shows donors newest first with the fields of a user, and no accounts without a donor', async () => {
-    const older = await addDonorRow(app.pool);
-    const newer = await addDonorRow(app.pool, { isAvailable: false });
+    const older = await addDonorRow(app.db);
+    const newer = await addDonorRow(app.db, { isAvailable: false });
     const { status, body } = await list();
     expect([status, body.totalRecords]).toEqual([200, await countDonors()]);
     expect(body.data.slice(0, 2).map(({ regid }) => regid)).toEqual([newer.regid, older.regid]);
@@ -61,7 +59,7 @@ describe('the list of donors', () => {
   });
 
   test('finds a part of the user id in any case, and matches % and _ literally', async () => {
-    for (const userID of ['Find%Me', 'find_me', 'FINDxME', 'back\\slash']) await addDonorRow(app.pool, { userID });
+    for (const userID of ['Find%Me', 'find_me', 'FINDxME', 'back\\slash']) await addDonorRow(app.db, { userID });
     const found = async (term: string) => (await userIds(term)).toSorted();
     expect(await found('find')).toEqual(['FINDxME', 'Find%Me', 'find_me'].toSorted());
     expect(await found('D%M')).toEqual(['Find%Me']);
@@ -74,7 +72,7 @@ describe('the list of donors', () => {
   });
 
   test('does not search numbers, names or addresses', async () => {
-    const { regid, userID } = await addDonorRow(app.pool, { userID: 'only.by.this' });
+    const { regid, userID } = await addDonorRow(app.db, { userID: 'only.by.this' });
     for (const term of ['+9198490', '98490', 'Donor only', 'row', '@example.org', String(regid)]) {
       expect(await userIds(term), term).not.toContain(userID);
     }
@@ -94,7 +92,7 @@ describe('the list of donors', () => {
     ['offset', { offset: -1 }],
     ['searchTerm', { searchTerm: 'a\u0000b' }],
     ['searchTerm', { searchTerm: 'x'.repeat(101) }],
-  ])('with an invalid %s is rejected: %j', async (field, wrong) => {
+  ])('refuses a bad %s: %j', async (field, wrong) => {
     const { status, body } = await list(wrong);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
@@ -123,25 +121,25 @@ describe('deleting donors', () => {
     expect(await donorRow(donor.regid)).toBeUndefined();
     expect((await donor.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
     expect(readdirSync(folder).some((name) => name.includes(`.${donor.regid}.`))).toBe(false);
-    expect(await lastAction(app.pool)).toEqual({ actor: admin.regid, action: 'deleteDonor', ids: [donor.regid] });
+    expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'deleteDonor', ids: [donor.regid] });
   });
 
   test('with an unknown id, or an account without a donor, is 404 and deletes none', async () => {
-    const donor = await addDonorRow(app.pool);
-    const before = await countActions(app.pool);
+    const donor = await addDonorRow(app.db);
+    const before = await countActions(app.db);
     for (const stranger of [123_456_789, (await addAdmin(app)).regid]) {
       const { status, body } = await remove([donor.regid, stranger]);
       expect([status, body.code]).toEqual([404, 'not_found']);
     }
     expect(await donorRow(donor.regid)).toBeDefined();
-    expect(await countActions(app.pool)).toBe(before);
+    expect(await countActions(app.db)).toBe(before);
   });
 
   test('never deletes the administrator’s own account', async () => {
-    const donor = await addDonorRow(app.pool);
-    await app.pool.query(sql`update accounts set is_admin = true where account_id = ${donor.regid}`);
+    const donor = await addDonorRow(app.db);
+    await sql`update accounts set is_admin = true where account_id = ${donor.regid}`.execute(app.db);
     const me = { ...donor, client: await logInAs(app, donor.regid) };
-    const other = await addDonorRow(app.pool);
+    const other = await addDonorRow(app.db);
     const { status, body } = await remove([other.regid, donor.regid], me);
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(await donorRow(other.regid)).toBeDefined();
@@ -150,9 +148,9 @@ describe('deleting donors', () => {
   test('never deletes the last administrator, who sends the request', async () => {
     const alone = await startTestApp();
     const last = await addLoggedInDonor(alone);
-    await alone.pool.query(sql`update accounts set is_admin = true where account_id = ${last.regid}`);
+    await sql`update accounts set is_admin = true where account_id = ${last.regid}`.execute(alone.db);
     const { status } = await remove([last.regid], last);
-    const { rows } = await alone.pool.query(sql`select count(*)::int as left from accounts where is_admin`);
+    const { rows } = await sql`select count(*)::int as left from accounts where is_admin`.execute(alone.db);
     await alone.close();
     expect([status, rows]).toEqual([403, [{ left: 1 }]]);
   });
@@ -162,12 +160,12 @@ describe('deleting donors', () => {
     const pair: LoggedIn[] = [];
     for (const _ of [1, 2]) {
       const donor = await addLoggedInDonor(alone);
-      await alone.pool.query(sql`update accounts set is_admin = true where account_id = ${donor.regid}`);
+      await sql`update accounts set is_admin = true where account_id = ${donor.regid}`.execute(alone.db);
       pair.push(donor);
     }
     const [a, b] = pair as [LoggedIn, LoggedIn];
     const responses = await Promise.all([remove([b.regid], a), remove([a.regid], b)]);
-    const { rows } = await alone.pool.query(sql`select count(*)::int as left from accounts where is_admin`);
+    const { rows } = await sql`select count(*)::int as left from accounts where is_admin`.execute(alone.db);
     await alone.close();
     expect(rows).toEqual([{ left: 1 }]);
     const statuses = responses.map(({ status }) => status).toSorted((x, y) => x - y);
@@ -178,7 +176,7 @@ describe('deleting donors', () => {
 });
 
 async function emailOf(regid: number): Promise<string> {
-  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
+  const { rows } = await sql<{ email: string }>`select email from accounts where account_id = ${regid}`.execute(app.db);
   return rows[0]!.email;
 }
 
@@ -186,18 +184,18 @@ describe('disabling donors', () => {
   const disable = (donorIds: unknown) => admin.client.call(contract.disableDonors, { donorIds } as never);
 
   test('makes them unavailable and changes nothing else', async () => {
-    const [one, two] = [await addDonorRow(app.pool), await addDonorRow(app.pool, { isAvailable: false })];
+    const [one, two] = [await addDonorRow(app.db), await addDonorRow(app.db, { isAvailable: false })];
     const before = await donorRow(one.regid);
     const { status, body } = await disable([one.regid, two.regid, one.regid]);
     expect([status, body.data]).toEqual([200, { affected: 1 }]);
-    expect(await donorRow(one.regid)).toEqual({ ...before, is_available: false, listing_rank: 2 });
-    expect(await lastAction(app.pool)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
+    expect(await donorRow(one.regid)).toEqual({ ...before, isAvailable: false, listingRank: 2 });
+    expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
   });
 
   test('with an unknown id changes none', async () => {
-    const donor = await addDonorRow(app.pool);
+    const donor = await addDonorRow(app.db);
     expect((await disable([donor.regid, 987_654])).status).toBe(404);
-    expect(await donorRow(donor.regid)).toMatchObject({ is_available: true, listing_rank: 0 });
+    expect(await donorRow(donor.regid)).toMatchObject({ isAvailable: true, listingRank: 0 });
   });
 });
 
@@ -207,19 +205,19 @@ test.each([
   [contract.deleteDonors, [-1]],
   [contract.disableDonors, undefined],
   [contract.disableDonors, Array.from({ length: 101 }, (_, i) => i + 1)],
-])('%o rejects %j', async (endpoint, donorIds) => {
+])('%o refuses %j', async (endpoint, donorIds) => {
   const { status, body } = await admin.client.call(endpoint, { donorIds } as never);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['donorIds']]);
 });
 
 describe('adding a donor', () => {
   test('registers them with the consent that they gave the administrator', async () => {
-    const place = await placeAt(app.pool, 'Manipur');
+    const place = await placeAt(app.db, 'Manipur');
     const registration = makeRegistration(place);
     const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
     expect([status, body.data.userID]).toEqual([201, registration.userID]);
     expect(await donorRow(body.data.regid)).toMatchObject({ consent_by: admin.regid, consent_at: expect.any(Date) });
-    expect(await lastAction(app.pool)).toMatchObject({ action: 'addRegisteredDonor', ids: [body.data.regid] });
+    expect(await lastAction(app.db)).toMatchObject({ action: 'addRegisteredDonor', ids: [body.data.regid] });
     const found = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
     expect(found.body.data.map(({ regid }) => regid)).toEqual([body.data.regid]);
     const { userID } = registration;
@@ -228,16 +226,16 @@ describe('adding a donor', () => {
   });
 
   test('with a taken user id is 409 with data A, and stores nothing', async () => {
-    const { userID } = await addDonorRow(app.pool);
-    const before = await countActions(app.pool);
-    const again = makeRegistration(await placeAt(app.pool, 'Goa'), { userID });
+    const { userID } = await addDonorRow(app.db);
+    const before = await countActions(app.db);
+    const again = makeRegistration(await placeAt(app.db, 'Goa'), { userID });
     const { status, body } = await admin.client.call(contract.addRegisteredDonor, again);
     expect([status, body.code, body.data]).toEqual([409, 'user_exists', 'A']);
-    expect(await countActions(app.pool)).toBe(before);
+    expect(await countActions(app.db)).toBe(before);
   });
 
   test.each(['password', 'mobileNumber', 'presentCity'])('with an invalid %s is rejected', async (field) => {
-    const registration = { ...makeRegistration(await placeAt(app.pool, 'Goa')), [field]: '1' };
+    const registration = { ...makeRegistration(await placeAt(app.db, 'Goa')), [field]: '1' };
     const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
@@ -245,7 +243,7 @@ describe('adding a donor', () => {
 
 describe('changing a donor', () => {
   test('changes the given fields, and notifies the old address of a new one', async () => {
-    const donor = await addDonorRow(app.pool);
+    const donor = await addDonorRow(app.db);
     const change = {
       regid: donor.regid,
       fullName: 'Renamed',
@@ -254,11 +252,11 @@ describe('changing a donor', () => {
     } as const;
     const { status, body } = await admin.client.call(contract.updateRegisteredDonor, change);
     expect([status, body.data]).toEqual([200, 'T']);
-    expect(await donorRow(donor.regid)).toMatchObject({ full_name: 'Renamed', is_available: false, listing_rank: 2 });
+    expect(await donorRow(donor.regid)).toMatchObject({ fullName: 'Renamed', isAvailable: false, listingRank: 2 });
     expect(await emailOf(donor.regid)).toBe('moved@example.org');
-    const { rows } = await app.pool.query(sql`select subject from outbox_emails where account_id = ${donor.regid}`);
+    const { rows } = await sql`select subject from outbox_emails where account_id = ${donor.regid}`.execute(app.db);
     expect(rows).toEqual([{ subject: 'Your e-mail address was changed' }]);
-    expect(await lastAction(app.pool)).toMatchObject({ action: 'updateRegisteredDonor', ids: [donor.regid] });
+    expect(await lastAction(app.db)).toMatchObject({ action: 'updateRegisteredDonor', ids: [donor.regid] });
   });
 
   describe('with the version of its row', () => {
@@ -288,13 +286,13 @@ describe('changing a donor', () => {
       const donor = await addLoggedInDonor(app);
       const seen = await rowOf(donor.userID);
       expect((await act(donor)).status).toBe(200);
-      const actions = await countActions(app.pool);
+      const actions = await countActions(app.db);
       const { status, body } = await change(donor.regid, seen.version);
       expect([status, body.code]).toEqual([409, 'conflict']);
       const present = await rowOf(donor.userID);
       expect(body.data).toEqual(present);
       expect(present).toMatchObject({ landlineNumber: null });
-      expect(await countActions(app.pool)).toBe(actions);
+      expect(await countActions(app.db)).toBe(actions);
       expect((await change(donor.regid, present.version)).status).toBe(200);
     });
 
@@ -308,8 +306,8 @@ describe('changing a donor', () => {
     test('is no conflict when only the password or the listing rank changed', async () => {
       const donor = await addLoggedInDonor(app);
       const { version } = await rowOf(donor.userID);
-      await app.pool.query(sql`update accounts set password_hash = 'other' where account_id = ${donor.regid}`);
-      await app.pool.query(sql`update donors set listing_rank = 1 where account_id = ${donor.regid}`);
+      await sql`update accounts set password_hash = 'other' where account_id = ${donor.regid}`.execute(app.db);
+      await sql`update donors set listing_rank = 1 where account_id = ${donor.regid}`.execute(app.db);
       expect((await change(donor.regid, version)).status).toBe(200);
     });
   });
@@ -325,8 +323,8 @@ describe('changing a donor', () => {
     ['regid', { regid: undefined }],
     ['fullName', { fullName: '' }],
     ['strAvailUnAvail', { strAvailUnAvail: 'Yes' }],
-  ])('with an invalid %s is rejected', async (field, wrong) => {
-    const { regid } = await addDonorRow(app.pool);
+  ])('with a bad %s is refused', async (field, wrong) => {
+    const { regid } = await addDonorRow(app.db);
     const { status, body } = await admin.client.call(contract.updateRegisteredDonor, { regid, ...wrong } as never);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
@@ -337,16 +335,17 @@ describe('writing an e-mail to a donor', () => {
     admin.client.call(contract.sendMail, { email, subject: 'Camp on Sunday', message: 'Line one\nLine two', ...more });
 
   test('queues plain text for the registered address', async () => {
-    const donor = await addDonorRow(app.pool);
+    const donor = await addDonorRow(app.db);
     const email = await emailOf(donor.regid);
     expect((await write(email.toUpperCase())).status).toBe(200);
-    const { rows } = await app.pool.query(
-      sql`select recipient_address, subject, body from outbox_emails where account_id = ${donor.regid}`,
-    );
+    const { rows } =
+      await sql`select recipient_address, subject, body from outbox_emails where account_id = ${donor.regid}`.execute(
+        app.db,
+      );
     expect(rows).toEqual([
-      { recipient_address: email, subject: 'Camp on Sunday', body: expect.stringMatching(/^Line one\nLine two\n/) },
+      { recipientAddress: email, subject: 'Camp on Sunday', body: expect.stringMatching(/^Line one\nLine two\n/) },
     ]);
-    expect(await lastAction(app.pool)).toEqual({ actor: admin.regid, action: 'sendMail', ids: [donor.regid] });
+    expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'sendMail', ids: [donor.regid] });
   });
 
   test('is 404 for accounts that are not donors', async () => {
@@ -360,14 +359,14 @@ describe('writing an e-mail to a donor', () => {
     ['subject', { subject: 'Two\r\nBcc: x@example.org' }],
     ['subject', { subject: '' }],
     ['message', { message: ' ' }],
-  ])('with an invalid %s is rejected: %j', async (field, wrong) => {
+  ])('refuses a bad %s: %j', async (field, wrong) => {
     const { status, body } = await write('someone@example.org', wrong);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 
 test('accounts are found by e-mail address, without a password hash; an unknown address gives an empty list', async () => {
-  const donor = await addDonorRow(app.pool);
+  const donor = await addDonorRow(app.db);
   const find = (email: string) => admin.client.call(contract.findUsersByEmail, { email });
   const email = await emailOf(donor.regid);
   expect((await find(email)).body.data).toEqual([

@@ -5,7 +5,7 @@ import { isLoggedIn, login, resetPassword } from '#contract/accounts.ts';
 import { getActivity } from '#contract/admin.ts';
 import { makePasswords } from '#server/auth/passwords.ts';
 import { ConfigError } from '#server/config.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addDonorRow, lastAction } from '#test/admins.ts';
 import { useTestApp, type TestApp } from '#test/app.ts';
@@ -23,7 +23,7 @@ const PASSWORD = 'Operator-Chooses-42';
 const given = { userId: 'Chief', password: PASSWORD, email: 'chief@example.org' };
 const passwords = makePasswords(1);
 const ensure = (more: Partial<TestApp['config']> = {}) =>
-  ensureFirstAdmin(app.pool, { ...app.config, ...more }, passwords);
+  ensureFirstAdmin(app.db, { ...app.config, ...more }, passwords);
 const linkIn = (text: string) => /resetpassword\?token=([\w-]+)/.exec(text)![1]!;
 const readLink = () => linkIn(readFileSync(linkFile(app.config), 'utf8'));
 
@@ -42,7 +42,7 @@ describe('the first administrator', () => {
     expect(await ensure({ firstAdmin: given })).toBe('Added the administrator Chief.');
     const { status, body } = await logIn('chief');
     expect([status, body.data.userType, body.data.fullName, body.data.bloodGroup]).toEqual([200, '1', null, null]);
-    expect(await lastAction(app.pool)).toEqual({ actor: null, action: 'createAdmin', ids: [body.data.regid] });
+    expect(await lastAction(app.db)).toEqual({ actor: null, action: 'createAdmin', ids: [body.data.regid] });
     expect((await app.pool.query('select 1 from donors')).rowCount).toBe(0);
     expect(existsSync(linkFile(app.config))).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('the first administrator', () => {
       ],
     ],
   ])(
-    'is not created from settings that are invalid for a donor, and the site does not start: %j',
+    'is not made from settings that a donor would be refused, and the site does not start: %j',
     async (more, errors) => {
       const message = ['These settings cannot be used:', ...errors.map((error) => `  - ${error}`)].join('\n');
       await expect(ensure({ firstAdmin: { ...given, ...more } })).rejects.toThrow(new ConfigError(message));
@@ -82,7 +82,7 @@ describe('the first administrator', () => {
   });
 
   test('is not a donor who has the configured name already', async () => {
-    await addDonorRow(app.pool, { userID: 'chief' });
+    await addDonorRow(app.db, { userID: 'chief' });
     expect(await ensure({ firstAdmin: given })).toContain('npm run admin -- promote Chief');
     expect(await admins()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the first administrator', () => {
 
 describe('the operator', () => {
   const ask = (request: keyof typeof requests, userId: string, email?: string) =>
-    inTransaction(app.pool, (db) => requests[request](db, { userId, email, config: app.config }));
+    inTransaction(app.db, (db) => requests[request](db, { userId, email, config: app.config }));
 
   test('creates an administrator who sets the password by a link', async () => {
     const words = await ask('create', 'Helper', 'helper@example.org');
@@ -136,14 +136,14 @@ describe('the operator', () => {
   });
 
   test('promotes and demotes, with audit rows, and open sessions change at once', async () => {
-    const { userID, regid } = await addDonorRow(app.pool);
+    const { userID, regid } = await addDonorRow(app.db);
     await addAdmin(app);
     await ask('promote', userID.toUpperCase());
-    expect(await lastAction(app.pool)).toEqual({ actor: null, action: 'promoteAdmin', ids: [regid] });
+    expect(await lastAction(app.db)).toEqual({ actor: null, action: 'promoteAdmin', ids: [regid] });
     expect(await admins()).toContain(userID);
     expect(await ask('promote', userID)).toContain('already');
     await ask('demote', userID);
-    expect(await lastAction(app.pool)).toEqual({ actor: null, action: 'demoteAdmin', ids: [regid] });
+    expect(await lastAction(app.db)).toEqual({ actor: null, action: 'demoteAdmin', ids: [regid] });
     expect(await admins()).not.toContain(userID);
     await expect(ask('promote', 'nobody-here')).rejects.toThrow("There is no account 'nobody-here'.");
   });
@@ -162,20 +162,21 @@ describe('the operator', () => {
     expect((await admin.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
     expect((await choose(linkIn(words))).status).toBe(200);
     expect((await logIn(admin.userID)).status).toBe(200);
-    await expect(ask('reset', (await addDonorRow(app.pool)).userID)).rejects.toThrow('no administrator');
+    await expect(ask('reset', (await addDonorRow(app.db)).userID)).rejects.toThrow('no administrator');
   });
 
   test('changes nothing when a step fails', async () => {
-    const { userID, regid } = await addDonorRow(app.pool);
+    const { userID, regid } = await addDonorRow(app.db);
     await expect(
-      inTransaction(app.pool, async (db) => {
+      inTransaction(app.db, async (db) => {
         await requests.promote(db, { userId: userID, config: app.config });
         throw new Error('cut off');
       }),
     ).rejects.toThrow('cut off');
-    const { rows } = await app.pool.query(
-      sql`select is_admin, (select count(*)::int from audit_log) as actions from accounts where account_id = ${regid}`,
-    );
-    expect(rows).toEqual([{ is_admin: false, actions: 0 }]);
+    const { rows } =
+      await sql`select is_admin, (select count(*)::int from audit_log) as actions from accounts where account_id = ${regid}`.execute(
+        app.db,
+      );
+    expect(rows).toEqual([{ isAdmin: false, actions: 0 }]);
   });
 });

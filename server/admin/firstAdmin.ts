@@ -1,9 +1,9 @@
 // The first administrator: from the settings, or, on the embedded database, one without a password and a link to set it.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { NewPassword } from '#contract/accounts.ts';
+import { NewPassword } from '#contract/passwords.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { languages } from '#messages/languages.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
@@ -12,7 +12,7 @@ import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
 import { storePassword } from '#server/accounts/queries.ts';
 import { userIdKey } from '#contract/text.ts';
 import { ConfigError, type Config } from '#server/config.ts';
-import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './admins.ts';
 
@@ -22,18 +22,23 @@ type Settings = Pick<Config, 'firstAdmin' | 'databaseUrl' | 'dataDir' | 'publicU
 type Given = NonNullable<Config['firstAdmin']>;
 
 interface Admin {
-  regid: number;
+  accountId: number;
   userId: string;
   hasPassword: boolean;
 }
 
 /** One who can log in goes before one who cannot yet. */
-function findAdmin(db: Queryable): Promise<Admin | undefined> {
-  return selectOne<Admin & Record<string, unknown>>(
-    db,
-    sql`select account_id as regid, user_id as "userId", password_hash is not null as "hasPassword"
-        from accounts where is_admin order by password_hash is null, created_at, account_id limit 1`,
-  );
+function findAdmin(db: Db): Promise<Admin | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['accountId', 'userId'])
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .where('isAdmin', '=', sql.lit(true))
+    .orderBy(sql`password_hash is null`)
+    .orderBy('createdAt')
+    .orderBy('accountId')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export function linkFile({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -45,26 +50,29 @@ export function linkFile({ dataDir }: Pick<Config, 'dataDir'>): string {
  * when there is nothing to say. Safe when several instances start at once.
  */
 export async function ensureFirstAdmin(
-  pool: Pool,
+  db: PooledDb,
   config: Settings,
   passwords: Pick<Passwords, 'hash'>,
 ): Promise<string | undefined> {
-  const found = await findAdmin(pool);
+  const found = await findAdmin(db);
   if (config.databaseUrl === undefined) await rm(linkFile(config), { force: true });
   if (found?.hasPassword) return undefined;
-  if (config.firstAdmin) return addGiven(pool, config.firstAdmin, passwords);
-  if (config.databaseUrl === undefined) return createSetupLink(pool, config);
+  if (config.firstAdmin) return addGiven(db, config.firstAdmin, passwords);
+  if (config.databaseUrl === undefined) return createSetupLink(db, config);
   return found ? undefined : 'There is no administrator yet: npm run admin -- create USERID';
 }
 
 /** Runs `work` for one instance at a time, with the administrator found when its turn came. */
-function withAdvisoryLock<T>(pool: Pool, work: (db: Queryable, found: Admin | undefined) => Promise<T>): Promise<T> {
-  return inTransaction(pool, async (db) => {
-    await db.query(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`);
-    const found = await findAdmin(db);
+function withAdvisoryLock<T>(
+  db: PooledDb,
+  work: (transaction: Db, found: Admin | undefined) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(transaction);
+    const found = await findAdmin(transaction);
     // Locked, and looked for again: an operator may have removed it meanwhile.
-    if (found) await lockAccounts(db, [found.regid]);
-    return work(db, found && (await findAdmin(db)));
+    if (found) await lockAccounts(transaction, [found.accountId]);
+    return work(transaction, found && (await findAdmin(transaction)));
   });
 }
 
@@ -82,7 +90,7 @@ async function validateSettings({ userId, password, email }: Given): Promise<str
     return parsed.success ? [] : [`${name}: ${read(parsed.error.issues[0]!.message)}`];
   });
   if (errors.length > 0) return errors;
-  const owner = { userID: userId, emailId: email, fullName: null, mobileNumber: null, landlineNumber: null };
+  const owner = { userId, email, fullName: null, mobile: null, landline: null };
   const isStrong = await requireStrength('ADMIN_PASSWORD', password, owner).then(
     () => true,
     () => false,
@@ -91,16 +99,16 @@ async function validateSettings({ userId, password, email }: Given): Promise<str
 }
 
 /** Throws a ConfigError where the settings break the site's own rules. */
-async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'hash'>): Promise<string | undefined> {
+async function addGiven(db: PooledDb, given: Given, passwords: Pick<Passwords, 'hash'>): Promise<string | undefined> {
   const { userId, password, email } = given;
   const errors = await validateSettings(given);
   if (errors.length > 0) throw ConfigError.of(errors);
   const passwordHash = await passwords.hash(password);
-  return withAdvisoryLock(pool, async (db, found) => {
+  return withAdvisoryLock(db, async (transaction, found) => {
     if (found?.hasPassword) return undefined;
     const isThis = found !== undefined && userIdKey(found.userId) === userIdKey(userId);
-    if (isThis) await storePassword(db, found.regid, passwordHash);
-    else if ((await addAdmin(db, { userId, email, passwordHash })) === null) {
+    if (isThis) await storePassword(transaction, found.accountId, passwordHash);
+    else if ((await addAdmin(transaction, { userId, email, passwordHash })) === null) {
       // Whoever has that name may be anybody: it is not made an administrator behind the operator's back.
       return `ADMIN_USER_ID is another's account. To make it an administrator: npm run admin -- promote ${userId}`;
     }
@@ -109,11 +117,15 @@ async function addGiven(pool: Pool, given: Given, passwords: Pick<Passwords, 'ha
 }
 
 /** Made anew at each start until it is used: the one before may have expired. */
-async function createSetupLink(pool: Pool, config: Settings): Promise<string> {
-  const created = await withAdvisoryLock(pool, async (db, found) => {
-    const regid = found?.regid ?? (await addAdmin(db, { userId: USER_ID, email: NO_MAIL, passwordHash: null }));
-    if (regid === null) return null;
-    return { userId: found?.userId ?? USER_ID, token: await createPasswordLink(db, regid, OPERATOR_LINK_MINUTES) };
+async function createSetupLink(db: PooledDb, config: Settings): Promise<string> {
+  const created = await withAdvisoryLock(db, async (transaction, found) => {
+    const accountId =
+      found?.accountId ?? (await addAdmin(transaction, { userId: USER_ID, email: NO_MAIL, passwordHash: null }));
+    if (accountId === null) return null;
+    return {
+      userId: found?.userId ?? USER_ID,
+      token: await createPasswordLink(transaction, accountId, OPERATOR_LINK_MINUTES),
+    };
   });
   if (created === null) return `There is no administrator yet: npm run admin -- promote ${USER_ID}`;
   await writeLink(config, created.userId, passwordLink(config, created.token));

@@ -1,81 +1,80 @@
-// Where each queue of contract/admin.ts is kept: its table, and the column of each field. What all tables share
-// (id, created_at, decision, decided_at, decided_by) is not repeated here.
+// Where each queue of contract/admin.ts is stored: its table, and the fields of the API in which its rows are shown.
+import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/admin.ts';
-import type { Queue } from '#contract/moderationQueue.ts';
-import { isoTimestamp } from '#server/db/isoTimestamp.ts';
-import { joinFragments, rawSql, fragment, type SqlFragment } from '#server/db/sql.ts';
+import type { ItemState, Queue } from '#contract/moderationQueue.ts';
+import type { Schema } from '#server/db/schema/index.ts';
+
+type QueueTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations';
+export type StoredItem = Selectable<Schema[QueueTable]>;
 
 export interface Store {
   queue: Queue;
-  table: SqlFragment;
-  /** The select list of the queue's whole row. */
-  columns: SqlFragment;
+  table: QueueTable;
+  toRow(stored: StoredItem): Record<string, unknown>;
 }
 
-const shared = ['status', 'decision', 'decidedAt'] as const;
+function toState({ decision, decidedAt }: StoredItem): ItemState {
+  return { status: decision === 'approved' ? 1 : 0, decision, decidedAt: decidedAt?.toISOString() ?? null };
+}
 
-type OwnField<Declared extends Queue & { Row: z.ZodMiniType }> = Exclude<
-  keyof z.output<Declared['Row']>,
-  Declared['idField'] | Declared['dateField'] | (typeof shared)[number]
->;
-
-function store<Declared extends Queue & { Row: z.ZodMiniType }>(
+function store<Table extends QueueTable, Declared extends Queue & { Row: z.ZodMiniType }>(
   queue: Declared,
-  table: string,
-  columns: Record<OwnField<Declared>, string>,
+  table: Table,
+  toFields: (stored: Selectable<Schema[Table]>) => Omit<z.output<Declared['Row']>, keyof ItemState>,
 ): Store {
-  const own = Object.entries<string>(columns).map(([field, column]) => rawSql(`${column} as "${field}"`));
-  const all = [
-    rawSql(`id as "${queue.idField}"`),
-    fragment`${isoTimestamp('created_at')} as ${rawSql(`"${queue.dateField}"`)}`,
-    ...own,
-    fragment`case decision when 'approved' then 1 else 0 end as status`,
-    fragment`decision`,
-    fragment`${isoTimestamp('decided_at')} as "decidedAt"`,
-  ];
-  return { queue, table: rawSql(table), columns: joinFragments(all, ', ') };
+  // The rows of a store come from its own table.
+  const toRow = (stored: StoredItem) => ({ ...toFields(stored as Selectable<Schema[Table]>), ...toState(stored) });
+  return { queue, table, toRow };
 }
 
 export const stores: readonly Store[] = [
-  store(contract.feedback, 'feedback', {
-    name: 'name',
-    location: 'location',
-    emailId: 'email',
-    mobileNumber: 'mobile',
-    occupation: 'occupation',
-    landlineNumber: 'landline',
-    suggestions: 'suggestions',
-  }),
-  store(contract.serviceFeedback, 'service_feedback', {
-    ServiceOrgname: 'organization_name',
-    SubmitterDetails: 'submitter_details',
-    ServiceOrgFeedback: 'feedback',
-    DataFeedback: 'data_information',
-  }),
-  store(contract.volunteers, 'volunteers', {
-    fullName: 'full_name',
-    dob: 'birth_date',
-    emailId: 'email',
-    presentLocation: 'present_location',
-    occupation: 'occupation',
-    permanentAddress: 'permanent_address',
-    landLineNumber: 'landline',
-    mobileNumber: 'mobile',
-    whyToJoinWithUs: 'why_join',
-    visionAfterJoinWithUs: 'vision',
-  }),
-  store(contract.organizations, 'organizations', {
-    Name: 'name',
-    ServiceCategory: 'category',
-    EmailId: 'email',
-    NGOType: 'type',
-    website: 'website',
-    ServiceSector: 'sector',
-    Phone1: 'phone1',
-    Phone2: 'phone2',
-    Address: 'address',
-    Comments: 'comments',
-    SubmitterDetails: 'submitter_details',
-  }),
+  store(contract.feedback, 'feedback', (stored) => ({
+    feedbackId: stored.id,
+    createdDate: stored.createdAt.toISOString(),
+    name: stored.name,
+    location: stored.location,
+    emailId: stored.email,
+    mobileNumber: stored.mobile,
+    occupation: stored.occupation,
+    landlineNumber: stored.landline,
+    suggestions: stored.suggestions,
+  })),
+  store(contract.serviceFeedback, 'serviceFeedback', (stored) => ({
+    FeedbackId: stored.id,
+    ServiceOrgname: stored.organizationName,
+    SubmitDate: stored.createdAt.toISOString(),
+    SubmitterDetails: stored.submitterDetails,
+    ServiceOrgFeedback: stored.feedback,
+    DataFeedback: stored.dataInformation,
+  })),
+  store(contract.volunteers, 'volunteers', (stored) => ({
+    joinWithUsId: stored.id,
+    createdDate: stored.createdAt.toISOString(),
+    fullName: stored.fullName,
+    dob: stored.birthDate,
+    emailId: stored.email,
+    presentLocation: stored.presentLocation,
+    occupation: stored.occupation,
+    permanentAddress: stored.permanentAddress,
+    landLineNumber: stored.landline,
+    mobileNumber: stored.mobile,
+    whyToJoinWithUs: stored.whyJoin,
+    visionAfterJoinWithUs: stored.vision,
+  })),
+  store(contract.organizations, 'organizations', (stored) => ({
+    ServiceOrgId: stored.id,
+    Name: stored.name,
+    CreatedDate: stored.createdAt.toISOString(),
+    ServiceCategory: stored.category,
+    EmailId: stored.email,
+    NGOType: stored.type,
+    website: stored.website,
+    ServiceSector: stored.sector,
+    Phone1: stored.phone1,
+    Phone2: stored.phone2,
+    Address: stored.address,
+    Comments: stored.comments,
+    SubmitterDetails: stored.submitterDetails,
+  })),
 ];

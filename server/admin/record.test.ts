@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { queues } from '#contract/admin.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import { addAdmin, addDonorRow, addLoggedInDonor, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { WRONG_NUMBER } from '#test/forms.ts';
@@ -36,15 +36,15 @@ async function submit(path: string, body?: object): Promise<number> {
 async function makeInput({ name }: Endpoint): Promise<object> {
   const queue = queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((e) => e.name === name));
   if (queue) return { [queue.idsField]: [await submit(forms[queue.name]!)] };
-  if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.pool, 'Goa'));
-  const { regid } = await addDonorRow(app.pool);
+  if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
+  const { regid } = await addDonorRow(app.db);
   if (name === 'deleteIssueReport') {
     return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
   }
   if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
   if (name === 'sendMail') {
-    const { rows } = await app.pool.query<{ email: string }>(
-      sql`select email from accounts where account_id = ${regid}`,
+    const { rows } = await sql<{ email: string }>`select email from accounts where account_id = ${regid}`.execute(
+      app.db,
     );
     return { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
   }
@@ -68,11 +68,11 @@ test('the admin contract has endpoints that write', () => {
 describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   test('writes one audit row with administrator, action and target', async () => {
     const input = await makeInput(endpoint);
-    const before = await countActions(app.pool);
+    const before = await countActions(app.db);
     const { status } = await admin.client.call(endpoint, input);
     expect(status).toBe(endpoint.status);
-    expect(await countActions(app.pool)).toBe(before + 1);
-    expect(await lastAction(app.pool)).toMatchObject({ actor: admin.regid, action: name, ids: [expect.any(Number)] });
+    expect(await countActions(app.db)).toBe(before + 1);
+    expect(await lastAction(app.db)).toMatchObject({ actor: admin.regid, action: name, ids: [expect.any(Number)] });
   });
 
   test('is rolled back when its audit row cannot be written', async () => {
@@ -91,15 +91,15 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     await other.client.token();
     const before = (await dump()).replaceAll('"is_admin":true', '"is_admin":false');
     const demoted = await runBeforeTransaction(
-      app.pool,
+      app.db,
       () => other.client.call(endpoint, input),
-      () => app.pool.query(sql`update accounts set is_admin = false where account_id = ${other.regid}`),
+      () => sql`update accounts set is_admin = false where account_id = ${other.regid}`.execute(app.db),
     );
-    await app.pool.query(sql`update accounts set is_admin = true where account_id = ${other.regid}`);
+    await sql`update accounts set is_admin = true where account_id = ${other.regid}`.execute(app.db);
     const ended = await runBeforeTransaction(
-      app.pool,
+      app.db,
       () => other.client.call(endpoint, input),
-      () => app.pool.query(sql`delete from sessions where account_id = ${other.regid}`),
+      () => sql`delete from sessions where account_id = ${other.regid}`.execute(app.db),
     );
     expect([demoted.status, ended.status]).toEqual([403, 401]);
     expect((await dump()).replaceAll('"is_admin":true', '"is_admin":false')).toBe(before);
@@ -108,7 +108,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
 
 test('a donor’s own writes leave no audit row', async () => {
   const { client } = await addLoggedInDonor(app);
-  const before = await countActions(app.pool);
+  const before = await countActions(app.db);
   expect((await client.post('/api/v1/updateDonor', { fullName: 'Myself' })).status).toBe(200);
-  expect(await countActions(app.pool)).toBe(before);
+  expect(await countActions(app.db)).toBe(before);
 });

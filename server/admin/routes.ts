@@ -7,6 +7,7 @@ import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
+import { toActivity, toIssueReport } from './wire.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
@@ -16,7 +17,7 @@ function routesOf(store: Store) {
   const decide = (endpoint: Queue['approve'], decision: 'approved' | 'declined') =>
     adminWrite(endpoint, {
       handle: async ({ input, db, session }) =>
-        countAffected(await decideItems(db, store, input, { decision, by: session.regid })),
+        countAffected(await decideItems(db, store, input, { decision, by: session.accountId })),
     });
   return [
     route(list, async ({ input, db }) => {
@@ -26,7 +27,7 @@ function routesOf(store: Store) {
     decide(approve, 'approved'),
     decide(decline, 'declined'),
     adminWrite(remove, {
-      handle: async ({ input, db, session }) => countAffected(await deleteItems(db, store, input, session.regid)),
+      handle: async ({ input, db, session }) => countAffected(await deleteItems(db, store, input, session.accountId)),
     }),
   ];
 }
@@ -36,7 +37,7 @@ export const routes = [
 
   route(contract.getIssueReports, async ({ input, db }) => {
     const { rows, total } = await listReports(db, input);
-    return { data: rows, totalRecords: total };
+    return { data: rows.map(toIssueReport), totalRecords: total };
   }),
 
   adminWrite(contract.deleteIssueReports, {
@@ -45,7 +46,7 @@ export const routes = [
 
   route(contract.getActivity, async ({ input, db }) => {
     const { rows, total } = await listActivity(db, input);
-    return { data: rows, totalRecords: total };
+    return { data: rows.map(toActivity), totalRecords: total };
   }),
 
   ...donors,

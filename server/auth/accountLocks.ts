@@ -1,11 +1,14 @@
-// Row locks. Every transaction takes them in this order, which prevents deadlocks: accounts by regid, donors by regid,
-// sessions, then all other rows by id. A write to a donor locks the account first.
+// Row locks. Every transaction takes them in this order, so that no two wait for each other: accounts by id, donors by
+// account id, sessions, then all other rows by id. Whatever writes to a donor locks the account first.
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { Failure } from '#contract/errors.ts';
-import { rawSql, fragment, selectAll, selectOne, sql, type SqlFragment, type Queryable } from '#server/db/sql.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import type { Session } from './session.ts';
 
 export interface LockedAccount {
-  regid: number;
+  accountId: number;
   isAdmin: boolean;
   isDonor: boolean;
   passwordHash: string | null;
@@ -14,43 +17,64 @@ export interface LockedAccount {
 /** 'update' for a deletion: a weaker lock would wait for readers of the key while it blocks others. */
 type Strength = 'no key update' | 'update';
 
-function lockWhere(db: Queryable, condition: SqlFragment, strength: Strength): Promise<LockedAccount[]> {
-  return selectAll<LockedAccount & Record<string, unknown>>(
-    db,
-    sql`select a.account_id as regid, a.is_admin as "isAdmin", exists (select from donors d where d.account_id = a.account_id) as "isDonor",
-               a.password_hash as "passwordHash"
-        from accounts a where ${condition} order by a.account_id for ${rawSql(strength)} of a`,
-  );
+type Condition = (eb: ExpressionBuilder<Schema, 'accounts'>) => Expression<SqlBool>;
+
+function lockWhere(db: Db, condition: Condition, strength: Strength): Promise<LockedAccount[]> {
+  const accounts = db
+    .selectFrom('accounts')
+    .select(['accountId', 'isAdmin', 'passwordHash'])
+    .select((eb) => {
+      const donors = eb
+        .selectFrom('donors')
+        .select('accountId')
+        .whereRef('donors.accountId', '=', 'accounts.accountId');
+      return eb.exists(donors).$castTo<boolean>().as('isDonor');
+    })
+    .where(condition)
+    .orderBy('accountId');
+  const locking = strength === 'update' ? accounts.forUpdate('accounts') : accounts.forNoKeyUpdate('accounts');
+  return locking.execute();
 }
 
 /** Locks these accounts until the transaction ends and returns the existing ones. */
 export function lockAccounts(
-  db: Queryable,
-  regids: readonly number[],
+  db: Db,
+  accountIds: readonly number[],
   strength: Strength = 'no key update',
 ): Promise<LockedAccount[]> {
-  return lockWhere(db, fragment`a.account_id = any(${regids}::bigint[])`, strength);
+  return lockWhere(db, (eb) => eb('accountId', '=', anyOf(accountIds)), strength);
 }
 
 /** Also locks every administrator, so that two transactions cannot each remove the other's last administrator. */
-export function lockAccountsAndAdmins(db: Queryable, regids: readonly number[]): Promise<LockedAccount[]> {
+export function lockAccountsAndAdmins(db: Db, accountIds: readonly number[]): Promise<LockedAccount[]> {
+  // A union, not an OR: each half then reads its own index.
   return lockWhere(
     db,
-    fragment`a.account_id in (select account_id from accounts where is_admin union select unnest(${regids}::bigint[]))`,
+    ({ eb, selectFrom }) => {
+      const admins = selectFrom('accounts as admins')
+        .select('admins.accountId')
+        .where('admins.isAdmin', '=', sql.lit(true));
+      return eb('accountId', 'in', admins.union(sql<{ accountId: number }>`select unnest(${accountIds}::bigint[])`));
+    },
     'update',
   );
 }
 
 /** Locks the session after its account. Throws a 401 if it ended since the request began. */
-export async function lockSession(db: Queryable, { tokenHash }: Session): Promise<void> {
-  const found = await selectOne(db, sql`select from sessions where token_hash = ${tokenHash} for key share`);
+export async function lockSession(db: Db, { tokenHash }: Session): Promise<void> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .forKeyShare()
+    .executeTakeFirst();
   if (!found) throw new Failure('unauthenticated');
 }
 
 /** Locks the caller's account and session. Throws a 401 where either ended since the request began. */
-export async function lockOwnAccount(db: Queryable, me: Session, strength?: Strength): Promise<LockedAccount> {
-  const [account] = await lockAccounts(db, [me.regid], strength);
-  await lockSession(db, me);
+export async function lockOwnAccount(db: Db, session: Session, strength?: Strength): Promise<LockedAccount> {
+  const [account] = await lockAccounts(db, [session.accountId], strength);
+  await lockSession(db, session);
   if (!account) throw new Failure('unauthenticated');
   return account;
 }

@@ -25,7 +25,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const WEAK = 'Iloveyou1';
 /** Took 0.3 to 1.7 seconds to score. */
 const SLOW = 'A1A1i18Z1A1iL5L58z5Z1A15z%1iL58Z1A8%i8%i82a1A1i1ii18Z1AZ_+Z1AZ8Z';
-const owner = { userID: 'asha', emailId: 'a@example.org', fullName: null, mobileNumber: null, landlineNumber: null };
+const owner = { userId: 'asha', email: 'a@example.org', fullName: null, mobile: null, landline: null };
 
 test("a password is scored outside the event loop's thread", async () => {
   const { place } = await registerAndLogIn(app);

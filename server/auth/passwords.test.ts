@@ -1,7 +1,7 @@
 // Passwords under load, and passwords that are easy to guess, over HTTP on a real database.
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { createPasswordLink } from './passwordLinks.ts';
@@ -36,10 +36,11 @@ describe('a login when the hash queue is full', () => {
     open();
     const responses = await Promise.all(logins);
     expect(responses.filter(([status, after]) => status === 503 && after === '5')).toHaveLength(5);
-    const { rows } = await app.pool.query<{ name: string; used: number }>(
-      sql`select split_part(key, ':', 1) as name, sum(points)::int as used from rate_limits
-          where key like 'login%' group by 1 order by 1`,
-    );
+    const { rows } = await sql<{
+      name: string;
+      used: number;
+    }>`select split_part(key, ':', 1) as name, sum(points)::int as used from rate_limits
+          where key like 'login%' group by 1 order by 1`.execute(app.db);
     const failed = responses.length - 5;
     expect(rows).toEqual([
       { name: 'login', used: failed },
@@ -69,9 +70,7 @@ describe('a password made of personal data', () => {
     const rejections = [
       await app.visitor().call(account.registerDonor, again),
       await client.call(account.changePassword, { oldPassword: PASSWORD, newPassword }),
-      await app
-        .visitor()
-        .call(account.resetPassword, { token: await createPasswordLink(app.pool, regid), newPassword }),
+      await app.visitor().call(account.resetPassword, { token: await createPasswordLink(app.db, regid), newPassword }),
     ];
     for (const { body } of rejections) {
       expect(Object.values(body.errors ?? {})).toEqual(['This password is easy to guess. Try a longer one.']);

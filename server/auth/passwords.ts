@@ -1,6 +1,5 @@
 // Passwords: argon2id hashes in a bounded queue, and a score that rejects passwords that are easy to guess.
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
-import type { User } from '#contract/accounts.ts';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { makeBoundedQueue } from './boundedQueue.ts';
@@ -12,15 +11,19 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** On zxcvbn's scale from 0 to 4. */
 const LOWEST_SCORE = 2;
 
-/** Phone numbers in E.164. */
-type PasswordOwner = Pick<User, 'userID' | 'emailId' | 'fullName' | 'mobileNumber' | 'landlineNumber'>;
+interface PasswordOwner {
+  userId: string;
+  email: string;
+  fullName: string | null;
+  /** E.164, like `landline`. */
+  mobile: string | null;
+  landline: string | null;
+}
 
 /** Words that an attacker who knows the owner would try. */
-function listPersonalWords({ userID, emailId, fullName, mobileNumber, landlineNumber }: PasswordOwner): string[] {
-  const texts = [userID, emailId, fullName ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  const numbers = [mobileNumber, landlineNumber].flatMap((number) =>
-    number === null ? [] : listPhoneSpellings(number),
-  );
+function listPersonalWords({ userId, email, fullName, mobile, landline }: PasswordOwner): string[] {
+  const texts = [userId, email, fullName ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const numbers = [mobile, landline].flatMap((number) => (number === null ? [] : listPhoneSpellings(number)));
   return [...texts, ...numbers].filter((word) => word.length > 2);
 }
 

@@ -1,6 +1,6 @@
 // The signing keys: from SECRET_KEYS, else one that the first start creates in the database for all instances.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 
 export interface SigningKeys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
@@ -30,10 +30,15 @@ export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
 }
 
 /** Loads the keys; the first instance to start without SECRET_KEYS creates one. */
-export async function loadSigningKeys(db: Queryable, configured: readonly string[]): Promise<SigningKeys> {
+export async function loadSigningKeys(db: Db, configured: readonly string[]): Promise<SigningKeys> {
   if (configured.length > 0) return makeSigningKeys(configured);
-  const made = randomBytes(32).toString('base64url');
-  await db.query(sql`insert into settings (name, value) values ('secret_key', ${made}) on conflict do nothing`);
-  const kept = await selectOne<{ value: string }>(db, sql`select value from settings where name = 'secret_key'`);
-  return makeSigningKeys([kept!.value]);
+  const name = 'secret_key';
+  const value = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return makeSigningKeys([stored.value]);
 }

@@ -47,7 +47,9 @@ function aboutAdmins(name: keyof typeof requests, words: string, about: string):
     words,
     about,
     run: ({ words: [userId = '', email], config }) =>
-      withDatabase(config, ({ pool }) => inTransaction(pool, (db) => requests[name](db, { userId, email, config }))),
+      withDatabase(config, ({ db }) =>
+        inTransaction(db, (transaction) => requests[name](transaction, { userId, email, config })),
+      ),
   };
 }
 
@@ -64,9 +66,9 @@ async function withFile<T>(path: string, work: (path: string) => Promise<T>): Pr
 
 async function exportToFile({ words: [whom = '', path = ''], config }: Asked): Promise<string> {
   return withFile(path, (file) =>
-    withDatabase(config, async ({ pool }) => {
-      if (whom === '--all') return `Wrote ${await exportAll(pool, file)} rows to ${path}. Keep it secret.`;
-      const data = await inTransaction(pool, (db) => exportDonor(db, whom));
+    withDatabase(config, async ({ db }) => {
+      if (whom === '--all') return `Wrote ${await exportAll(db, file)} rows to ${path}. Keep it secret.`;
+      const data = await inTransaction(db, (transaction) => exportDonor(transaction, whom));
       await writeFile(file, data, { mode: 0o600, flag: 'wx' });
       return `Wrote everything held about ${whom} to ${path}.`;
     }),
@@ -77,15 +79,17 @@ async function importFromFile({ words: [path = ''], config }: Asked): Promise<st
   return withFile(path, (file) =>
     withDatabase(config, async (database) => {
       await prepareDatabase(database, { demoData: false }, () => undefined);
-      const { added, known } = await importAll(database.pool, file, new Date());
+      const { added, known } = await importAll(database.db, file, new Date());
       return `Imported ${added} rows; ${known} were here already.`;
     }),
   );
 }
 
 async function erase({ words: [userId = ''], config }: Asked): Promise<string> {
-  const regid = await withDatabase(config, ({ pool }) => inTransaction(pool, (db) => eraseDonor(db, userId)));
-  await makeTransport(config).deleteCopies([regid]);
+  const accountId = await withDatabase(config, ({ db }) =>
+    inTransaction(db, (transaction) => eraseDonor(transaction, userId)),
+  );
+  await makeTransport(config).deleteCopies([accountId]);
   return `${userId} is erased. Donations stay in the public list as given by 'A donor'.`;
 }
 

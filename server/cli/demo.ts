@@ -10,7 +10,7 @@ async function removeSamples(): Promise<void> {
   const log = { info: () => undefined, warn: complain, error: complain };
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    const removed = await removeDemoData(database.pool);
+    const removed = await removeDemoData(database.db);
     process.stdout.write(`Removed ${removed} sample donors.\n`);
   } finally {
     await database.close();

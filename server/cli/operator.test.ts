@@ -27,7 +27,7 @@ let donor: Registered;
 
 /** A row in every table that a move takes along. */
 async function fillSite(): Promise<void> {
-  await inTransaction(site.pool, (db) => addDemoData(db, now));
+  await inTransaction(site.db, (db) => addDemoData(db, now));
   const admin = await registerAdmin(site);
   donor = await registerAndLogIn(site, { landlineNumber: '08322223344', gender: 'Female', fullName: 'Añjali “Q”' });
   await registerAndLogIn(site, { DOB: now.getUTCFullYear() - 10 });
@@ -64,7 +64,7 @@ const nextFile = () => join(folder, `export-${(last += 1)}.jsonl`);
 
 async function exportSite(): Promise<string> {
   const path = nextFile();
-  await exportAll(site.pool, path);
+  await exportAll(site.db, path);
   return path;
 }
 
@@ -78,7 +78,7 @@ describe('a move', { timeout: 120_000 }, () => {
   test('brings every row over, and donors stand where they stood', async () => {
     const target = await openEmpty();
     const path = await exportSite();
-    const { added, known } = await importAll(target.pool, path, now);
+    const { added, known } = await importAll(target.db, path, now);
     const [before, after] = [await listMoved(site), await listMoved(target)];
     for (const { name } of tables) {
       expect(before[name]!.length, name).toBeGreaterThan(0);
@@ -90,9 +90,9 @@ describe('a move', { timeout: 120_000 }, () => {
   test('can be done twice and changes nothing the second time; new rows come after the old', async () => {
     const target = await openEmpty();
     const path = await exportSite();
-    const { added } = await importAll(target.pool, path, now);
+    const { added } = await importAll(target.db, path, now);
     const once = await listMoved(target);
-    expect(await importAll(target.pool, path, now)).toEqual({ added: 0, known: added });
+    expect(await importAll(target.db, path, now)).toEqual({ added: 0, known: added });
     expect(await listMoved(target)).toEqual(once);
     const insert = `insert into audit_log (action, ids) values ('test', '{1}') returning id`;
     const [{ id }] = (await target.pool.query<{ id: number }>(insert)).rows as [{ id: number }];
@@ -103,7 +103,7 @@ describe('a move', { timeout: 120_000 }, () => {
     const path = await exportSite();
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(path, 'utf8')).not.toContain('(sample)');
-    await expect(exportAll(site.pool, path)).rejects.toThrow('EEXIST');
+    await expect(exportAll(site.db, path)).rejects.toThrow('EEXIST');
   });
 
   test('leaves no half file behind where the database fails', async () => {
@@ -165,7 +165,7 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
   async function importLines(changed: readonly string[]): Promise<string> {
     const path = nextFile();
     writeFileSync(path, `${changed.join('\n')}\n`);
-    const said = await importAll(target.pool, path, now).then(
+    const said = await importAll(target.db, path, now).then(
       () => 'imported',
       (error: Error) => error.message,
     );
@@ -223,22 +223,22 @@ describe('a file with a fault imports nothing, and is told by line and field:', 
   test('a row that is here with another value, a user id that is another account’s', async () => {
     const own = await openEmpty();
     const path = await exportSite();
-    await importAll(own.pool, path, now);
+    await importAll(own.db, path, now);
     await own.pool.query(`update donors set full_name = 'Changed' where account_id = $1`, [donor.regid]);
-    await expect(importAll(own.pool, path, now)).rejects.toThrow('donors.full_name: This row is here already');
+    await expect(importAll(own.db, path, now)).rejects.toThrow('donors.full_name: This row is here already');
     await own.pool.query(`delete from accounts where account_id = $1`, [donor.regid]);
     await own.pool.query(
       `insert into accounts (account_id, user_id, user_id_key, email) values (1, 'x', $1, 'x@example.org')`,
       [donor.userID],
     );
-    await expect(importAll(own.pool, path, now)).rejects.toThrow('accounts.user_id: Another account here');
+    await expect(importAll(own.db, path, now)).rejects.toThrow('accounts.user_id: Another account here');
   });
 });
 
 describe('one person', { timeout: 120_000 }, () => {
   test('is given the same as ‘Download my data’ gives, and that an operator looked is in it', async () => {
     const theirs = (await donor.client.call(getMyData, {})).body.data;
-    const data = JSON.parse(await inTransaction(site.pool, (db) => exportDonor(db, donor.userID))) as object;
+    const data = JSON.parse(await inTransaction(site.db, (db) => exportDonor(db, donor.userID))) as object;
     const looked = { action: 'exportDonor', at: expect.any(String) };
     expect(data).toEqual({ ...theirs, doneByAdministrators: [...(theirs.doneByAdministrators as []), looked] });
   });
@@ -260,7 +260,7 @@ describe('one person', { timeout: 120_000 }, () => {
     };
     const byThemselves = await leave((who) => who.client.call(deleteProfile, {}));
     const byOperator = await leave(async ({ userID, regid }) => {
-      expect(await inTransaction(site.pool, (db) => eraseDonor(db, userID))).toBe(regid);
+      expect(await inTransaction(site.db, (db) => eraseDonor(db, userID))).toBe(regid);
     });
     // One row more: the record of it.
     const recorded = byThemselves.gone.map(([table, n]) => [table, table === 'audit_log' ? Number(n) - 1 : n]);
@@ -272,7 +272,7 @@ describe('one person', { timeout: 120_000 }, () => {
 
   test('who is an administrator, or nobody, is not erased', async () => {
     const admin = await registerAdmin(site);
-    const erase = (userId: string) => inTransaction(site.pool, (db) => eraseDonor(db, userId));
+    const erase = (userId: string) => inTransaction(site.db, (db) => eraseDonor(db, userId));
     await expect(erase(admin.userID)).rejects.toThrow('demote them first');
     await expect(erase('nobody.at.all')).rejects.toThrow("There is no account 'nobody.at.all'.");
   });

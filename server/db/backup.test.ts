@@ -57,7 +57,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     // Rows are inserted in pairs: a backup with one of a pair is inconsistent.
     async function write(): Promise<void> {
       while (!end.signal.aborted) {
-        await inTransaction(site.pool, async (db) => {
+        await inTransaction(site.db, async (db) => {
           await sql.raw(pay(written)).execute(db);
           await sql.raw(pay(written)).execute(db);
         });

@@ -81,9 +81,9 @@ test('a hanging statement is cancelled, waiting ones run, and every row remains'
 }, 20_000);
 
 test('a hanging transaction is rolled back', async () => {
-  const { pool } = await open();
+  const { pool, db: pooled } = await open();
   await pool.query('CREATE TABLE undone (id bigint)');
-  const work = inTransaction(pool, async (db) => {
+  const work = inTransaction(pooled, async (db) => {
     await sql`INSERT INTO undone VALUES (1)`.execute(db);
     await sql.raw(forEver).execute(db);
   });

@@ -1,16 +1,15 @@
 // Typed SQL: Kysely over a pool. Tables and columns are camelCase here and snake_case in the database.
 import { hash } from 'node:crypto';
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyConfig } from 'kysely';
 import type pg from 'pg';
 import { isServerSilent } from './databaseError.ts';
 import type { Schema } from './schema/index.ts';
-import type { Queryable, Statement } from './sql.ts';
 
 /** What a query runs on: the pool, one transaction, or the read replica. */
-export type Db = Kysely<Schema> & Queryable;
+export type Db = Kysely<Schema>;
 
 /** Connections keep prepared statements until they close; the program has fewer than 200 texts. */
-const MOST_NAMES = 500;
+const MOST_NAMES = 400;
 const names = new Map<string, string>();
 
 /** The embedded engine runs named prepared statements three times as fast. Undefined: not prepared. */
@@ -56,39 +55,17 @@ function configure(connect: Connect): KyselyConfig {
 }
 
 /** Kysely on a pool: each statement takes a connection. */
-export class PooledDb extends Kysely<Schema> implements Queryable {
+export class PooledDb extends Kysely<Schema> {
   readonly pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
     super(configure(async () => new PreparingClient(await pool.connect())));
     this.pool = pool;
-    pooled.set(pool, this);
-  }
-
-  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
-    return this.pool.query<Row>(statement);
   }
 }
 
 /** Kysely on the reader, which chooses replica or primary. */
-export function makeReader(source: Queryable): Db {
+export function makeReader(source: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
   const query = (text: string, values: unknown[]) => source.query({ name: nameOf(text), text, values });
-  const db = new Kysely<Schema>(configure(async () => ({ query, release: () => undefined })));
-  return Object.assign(db, { query: source.query.bind(source) });
-}
-
-const pooled = new WeakMap<pg.Pool, PooledDb>();
-
-export function dbOf(pool: pg.Pool): PooledDb {
-  return pooled.get(pool) ?? new PooledDb(pool);
-}
-
-/** A transaction that also takes plain statements. */
-export function withQuery(transaction: Transaction<Schema>): Db {
-  const plain = transaction.withoutPlugins();
-  const query = async ({ text, values }: Statement) => {
-    const { rows, numAffectedRows } = await plain.executeQuery(CompiledQuery.raw(text, values));
-    return { rows, rowCount: Number(numAffectedRows ?? rows.length) } as never;
-  };
-  return Object.assign(transaction, { query });
+  return new Kysely<Schema>(configure(async () => ({ query, release: () => undefined })));
 }

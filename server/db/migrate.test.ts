@@ -3,70 +3,68 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from './databaseError.ts';
 import { migrate } from './migrate.ts';
-import { makeDirectory, openEmpty, serverUrl } from '#test/database/databases.ts';
+import { makeDirectory, openEmpty } from '#test/database/databases.ts';
 
-describe.for(['embedded', 'server'] as const)('migrations on the %s engine', (engine) => {
-  describe.skipIf(engine === 'server' && serverUrl === undefined)('when available', () => {
-    let database: Awaited<ReturnType<typeof openEmpty>>;
-    let directory: ReturnType<typeof makeDirectory>;
-    beforeAll(async () => {
-      database = await openEmpty(engine);
-    }, 60_000);
-    afterAll(() => database?.remove());
-    beforeEach(() => {
-      directory = makeDirectory();
-      write('0001_first.sql', 'CREATE TABLE first (id bigint); INSERT INTO first VALUES (1);');
-      write('0002_second.sql', 'ALTER TABLE first ADD COLUMN name text;');
-    });
-    afterEach(async () => {
-      directory.remove();
-      await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    });
+describe('migrations', () => {
+  let database: Awaited<ReturnType<typeof openEmpty>>;
+  let directory: ReturnType<typeof makeDirectory>;
+  beforeAll(async () => {
+    database = await openEmpty();
+  }, 60_000);
+  afterAll(() => database?.remove());
+  beforeEach(() => {
+    directory = makeDirectory();
+    write('0001_first.sql', 'CREATE TABLE first (id bigint); INSERT INTO first VALUES (1);');
+    write('0002_second.sql', 'ALTER TABLE first ADD COLUMN name text;');
+  });
+  afterEach(async () => {
+    directory.remove();
+    await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  });
 
-    const write = (name: string, text: string) => writeFileSync(join(directory.path, name), text);
-    const run = () => migrate(database.pool, { directory: directory.path });
-    const select = async (text: string) => (await database.pool.query(text)).rows;
+  const write = (name: string, text: string) => writeFileSync(join(directory.path, name), text);
+  const run = () => migrate(database.pool, { directory: directory.path });
+  const select = async (text: string) => (await database.pool.query(text)).rows;
 
-    test('are applied in order, once', async () => {
-      await run();
-      await run();
-      expect(await select('SELECT id, name FROM first')).toEqual([{ id: 1, name: null }]);
-      expect(await select('SELECT name FROM schema_migrations ORDER BY name')).toEqual([
-        { name: '0001_first.sql' },
-        { name: '0002_second.sql' },
-      ]);
-    });
+  test('are applied in order, once', async () => {
+    await run();
+    await run();
+    expect(await select('SELECT id, name FROM first')).toEqual([{ id: 1, name: null }]);
+    expect(await select('SELECT name FROM schema_migrations ORDER BY name')).toEqual([
+      { name: '0001_first.sql' },
+      { name: '0002_second.sql' },
+    ]);
+  });
 
-    test('are applied once by two instances that start together', async () => {
-      await Promise.all([run(), run(), run()]);
-      expect(await select('SELECT id, name FROM first')).toEqual([{ id: 1, name: null }]);
-    });
+  test('are applied once by two instances that start together', async () => {
+    await Promise.all([run(), run(), run()]);
+    expect(await select('SELECT id, name FROM first')).toEqual([{ id: 1, name: null }]);
+  });
 
-    test('reject a file that changed after it was applied', async () => {
-      await run();
-      write('0001_first.sql', 'CREATE TABLE first (id integer);');
-      await expect(run()).rejects.toThrow(DatabaseError);
-      await expect(run()).rejects.toThrow('The migration 0001_first.sql has changed since it was applied');
-    });
+  test('reject a file that changed after it was applied', async () => {
+    await run();
+    write('0001_first.sql', 'CREATE TABLE first (id integer);');
+    await expect(run()).rejects.toThrow(DatabaseError);
+    await expect(run()).rejects.toThrow('The migration 0001_first.sql has changed since it was applied');
+  });
 
-    test('reject a database that a newer version has migrated', async () => {
-      await run();
-      await database.pool.query(`INSERT INTO schema_migrations (name, sha256) VALUES ('0003_third.sql', '')`);
-      await expect(run()).rejects.toThrow(DatabaseError);
-      await expect(run()).rejects.toThrow('newer than this program: it has had the migration 0003_third.sql');
-    });
+  test('reject a database that a newer version has migrated', async () => {
+    await run();
+    await database.pool.query(`INSERT INTO schema_migrations (name, sha256) VALUES ('0003_third.sql', '')`);
+    await expect(run()).rejects.toThrow(DatabaseError);
+    await expect(run()).rejects.toThrow('newer than this program: it has had the migration 0003_third.sql');
+  });
 
-    test('that fail are rolled back and named, and earlier ones stay applied', async () => {
-      write('0003_third.sql', 'CREATE TABLE third (id bigint); SELECT 1 / 0;');
-      await expect(run()).rejects.toThrow('The migration 0003_third.sql failed and was undone: division by zero.');
-      expect(await select(`SELECT to_regclass('third') AS third, to_regclass('first') AS first`)).toEqual([
-        { third: null, first: 'first' },
-      ]);
-    });
+  test('that fail are rolled back and named, and earlier ones stay applied', async () => {
+    write('0003_third.sql', 'CREATE TABLE third (id bigint); SELECT 1 / 0;');
+    await expect(run()).rejects.toThrow('The migration 0003_third.sql failed and was undone: division by zero.');
+    expect(await select(`SELECT to_regclass('third') AS third, to_regclass('first') AS first`)).toEqual([
+      { third: null, first: 'first' },
+    ]);
+  });
 
-    test('of this version apply to an empty database', async () => {
-      await migrate(database.pool);
-      expect((await select('SELECT name FROM schema_migrations')).length).toBeGreaterThan(0);
-    });
+  test('of this version apply to an empty database', async () => {
+    await migrate(database.pool);
+    expect((await select('SELECT name FROM schema_migrations')).length).toBeGreaterThan(0);
   });
 });

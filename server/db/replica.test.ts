@@ -1,12 +1,13 @@
 // Searches with a real primary and a streaming replica.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPostgres, startReplica, type TestServer } from '#test/postgres.ts';
 import { Replica } from './replica.ts';
 import { openDatabase } from './open.ts';
 import { createServerPool } from './serverPool.ts';
-import { selectOne, sql, type Queryable } from './sql.ts';
+import { makeReader, type Db } from './kysely.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -14,6 +15,7 @@ describe('searches with a replica', () => {
   let [primary, standby]: TestServer[] = [];
   let pool: pg.Pool;
   let replica: Replica;
+  let reader: Db;
   let standbyPool: pg.Pool;
 
   beforeAll(async () => {
@@ -22,6 +24,7 @@ describe('searches with a replica', () => {
     pool = createServerPool(primary.url, log);
     standbyPool = createServerPool(standby.url, log);
     replica = new Replica(pool, standbyPool, log);
+    reader = makeReader(replica);
     await pool.query('create table people (name text)');
   });
   afterAll(async () => {
@@ -31,17 +34,17 @@ describe('searches with a replica', () => {
     await primary?.stop();
   });
 
-  const isFromReplica = async (db: Queryable) =>
-    (await selectOne<{ is: boolean }>(db, sql`select pg_is_in_recovery() as is`))!.is;
-  const count = async () => Number((await selectOne<{ n: string }>(replica, sql`select count(*) as n from people`))!.n);
+  const isFromReplica = async (db: Db) =>
+    (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)).rows[0]!.is;
+  const count = async () => (await sql<{ n: number }>`select count(*) as n from people`.execute(reader)).rows[0]!.n;
   const becomes = (fresh: boolean) =>
     vi.waitUntil(() => replica.isFresh() === fresh, { timeout: 10_000, interval: 10 });
 
   test('use it while it is up to date, and see what was written a second ago', async () => {
     await becomes(true);
-    expect(await isFromReplica(replica)).toBe(true);
+    expect(await isFromReplica(reader)).toBe(true);
     for (let written = 1; written <= 5; written += 1) {
-      await pool.query(sql`insert into people values ('somebody')`);
+      await pool.query("insert into people values ('somebody')");
       await sleep(1000);
       expect(await count()).toBe(written);
     }
@@ -51,14 +54,14 @@ describe('searches with a replica', () => {
     await becomes(true);
     await standbyPool.query('select pg_wal_replay_pause()');
     const before = await count();
-    await pool.query(sql`insert into people values ('somebody else')`);
+    await pool.query("insert into people values ('somebody else')");
     await sleep(1000);
     expect(await count()).toBe(before + 1);
     await becomes(false);
-    expect(await isFromReplica(replica)).toBe(false);
+    expect(await isFromReplica(reader)).toBe(false);
     await standbyPool.query('select pg_wal_replay_resume()');
     await becomes(true);
-    expect(await isFromReplica(replica)).toBe(true);
+    expect(await isFromReplica(reader)).toBe(true);
     expect(await count()).toBe(before + 1);
   });
 

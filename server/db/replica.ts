@@ -1,10 +1,10 @@
 // A replica for reads that may be a second old. It is used while it has replayed everything that the primary had written a
 // second ago; otherwise, and when it does not respond, the primary is used.
-import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { isDatabaseUnavailable } from './databaseError.ts';
+import { nameOf } from './kysely.ts';
 import type { Log } from './log.ts';
 import { endPool } from './pool.ts';
-import { selectOne, sql, type Queryable, type Statement } from './sql.ts';
 
 const MAX_LAG_MS = 1000;
 const POLL_MS = 200;
@@ -17,7 +17,7 @@ interface WalSample {
   position: bigint;
 }
 
-export class Replica implements Queryable {
+export class Replica {
   readonly #primary: Pool;
   readonly #pool: Pool;
   readonly #log: Log;
@@ -44,14 +44,14 @@ export class Replica implements Queryable {
     return this.lagMs() <= MAX_LAG_MS;
   }
 
-  async query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {
-    if (!this.isFresh()) return this.#primary.query<Row>(statement);
+  async query(statement: QueryConfig): Promise<QueryResult> {
+    if (!this.isFresh()) return this.#primary.query(statement);
     try {
-      return await this.#pool.query<Row>(statement);
+      return await this.#pool.query(statement);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       this.#caughtUpAt = -Infinity;
-      return this.#primary.query<Row>(statement);
+      return this.#primary.query(statement);
     }
   }
 
@@ -75,10 +75,10 @@ export class Replica implements Queryable {
 
   async #compare(): Promise<void> {
     const at = performance.now();
-    const position = await readPosition(this.#primary, sql`select pg_current_wal_insert_lsn() - '0/0' as position`);
+    const position = await readPosition(this.#primary, "select pg_current_wal_insert_lsn() - '0/0' as position");
     if (position === null) return;
     this.#samples = [...this.#samples.slice(1 - MAX_SAMPLES), { at, position }];
-    const replayed = await readPosition(this.#pool, sql`select pg_last_wal_replay_lsn() - '0/0' as position`);
+    const replayed = await readPosition(this.#pool, "select pg_last_wal_replay_lsn() - '0/0' as position");
     // None if the server is not a replica: it may have been promoted.
     if (replayed === null) return;
     const reached = this.#samples.findLastIndex((sample) => sample.position <= replayed);
@@ -95,7 +95,8 @@ export class Replica implements Queryable {
   }
 }
 
-async function readPosition(pool: Pool, statement: Statement): Promise<bigint | null> {
-  const row = await selectOne<{ position: string | null }>(pool, statement);
-  return row?.position == null ? null : BigInt(row.position);
+async function readPosition(pool: Pool, text: string): Promise<bigint | null> {
+  const { rows } = await pool.query<{ position: string | null }>({ name: nameOf(text), text });
+  const position = rows[0]?.position;
+  return position == null ? null : BigInt(position);
 }

@@ -25,14 +25,14 @@ const keywords: Partial<Record<TSType['type'], string>> = {
   TSObjectKeyword: 'object',
   TSStringKeyword: 'string',
 };
-/** Types of the contract that are strings. */
-const STRINGS = ['BloodGroup', 'Decision'];
+/** Named types of columns, by what the database stores. */
+const named: Record<string, string> = { BloodGroup: 'string', Decision: 'string', StoredResponse: 'object' };
 const WRAPPERS = ['Generated', 'GeneratedAlways'];
 
 function describeReference(name: string, [first]: TSType[]): string {
   if (WRAPPERS.includes(name)) return `${name}<${describe(first!)}>`;
   if (name === 'ColumnType') return describe(first!);
-  return STRINGS.includes(name) ? 'string' : name;
+  return named[name] ?? name;
 }
 
 /** Literal types count as their base type: a CHECK constraint compares them in the database. */

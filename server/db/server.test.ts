@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PooledDb } from './kysely.ts';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
 import { createServerPool } from './serverPool.ts';
 import { serverUrl } from '#test/database/databases.ts';
@@ -89,7 +90,9 @@ describe('a PostgreSQL server', () => {
     const alone = await pool.query(silent).catch((caught: unknown) => caught);
     expect(isDatabaseUnavailable(alone)).toBe(true);
     const begun = performance.now();
-    const inside = await inTransaction(pool, (db) => sql.raw(silent).execute(db)).catch((caught: unknown) => caught);
+    const inside = await inTransaction(new PooledDb(pool), (db) => sql.raw(silent).execute(db)).catch(
+      (caught: unknown) => caught,
+    );
     expect(isDatabaseUnavailable(inside)).toBe(true);
     expect(performance.now() - begun, 'not once more for ROLLBACK, nor until the server speaks').toBeLessThan(3000);
     expect(pool.totalCount).toBe(0);

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { isTransactionConflict } from './databaseError.ts';
-import { dbOf, PooledDb, withQuery, type Db } from './kysely.ts';
+import type { Db, PooledDb } from './kysely.ts';
 
 interface Running {
   pool: pg.Pool;
@@ -31,11 +31,10 @@ const waitBefore = (retry: number) => setTimeout(Math.random() * FIRST_WAIT_MS *
  * Query only through the transaction: the pool rejects queries meanwhile.
  */
 export async function inTransaction<T>(
-  on: PooledDb | pg.Pool,
+  db: PooledDb,
   run: (transaction: Db) => Promise<T>,
   { retries = RETRIES } = {},
 ): Promise<T> {
-  const db = on instanceof PooledDb ? on : dbOf(on);
   for (let retry = 0; ; retry += 1) {
     try {
       return await runOnce(db, run);
@@ -49,7 +48,7 @@ export async function inTransaction<T>(
 async function runOnce<T>(db: PooledDb, run: (transaction: Db) => Promise<T>): Promise<T> {
   const state: Running = { pool: db.pool, open: true };
   try {
-    return await db.transaction().execute((transaction) => running.run(state, () => run(withQuery(transaction))));
+    return await db.transaction().execute((transaction) => running.run(state, () => run(transaction)));
   } finally {
     state.open = false;
   }

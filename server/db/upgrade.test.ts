@@ -10,7 +10,7 @@ import { getActivity } from '#contract/admin.ts';
 import { PASSWORD } from '#test/factories.ts';
 import { prepareDatabase } from '#server/seed/prepare.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { openEmpty, serverUrl } from '#test/database/databases.ts';
+import { openEmpty } from '#test/database/databases.ts';
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
@@ -44,100 +44,98 @@ async function countRows({ pool }: Empty): Promise<Map<string, number>> {
   return counts;
 }
 
-describe.for(['embedded', 'server'] as const)('a database of an earlier version on the %s engine', (engine) => {
-  describe.skipIf(engine === 'server' && serverUrl === undefined)('after the upgrade', () => {
-    let app: TestApp;
-    let before: Map<string, number>;
-    let after: Map<string, number>;
-    beforeAll(async () => {
-      const database = await openEmpty(engine);
-      await makeOldDatabase(database);
-      before = await countRows(database);
-      await database.withLongTimeout(async () => {
-        await migrate(database.pool);
-        await prepareDatabase(database, { demoData: false }, () => undefined);
-      });
-      after = await countRows(database);
-      app = await startTestApp({ database });
-    }, 60_000);
-    afterAll(() => app?.close());
-
-    const logInAs = async (userID: string) => {
-      const client = app.visitor();
-      expect((await client.call(login, { userID, password: PASSWORD })).status).toBe(200);
-      return client;
-    };
-
-    test('has every row of every table', () => {
-      expect(before.size).toBe(15);
-      for (const [name, count] of before) {
-        expect(count, name).toBeGreaterThan(0);
-        expect(after.get(NEW_NAMES[name] ?? name), name).toBe(count);
-      }
+describe('a database of an earlier version after the upgrade', () => {
+  let app: TestApp;
+  let before: Map<string, number>;
+  let after: Map<string, number>;
+  beforeAll(async () => {
+    const database = await openEmpty();
+    await makeOldDatabase(database);
+    before = await countRows(database);
+    await database.withLongTimeout(async () => {
+      await migrate(database.pool);
+      await prepareDatabase(database, { demoData: false }, () => undefined);
     });
+    after = await countRows(database);
+    app = await startTestApp({ database });
+  }, 60_000);
+  afterAll(() => app?.close());
 
-    test('finds its donors in the order of their listing ranks', async () => {
-      const place = { country: 1, state: 27, district: 503, city: 5628 };
-      const { body } = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
-      expect(body.data).toEqual([
-        { fullName: 'Old Donor', mobileNumber: '+919849012301', availableunavailable: 'A', regid: 4001 },
-        { fullName: 'Resting Donor', mobileNumber: '+919849012303', availableunavailable: 'A', regid: 4003 },
-        { fullName: 'Away Donor', mobileNumber: '+919849012304', availableunavailable: 'U', regid: 4004 },
-      ]);
-    });
+  const logInAs = async (userID: string) => {
+    const client = app.visitor();
+    expect((await client.call(login, { userID, password: PASSWORD })).status).toBe(200);
+    return client;
+  };
 
-    test('lists its donations, in public and for the donor', async () => {
-      const donation = { donationDate: '2026-01-10', patientName: 'A Patient', hospitalName: 'A Hospital' };
-      const everybody = await app.visitor().call(getDonations, {});
-      expect(everybody.body.data).toEqual([expect.objectContaining({ ...donation, fullName: 'Old Donor' })]);
-      const donor = await logInAs('Old.Donor');
-      const own = await donor.call(getOwnDonations, { userID: 'Old.Donor' });
-      expect(own.body.data).toEqual([expect.objectContaining(donation)]);
-    });
+  test('contains every row of every table', () => {
+    expect(before.size).toBe(15);
+    for (const [name, count] of before) {
+      expect(count, name).toBeGreaterThan(0);
+      expect(after.get(NEW_NAMES[name] ?? name), name).toBe(count);
+    }
+  });
 
-    test('keeps sessions valid, and exports everything stored about the donor', async () => {
-      const client = app.visitor();
-      client.cookies.set('session', 'old-session-token');
-      expect((await client.call(isLoggedIn, {})).body.data.loggedIn).toBe(true);
-      const { body } = await client.call(getMyData, {});
-      expect(body.data).toMatchObject({
-        regid: 4001,
-        nextDonationDate: '2026-04-10',
-        donations: [{ patientName: 'A Patient' }],
-        reportsAboutYou: [{ description: 'Nobody answers.' }],
-        passwordLinks: [{ endsAt: expect.any(String) }],
-        answersKept: [{ answer: { status: 200, body: { status: 200, data: 'T' } } }],
-        doneByAdministrators: [{ action: 'disableDonor' }],
-      });
-    });
+  test('finds its donors in the order of their listing ranks', async () => {
+    const place = { country: 1, state: 27, district: 503, city: 5628 };
+    const { body } = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
+    expect(body.data).toEqual([
+      { fullName: 'Old Donor', mobileNumber: '+919849012301', availableunavailable: 'A', regid: 4001 },
+      { fullName: 'Resting Donor', mobileNumber: '+919849012303', availableunavailable: 'A', regid: 4003 },
+      { fullName: 'Away Donor', mobileNumber: '+919849012304', availableunavailable: 'U', regid: 4004 },
+    ]);
+  });
 
-    test('shows administrators their audit log and the public the approved feedback', async () => {
-      const admin = await logInAs('Old.Admin');
-      const { body } = await admin.call(getActivity, { limit: 10, offset: 0 });
-      expect(body.data.map(({ action, regid, userID, ids }) => [action, regid, userID, ids])).toEqual([
-        ['disableDonor', 4002, 'Old.Admin', [4001]],
-        ['approveFeedback', 4002, 'Old.Admin', [1]],
-      ]);
-      const testimonials = await app.visitor().call(getTestimonials, { page: 1, size: 10 });
-      expect(testimonials.text).toContain('An old suggestion.');
-    });
+  test('lists its donations, in public and for the donor', async () => {
+    const donation = { donationDate: '2026-01-10', patientName: 'A Patient', hospitalName: 'A Hospital' };
+    const everybody = await app.visitor().call(getDonations, {});
+    expect(everybody.body.data).toEqual([expect.objectContaining({ ...donation, fullName: 'Old Donor' })]);
+    const donor = await logInAs('Old.Donor');
+    const own = await donor.call(getOwnDonations, { userID: 'Old.Donor' });
+    expect(own.body.data).toEqual([expect.objectContaining(donation)]);
+  });
 
-    test('sends the queued e-mail, and the requested password link', async () => {
-      await app.mailWorker.work();
-      await app.mailWorker.work();
-      const folder = join(app.config.dataDir, 'mail');
-      const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-      expect(emails.filter((email) => email.includes('Subject: Queued before the upgrade'))).toHaveLength(1);
-      expect(emails.filter((email) => email.includes('token='))).toHaveLength(1);
+  test('keeps sessions valid, and exports everything stored about the donor', async () => {
+    const client = app.visitor();
+    client.cookies.set('session', 'old-session-token');
+    expect((await client.call(isLoggedIn, {})).body.data.loggedIn).toBe(true);
+    const { body } = await client.call(getMyData, {});
+    expect(body.data).toMatchObject({
+      regid: 4001,
+      nextDonationDate: '2026-04-10',
+      donations: [{ patientName: 'A Patient' }],
+      reportsAboutYou: [{ description: 'Nobody answers.' }],
+      passwordLinks: [{ endsAt: expect.any(String) }],
+      answersKept: [{ answer: { status: 200, body: { status: 200, data: 'T' } } }],
+      doneByAdministrators: [{ action: 'disableDonor' }],
     });
+  });
 
-    test('accepts a password link from before', async () => {
-      const password = 'Quiet-Tamarind-73';
-      const { status } = await app
-        .visitor()
-        .call(resetPassword, { token: 'token-of-an-old-link', newPassword: password });
-      expect(status).toBe(200);
-      expect((await app.visitor().call(login, { userID: 'Old.Donor', password })).status).toBe(200);
-    });
+  test('shows administrators their audit log and the public the approved feedback', async () => {
+    const admin = await logInAs('Old.Admin');
+    const { body } = await admin.call(getActivity, { limit: 10, offset: 0 });
+    expect(body.data.map(({ action, regid, userID, ids }) => [action, regid, userID, ids])).toEqual([
+      ['disableDonor', 4002, 'Old.Admin', [4001]],
+      ['approveFeedback', 4002, 'Old.Admin', [1]],
+    ]);
+    const testimonials = await app.visitor().call(getTestimonials, { page: 1, size: 10 });
+    expect(testimonials.text).toContain('An old suggestion.');
+  });
+
+  test('sends the queued e-mail, and the requested password link', async () => {
+    await app.mailWorker.work();
+    await app.mailWorker.work();
+    const folder = join(app.config.dataDir, 'mail');
+    const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(emails.filter((email) => email.includes('Subject: Queued before the upgrade'))).toHaveLength(1);
+    expect(emails.filter((email) => email.includes('token='))).toHaveLength(1);
+  });
+
+  test('accepts a password link from before', async () => {
+    const password = 'Quiet-Tamarind-73';
+    const { status } = await app
+      .visitor()
+      .call(resetPassword, { token: 'token-of-an-old-link', newPassword: password });
+    expect(status).toBe(200);
+    expect((await app.visitor().call(login, { userID: 'Old.Donor', password })).status).toBe(200);
   });
 });

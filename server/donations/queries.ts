@@ -1,72 +1,78 @@
 // Donations: one's own, and the public list.
-import type { Donation, OwnDonation } from '#contract/donations.ts';
-import { languages } from '#messages/languages.ts';
+import { sql, type Insertable } from 'kysely';
 import { DAYS_BETWEEN_DONATIONS } from '#contract/blood.ts';
-import { selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { DonationsTable } from '#server/db/schema/donations.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 
-export interface NewDonation {
-  /** YYYY-MM-DD */
-  donatedOn: string;
-  patientName: string;
-  place: string;
-  hospitalName: string;
-  type: OwnDonation['typeofDonation'];
-}
+export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt'>;
 
 /** Whether the donor has recorded a donation of this day and kind. Call it with the account locked. */
 export async function hasDonation(
-  db: Queryable,
-  regid: number,
+  db: Db,
+  accountId: number,
   { donatedOn, type }: Pick<NewDonation, 'donatedOn' | 'type'>,
 ): Promise<boolean> {
-  const found = await selectOne(
-    db,
-    sql`select 1 from donations where account_id = ${regid} and donated_on = ${donatedOn} and type = ${type}`,
-  );
+  const found = await db
+    .selectFrom('donations')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('donatedOn', '=', donatedOn)
+    .where('type', '=', type)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Records a donation and lets its donor rest from the latest one on. Returns its id, and the day (YYYY-MM-DD) the rest ends. */
+/** Records a donation and sets when its donor is eligible again. Returns its id and that day (YYYY-MM-DD). */
 export async function addDonation(
-  db: Queryable,
-  regid: number,
+  db: Db,
+  accountId: number,
   donation: NewDonation,
   now: Date,
-): Promise<{ id: number; nextDonationDate: string }> {
-  const { donatedOn, patientName, place, hospitalName, type } = donation;
-  const added = await selectOne<{ id: number }>(
-    db,
-    sql`insert into donations (account_id, donated_on, patient_name, place, hospital_name, type)
-        values (${regid}, ${donatedOn}, ${patientName}, ${place}, ${hospitalName}, ${type}) returning id`,
-  );
-  const donor = await selectOne<{ eligibleFrom: string }>(
-    db,
-    sql`update donors set eligible_from = greatest(eligible_from, ${donatedOn}::date + ${DAYS_BETWEEN_DONATIONS}::int)
-        where account_id = ${regid} returning eligible_from as "eligibleFrom"`,
-  );
-  await updateListingRank(db, regid, now);
-  return { id: added!.id, nextDonationDate: donor!.eligibleFrom };
+): Promise<{ id: number; eligibleFrom: string }> {
+  const { id } = await db
+    .insertInto('donations')
+    .values({ accountId, ...donation })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const donor = await db
+    .updateTable('donors')
+    .set({
+      eligibleFrom: sql<string>`greatest(eligible_from, ${donation.donatedOn}::date + ${DAYS_BETWEEN_DONATIONS}::int)`,
+    })
+    .where('accountId', '=', accountId)
+    .returning('eligibleFrom')
+    .$narrowType<{ eligibleFrom: string }>()
+    .executeTakeFirstOrThrow();
+  await updateListingRank(db, accountId, now);
+  return { id, eligibleFrom: donor.eligibleFrom };
 }
 
-export function listOwnDonations(db: Queryable, regid: number): Promise<OwnDonation[]> {
-  return selectAll(
-    db,
-    sql`select id, patient_name as "patientName", donated_on as "donationDate", place,
-               hospital_name as "hospitalName", type as "typeofDonation"
-        from donations where account_id = ${regid} order by donated_on desc, id desc`,
-  );
+export function listOwnDonations(db: Db, accountId: number) {
+  return db
+    .selectFrom('donations')
+    .select(['id', 'patientName', 'donatedOn', 'place', 'hospitalName', 'type'])
+    .where('accountId', '=', accountId)
+    .orderBy('donatedOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
-/** The newest donations; a donor who has left has no name. */
-export function listDonations(db: Queryable, limit: number): Promise<Donation[]> {
-  const formerDonor = languages.en.t('donations.formerDonor');
-  return selectAll(
-    db,
-    sql`select coalesce(d.full_name, ${formerDonor}::text) as "fullName", n.donated_on as "donationDate",
-               n.patient_name as "patientName", n.place, n.hospital_name as "hospitalName"
-        from (select * from donations order by donated_on desc, id desc limit ${limit}::int) n
-        left join donors d using (account_id)
-        order by n.donated_on desc, n.id desc`,
-  );
+/** The newest donations; without a name where the donor has left. */
+export function listDonations(db: Db, limit: number) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('donations')
+        .selectAll()
+        .orderBy('donatedOn', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('donation'),
+    )
+    .leftJoin('donors', 'donors.accountId', 'donation.accountId')
+    .select(['donors.fullName', 'donatedOn', 'patientName', 'place', 'hospitalName'])
+    .orderBy('donatedOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }

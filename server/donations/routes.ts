@@ -4,7 +4,8 @@ import * as contract from '#contract/donations.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { findUser } from '#server/accounts/queries.ts';
+import { languages } from '#messages/languages.ts';
+import { findUser } from '#server/accounts/profiles.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
@@ -20,24 +21,36 @@ export const routes = [
     if (isFutureDate(donationDate, now)) throw invalid('donationDate', message('donations.inFuture'));
     if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', message('donations.tooLongAgo'));
     await lockOwnAccount(db, session);
-    const user = (await findUser(db, session.regid))!;
+    const user = (await findUser(db, session.accountId))!;
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
-    if (await hasDonation(db, session.regid, donation)) {
+    if (await hasDonation(db, session.accountId, donation)) {
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
     }
-    const { id, nextDonationDate } = await addDonation(db, session.regid, donation, now);
-    await enqueueEmail(db, services.config, thankYouEmail(user, nextDonationDate));
+    const { id, eligibleFrom } = await addDonation(db, session.accountId, donation, now);
+    await enqueueEmail(db, services.config, thankYouEmail(user, eligibleFrom));
     return { data: { id } };
   }),
 
   route(contract.getOwnDonations, async ({ input, db, session }) => {
     assertSelf(input.userID, session);
-    return { data: await listOwnDonations(db, session.regid) };
+    const donations = await listOwnDonations(db, session.accountId);
+    return {
+      data: donations.map(({ donatedOn, type, ...donation }) => ({
+        ...donation,
+        donationDate: donatedOn,
+        typeofDonation: type,
+      })),
+    };
   }),
 
   route(contract.getDonations, async ({ db }) => {
     const donations = await listDonations(db, contract.NEWEST_DONATIONS);
-    return { data: donations, totalRecords: donations.length };
+    const data = donations.map(({ fullName, donatedOn, ...donation }) => ({
+      ...donation,
+      fullName: fullName ?? languages.en.t('donations.formerDonor'),
+      donationDate: donatedOn,
+    }));
+    return { data, totalRecords: data.length };
   }),
 ];

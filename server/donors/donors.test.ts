@@ -1,16 +1,16 @@
 // Searching donors, over HTTP on a real database.
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
-import { sql } from '#server/db/sql.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { passASecond } from '#test/clock.ts';
 import { placeAt as findPlace, type Place } from '#test/places.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { rotationStart, searchStatement } from './queries.ts';
+import { rotationStart, searchQuery } from './queries.ts';
 import { updateListingRanks, listingRankOn } from './listingRank.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
@@ -18,7 +18,7 @@ const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
 let now = NOW;
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
 
-const placeAt = (state: string, nth = 0) => findPlace(app.pool, state, nth);
+const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
 
 let lastRegid = 0;
 
@@ -41,17 +41,13 @@ async function addDonor({
 }: Added) {
   lastRegid += 1;
   const regid = given.regid ?? Math.floor((Number.MAX_SAFE_INTEGER / 5003) * ((lastRegid * 2017) % 5003)) + lastRegid;
-  await app.pool.query(
-    sql`insert into accounts (account_id, user_id, user_id_key, email)
-        values (${regid}, ${`u${regid}`}, ${`u${regid}`}, 'someone@example.org')`,
-  );
-  await app.pool.query(
-    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, eligible_from,
+  await sql`insert into accounts (account_id, user_id, user_id_key, email)
+        values (${regid}, ${`u${regid}`}, ${`u${regid}`}, 'someone@example.org')`.execute(app.db);
+  await sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, eligible_from,
                             country_id, state_id, district_id, city_id)
         values (${regid}, ${`Donor ${lastRegid}`}, ${group}, '+919849012345', ${isAvailable}, ${birthYear}, ${restedOn},
-                ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
-  );
-  await app.pool.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`);
+                ${place.country}, ${place.state}, ${place.district}, ${place.city})`.execute(app.db);
+  await sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`.execute(app.db);
   return regid;
 }
 
@@ -120,7 +116,7 @@ describe('a search', () => {
     const regid = await addDonor({ place, birthYear: 2009 });
     expect((await search(place)).body.data).toEqual([]);
     now = new Date('2027-01-01T00:00:01Z');
-    await updateListingRanks(app.pool, now);
+    await updateListingRanks(app.db, now);
     expect(regids((await search(place)).body.data)).toEqual([regid]);
     now = NOW;
   });
@@ -132,7 +128,7 @@ describe('a search', () => {
     const rested = await addDonor({ place, restedOn: '2026-06-15' });
     expect(regids((await search(place)).body.data)).toEqual([rested, resting, unavailable]);
     now = NEXT_DAY;
-    await updateListingRanks(app.pool, now);
+    await updateListingRanks(app.db, now);
     expect(regids((await search(place)).body.data).toSorted(byNumber)).toEqual(
       [rested, resting, unavailable].toSorted(byNumber),
     );
@@ -147,12 +143,12 @@ describe('a cached search', () => {
     const regid = await addDonor({ place, group: 'AB-' });
     const find = async () => (await searchAgain(place, { bloodgroup: 'AB-' })).body.data;
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
-    const asked = vi.spyOn(app.pool, 'query');
+    const asked = vi.spyOn(app.pool, 'connect');
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
     // As another instance would write it.
-    await app.pool.query(sql`update donors set is_available = false, listing_rank = 2 where account_id = ${regid}`);
+    await sql`update donors set is_available = false, listing_rank = 2 where account_id = ${regid}`.execute(app.db);
     passASecond();
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'U' }]);
   });
@@ -180,8 +176,8 @@ describe('the order of a listing', () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(donor, { selector: ({ regid }) => regid, maxLength: 25 }), async (donors) => {
         const place = places[nth++ % places.length]!;
-        await app.pool.query(
-          sql`delete from accounts where account_id in (select account_id from donors where state_id = ${place.state})`,
+        await sql`delete from accounts where account_id in (select account_id from donors where state_id = ${place.state})`.execute(
+          app.db,
         );
         for (const one of donors) await addDonor({ place, ...one });
         const from = rotationStart(NOW);
@@ -208,15 +204,15 @@ describe('the order of a listing', () => {
 
   test('ends at the 1,000th donor, and the total says 1,000 then', async () => {
     const place = await placeAt('Punjab');
-    await app.pool.query(
-      sql`with added as (
+    await sql`with added as (
             insert into accounts (account_id, user_id, user_id_key, email)
             select 8000000000000 + i, 'many' || i, 'many' || i, 'many@example.org' from generate_series(1, 1200) i
             returning account_id)
           insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                               country_id, state_id, district_id, city_id)
           select account_id, 'Many', 'A-', '+919849012345', true, 1990, 0,
-                 ${place.country}::int, ${place.state}::int, ${place.district}::int, ${place.city}::int from added`,
+                 ${place.country}::int, ${place.state}::int, ${place.district}::int, ${place.city}::int from added`.execute(
+      app.db,
     );
     const group = { bloodgroup: 'A-' };
     const first = await search(place, group);
@@ -244,8 +240,8 @@ describe('the order of a listing', () => {
     await app.pool.query('analyze donors');
     const levels = [{ district: null, city: null }, { city: null }, {}];
     for (const wider of levels) {
-      const asked = { ...place, bloodgroup: 'A-', page: 1, size: 10, ...wider } as const;
-      const plan = await explainGeneric(app.pool, searchStatement(asked, NOW));
+      const asked = { ...place, bloodGroup: 'A-', page: 1, size: 10, ...wider } as const;
+      const plan = await explainGeneric(app.pool, searchQuery(asked, NOW));
       expect(plan).toMatch(/Index (Only )?Scan using donors_in_/);
       expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|pkey/);
     }
@@ -254,8 +250,7 @@ describe('the order of a listing', () => {
 
 /** Donors of every group all over India, because a plan depends on their number. */
 async function seedMany(count: number): Promise<void> {
-  await app.pool.query(
-    sql`with towns as (
+  await sql`with towns as (
           select row_number() over () - 1 as nth, country_id, state_id, district_id, city_id
           from states join districts using (state_id) join cities using (district_id) where country_id = 1),
         added as (
@@ -266,8 +261,7 @@ async function seedMany(count: number): Promise<void> {
                             country_id, state_id, district_id, city_id)
         select account_id, 'Crowd', (array['A+', 'A-', 'AB+', 'AB-', 'B+', 'B-', 'O+', 'O-'])[1 + account_id % 8],
                '+919849012345', true, 1990, (account_id / 8) % 3, country_id, state_id, district_id, city_id
-        from added join towns on nth = account_id % (select count(*) from towns)`,
-  );
+        from added join towns on nth = account_id % (select count(*) from towns)`.execute(app.db);
 }
 
 describe('an invalid search', () => {

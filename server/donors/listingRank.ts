@@ -1,37 +1,45 @@
-// A donor's standing in a listing, and its refresh when the UTC day turns. One rule, in SQL, used by every write.
-import type { Pool } from 'pg';
+// A donor's rank in a listing, and its refresh when the UTC day begins. One rule, in SQL, used by every write.
+import { sql, type RawBuilder } from 'kysely';
 import { ADULT_AGE_YEARS } from '#contract/blood.ts';
-import { execute, fragment, sql, type SqlFragment, type Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 
 /** The UTC day of a moment, YYYY-MM-DD. */
 export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** SQL for the standing that a row of `donors` has on a day; see the column's comment in the migration. */
-export function listingRankOn(now: Date): SqlFragment {
-  const latestAdultYear = now.getUTCFullYear() - ADULT_AGE_YEARS;
-  return fragment`(case when birth_year > ${latestAdultYear}::int then null
+const latestAdultYear = (now: Date) => now.getUTCFullYear() - ADULT_AGE_YEARS;
+
+/** SQL for the rank that a row of `donors` has on a day; see the column's comment in the migration. */
+export function listingRankOn(now: Date): RawBuilder<0 | 1 | 2 | null> {
+  return sql`(case when birth_year > ${latestAdultYear(now)}::int then null
     when not is_available then 2
     when eligible_from > ${utcDay(now)}::date then 1
     else 0 end)::smallint`;
 }
 
-/** Writes a donor's standing anew; call it in the transaction that changed the row. */
-export async function updateListingRank(db: Queryable, regid: number, now: Date): Promise<void> {
-  await db.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`);
+/** Writes a donor's rank anew; call it in the transaction that changed the row. */
+export async function updateListingRank(db: Db, accountId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('donors')
+    .set({ listingRank: listingRankOn(now) })
+    .where('accountId', '=', accountId)
+    .execute();
 }
 
-/** Moves those who have rested, or come of age, since the last look. Returns how many. Cheap when none did. */
-export async function updateListingRanks(pool: Pool, now: Date): Promise<number> {
-  const latestAdultYear = now.getUTCFullYear() - ADULT_AGE_YEARS;
-  const eligible = await execute(
-    pool,
-    sql`update donors set listing_rank = 0 where listing_rank = 1 and eligible_from <= ${utcDay(now)}::date`,
-  );
-  const adults = await execute(
-    pool,
-    sql`update donors set listing_rank = ${listingRankOn(now)} where listing_rank is null and birth_year <= ${latestAdultYear}::int`,
-  );
-  return eligible + adults;
+/** Moves those who are eligible again, or came of age, since the last run. Returns how many. Cheap when there are none. */
+export async function updateListingRanks(db: Db, now: Date): Promise<number> {
+  const eligible = await db
+    .updateTable('donors')
+    .set({ listingRank: 0 })
+    .where('listingRank', '=', 1)
+    .where('eligibleFrom', '<=', utcDay(now))
+    .executeTakeFirstOrThrow();
+  const adult = await db
+    .updateTable('donors')
+    .set({ listingRank: listingRankOn(now) })
+    .where('listingRank', 'is', null)
+    .where('birthYear', '<=', latestAdultYear(now))
+    .executeTakeFirstOrThrow();
+  return Number(eligible.numUpdatedRows + adult.numUpdatedRows);
 }

@@ -1,4 +1,4 @@
-// Finding a donor.
+// Searching donors.
 import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -18,7 +18,13 @@ export const routes = [
       district: 'district',
       city: 'city',
     });
-    const { donors, total } = await searchDonors(db, input, now);
-    return { data: donors, totalRecords: total };
+    const { donors, total } = await searchDonors(db, { ...input, bloodGroup: input.bloodgroup }, now);
+    const data = donors.map(({ accountId, fullName, mobile, isAvailable }) => ({
+      regid: accountId,
+      fullName,
+      mobileNumber: mobile,
+      availableunavailable: isAvailable ? ('A' as const) : ('U' as const),
+    }));
+    return { data, totalRecords: total };
   }),
 ];

@@ -1,10 +1,10 @@
 // Submissions by visitors, and the testimonials, over HTTP on a real database.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/feedback.ts';
 import * as moderation from '#contract/admin.ts';
 import { addAdmin } from '#test/admins.ts';
-import { sql } from '#server/db/sql.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -168,7 +168,7 @@ test.each([
   [contract.addOrganization, organization, { website: 'example.org' }],
   [contract.addOrganization, organization, { website: 'https://' }],
   [contract.addOrganization, organization, { Phone2: '00' }],
-])('%o is 400 for %j with %j', async ({ path }, body, wrong) => {
+])('%o is refused for %j with %j', async ({ path }, body, wrong) => {
   const { status, body: reply } = await app.visitor().post(path, { ...body, ...wrong });
   expect([status, Object.keys(reply.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
 });
@@ -209,15 +209,15 @@ describe('testimonials', () => {
     ['page', '1e99', 10],
     ['size', 1, 0],
     ['size', 1, 101],
-  ])('with an invalid %s are rejected: %s, %s', async (field, page, size) => {
+  ])('with a bad %s are refused: %s, %s', async (field, page, size) => {
     const { status, body } = await list(page, size);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 
   test('with the same timestamp keep one order', async () => {
-    await app.pool.query(
-      sql`insert into feedback (name, email, mobile, occupation, location, suggestions, decision)
-          select 'n' || i, 'n@example.org', '+919849012345', 'o', 'l', 's', 'approved' from generate_series(1, 30) i`,
+    await sql`insert into feedback (name, email, mobile, occupation, location, suggestions, decision)
+          select 'n' || i, 'n@example.org', '+919849012345', 'o', 'l', 's', 'approved' from generate_series(1, 30) i`.execute(
+      app.db,
     );
     const pages = await Promise.all([1, 2, 3].map((page) => list(page)));
     const ids = pages.flatMap(({ body }) => body.data.map(({ feedbackId }) => feedbackId));

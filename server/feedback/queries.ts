@@ -1,114 +1,53 @@
 // What visitors send in. All of it is pending until an administrator decides (server/admin).
-import type { Testimonial } from '#contract/feedback.ts';
-import { isoTimestamp } from '#server/db/isoTimestamp.ts';
-import { selectAll, selectOne, sql, type Queryable, type Statement } from '#server/db/sql.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/db/kysely.ts';
+import type {
+  FeedbackTable,
+  OrganizationsTable,
+  ServiceFeedbackTable,
+  VolunteersTable,
+} from '#server/db/schema/feedback.ts';
 
-async function insert(db: Queryable, statement: Statement): Promise<number> {
-  return (await selectOne<{ id: number }>(db, statement))!.id;
+type New<Table> = Omit<Insertable<Table>, 'createdAt' | 'decision' | 'decidedAt' | 'decidedBy'>;
+
+// Telephone numbers are in E.164. Each function returns the new row's id.
+
+export async function addFeedback(db: Db, feedback: New<FeedbackTable>): Promise<number> {
+  const added = await db.insertInto('feedback').values(feedback).returning('id').executeTakeFirstOrThrow();
+  return added.id;
 }
 
-/** Telephone numbers here and below are in E.164. Each function returns the new row's id. */
-export interface NewFeedback {
-  name: string;
-  email: string;
-  mobile: string;
-  landline: string | null;
-  occupation: string;
-  location: string;
-  suggestions: string;
+export async function addServiceFeedback(db: Db, feedback: New<ServiceFeedbackTable>): Promise<number> {
+  const added = await db.insertInto('serviceFeedback').values(feedback).returning('id').executeTakeFirstOrThrow();
+  return added.id;
 }
 
-export function addFeedback(db: Queryable, given: NewFeedback): Promise<number> {
-  const { name, email, mobile, landline, occupation, location, suggestions } = given;
-  return insert(
-    db,
-    sql`insert into feedback (name, email, mobile, landline, occupation, location, suggestions)
-        values (${name}, ${email}, ${mobile}, ${landline}, ${occupation}, ${location}, ${suggestions}) returning id`,
-  );
+export async function addVolunteer(db: Db, volunteer: New<VolunteersTable>): Promise<number> {
+  const added = await db.insertInto('volunteers').values(volunteer).returning('id').executeTakeFirstOrThrow();
+  return added.id;
 }
 
-export interface NewServiceFeedback {
-  organizationName: string;
-  submitterDetails: string;
-  feedback: string;
-  dataInformation: string | null;
+export async function addOrganization(db: Db, organization: New<OrganizationsTable>): Promise<number> {
+  const added = await db.insertInto('organizations').values(organization).returning('id').executeTakeFirstOrThrow();
+  return added.id;
 }
 
-export function addServiceFeedback(db: Queryable, given: NewServiceFeedback): Promise<number> {
-  return insert(
-    db,
-    sql`insert into service_feedback (organization_name, submitter_details, feedback, data_information)
-        values (${given.organizationName}, ${given.submitterDetails}, ${given.feedback}, ${given.dataInformation})
-        returning id`,
-  );
-}
-
-export interface NewVolunteer {
-  fullName: string;
-  /** YYYY-MM-DD */
-  birthDate: string;
-  email: string;
-  presentLocation: string;
-  occupation: string;
-  permanentAddress: string;
-  landline: string | null;
-  mobile: string;
-  whyJoin: string;
-  vision: string;
-}
-
-export function addVolunteer(db: Queryable, given: NewVolunteer): Promise<number> {
-  return insert(
-    db,
-    sql`insert into volunteers (full_name, birth_date, email, present_location, occupation, permanent_address,
-                                landline, mobile, why_join, vision)
-        values (${given.fullName}, ${given.birthDate}, ${given.email}, ${given.presentLocation}, ${given.occupation},
-                ${given.permanentAddress}, ${given.landline}, ${given.mobile}, ${given.whyJoin}, ${given.vision})
-        returning id`,
-  );
-}
-
-export interface NewOrganization {
-  name: string;
-  category: string;
-  email: string;
-  type: string;
-  website: string | null;
-  sector: string;
-  phone1: string;
-  phone2: string | null;
-  address: string;
-  comments: string | null;
-  submitterDetails: string;
-}
-
-export function addOrganization(db: Queryable, given: NewOrganization): Promise<number> {
-  return insert(
-    db,
-    sql`insert into organizations (name, category, email, type, website, sector, phone1, phone2,
-                                   address, comments, submitter_details)
-        values (${given.name}, ${given.category}, ${given.email}, ${given.type}, ${given.website}, ${given.sector},
-                ${given.phone1}, ${given.phone2}, ${given.address}, ${given.comments}, ${given.submitterDetails})
-        returning id`,
-  );
-}
+const approved = (db: Db) => db.selectFrom('feedback').where('decision', '=', 'approved');
 
 /** One page of approved feedback, newest first, without what visitors do not see. */
-export function testimonialsStatement(limit: number, offset: number): Statement {
-  return sql`select id as "feedbackId", ${isoTimestamp('created_at')} as "createdDate", name, location,
-                    email as "emailId", suggestions
-             from feedback where decision = 'approved' order by created_at desc, id desc
-             limit ${limit}::int offset ${offset}::bigint`;
+export function testimonialsPage(db: Db, limit: number, offset: number) {
+  return approved(db)
+    .select(['id', 'createdAt', 'name', 'location', 'email', 'suggestions'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
 }
 
-export async function listTestimonials(
-  db: Queryable,
-  { page, size }: { page: number; size: number },
-): Promise<{ testimonials: Testimonial[]; total: number }> {
-  const testimonials = await selectAll<Testimonial>(db, testimonialsStatement(size, (page - 1) * size));
-  const counted = await selectOne<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from feedback where decision = 'approved'`,
-  );
-  return { testimonials, total: counted!.total };
+export async function listTestimonials(db: Db, { page, size }: { page: number; size: number }) {
+  const testimonials = await testimonialsPage(db, size, (page - 1) * size).execute();
+  const { total } = await approved(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { testimonials, total };
 }

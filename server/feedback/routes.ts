@@ -72,6 +72,12 @@ export const routes = [
 
   route(contract.getTestimonials, async ({ input, db }) => {
     const { testimonials, total } = await queries.listTestimonials(db, input);
-    return { data: testimonials, totalRecords: total };
+    const data = testimonials.map(({ id, createdAt, email, ...testimonial }) => ({
+      ...testimonial,
+      feedbackId: id,
+      createdDate: createdAt.toISOString(),
+      emailId: email,
+    }));
+    return { data, totalRecords: total };
   }),
 ];

@@ -35,7 +35,7 @@ async function enter(caller: Caller): Promise<{ client: Client; person: LoggedIn
 }
 
 async function sampleFor(endpoint: Endpoint, person: LoggedIn): Promise<Record<string, unknown>> {
-  const place = await placeAt(app.pool, 'Goa');
+  const place = await placeAt(app.db, 'Goa');
   const other = { ...(await addLoggedInDonor(app)), place };
   const sample = sampleInput(endpoint, { me: { ...person, place }, other });
   // Ownership is tested elsewhere.

@@ -1,8 +1,8 @@
 // Failures after COMMIT do not change the response of a write.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteProfile, login, registerDonor } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/db/sql.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
@@ -26,7 +26,8 @@ const BREAK_COMMIT = `
 
 test('a login whose rate-limit point cannot be refunded succeeds, with its cookie', async () => {
   const { userID } = await registerAndLogIn(app);
-  const count = async () => (await app.pool.query(sql`select count(*)::int as n from sessions`)).rows[0].n;
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from sessions`.execute(app.db)).rows[0]!.n;
   const before = await count();
   await app.pool.query(BREAK_GIVING_BACK);
   const client = app.visitor();
@@ -36,7 +37,7 @@ test('a login whose rate-limit point cannot be refunded succeeds, with its cooki
 });
 
 test('a replayed registration does not fail when its rate-limit point cannot be refunded', async () => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   await app.pool.query(BREAK_GIVING_BACK.replace('create function', 'create or replace function'));
   const client = app.visitor();
   const headers = { 'idempotency-key': 'once' };
@@ -53,9 +54,9 @@ async function withoutForgetting(work: (client: Client, asked: number[][]) => Pr
     asked.push([...regids]);
     return Promise.reject(new Error('The disk is read-only.'));
   };
-  const { pool, config } = app;
-  const keys = await loadSigningKeys(pool, config.secretKeys);
-  const other = await buildApp({ pool, config, keys, mail: { deleteCopies }, logTo: { write: () => undefined } });
+  const { db, config } = app;
+  const keys = await loadSigningKeys(db, config.secretKeys);
+  const other = await buildApp({ db, config, keys, mail: { deleteCopies }, logTo: { write: () => undefined } });
   await work(new Client(other), asked);
   await other.fastify.close();
 }
@@ -65,8 +66,8 @@ test('a profile is deleted although the copies of its e-mails cannot be', async 
   await withoutForgetting(async (elsewhere, asked) => {
     for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
     const { status } = await elsewhere.post(deleteProfile.path, { userID });
-    const { rowCount } = await app.pool.query(sql`select 1 from accounts where account_id = ${regid}`);
-    expect([status, rowCount, asked]).toEqual([200, 0, [[regid]]]);
+    const { rows } = await sql`select 1 from accounts where account_id = ${regid}`.execute(app.db);
+    expect([status, rows.length, asked]).toEqual([200, 0, [[regid]]]);
   });
 });
 

@@ -1,25 +1,16 @@
 // Requests that no route handles: unknown methods, invalid URLs and malformed HTTP.
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '#test/app.ts';
+import { sendBytes, useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
-
-/** Sends raw bytes and reads until the connection closes. */
-async function sendBytes(bytes: string): Promise<{ status: number; headers: string; body: string }> {
-  const { fastify } = app.app;
-  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(bytes);
-  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  return { status: Number(headers.split(' ')[1]), headers, body };
-}
 
 describe('a response in the envelope is sent', () => {
   test.each(['TRACE', 'PROPFIND', 'MKCOL'])('for the method %s, which no endpoint accepts', async (method) => {
     for (const path of ['/api/v1/getCountries', '/api/v1/nothing', '/']) {
-      const { status, body } = await sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const { status, body } = await sendBytes(
+        app,
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
       expect(JSON.parse(body)).toMatchObject({ status, code: status === 405 ? 'method_not_allowed' : 'not_found' });
     }
   });
@@ -34,20 +25,17 @@ describe('a response in the envelope is sent', () => {
   });
 
   test.each([
-    ['bytes that are not HTTP', '\u0001\u0002\r\n\r\n'],
-    ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
+    ['a method that there is not', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['two lengths', 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
     [
-      'two Content-Length headers',
-      'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
-    ],
-    [
-      'Content-Length with Transfer-Encoding',
+      'a length beside chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
+    ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ])('for %s', async (_, bytes) => {
-    const { status, headers, body } = await sendBytes(bytes);
+  ])('to %s', async (_, bytes) => {
+    const { status, headers, body } = await sendBytes(app, bytes);
     expect([status, JSON.parse(body)]).toMatchObject([400, { status: 400, code: 'invalid_input' }]);
     expect(headers).toMatch(/Content-Type: application\/json; charset=utf-8/i);
     expect(headers).toMatch(/Cache-Control: no-store/i);

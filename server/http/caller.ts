@@ -34,7 +34,7 @@ export interface Caller {
 }
 
 export function identifyCaller(request: FastifyRequest, services: Services): Caller {
-  const { keys, config, pool } = services;
+  const { keys, config, db } = services;
   const cookies = openCookieJar(request.headers.cookie, config.publicUrl.startsWith('https:'));
   const address = clientAddress(request);
   const network = networkOf(address);
@@ -59,7 +59,7 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
       return cookies.lines();
     },
     session() {
-      session ??= sessionToken ? readSession(pool, sessionToken, config.sessionIdleMinutes) : Promise.resolve(null);
+      session ??= sessionToken ? readSession(db, sessionToken, config.sessionIdleMinutes) : Promise.resolve(null);
       return session;
     },
     async ensureCsrfToken() {

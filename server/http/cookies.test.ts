@@ -16,7 +16,7 @@ const askForLink = (client: Client) =>
 
 /** Exceeds the reveal quota, so that the response sets a wait cookie. */
 async function spendQuota(app: TestApp, client: Client) {
-  const place = await placeAt(app.pool, 'Goa');
+  const place = await placeAt(app.db, 'Goa');
   await seedDonors(app.pool, [place], 140);
   const address = `/find-donor?bloodgroup=O%2B&country=${place.country}&state=${place.state}&page=`;
   for (let page = 1; page <= 12; page += 1) await client.send(`${address}${page}`);

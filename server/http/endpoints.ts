@@ -1,11 +1,11 @@
 // Runs an endpoint: access, limits, parsing, handler, response, in that order, for HTTP requests and for calls of pages
 // in process.
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
-import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
@@ -94,7 +94,7 @@ export function failureResponse(endpoint: Endpoint | null, failure: Failure): Ap
 function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
   const { caller, idempotencyKey, isPage = false } = incoming;
   if (!endpoint.takesIdempotencyKey) return null;
-  const callerKey = session ? `account:${session.regid}` : `visitor:${caller.visitorId}`;
+  const callerKey = session ? `account:${session.accountId}` : `visitor:${caller.visitorId}`;
   const request = { callerKey, path: endpoint.path, input };
   if (!isPage) return readIdempotencyKey(services.keys, idempotencyKey, request);
   return session === null && caller.isFirstRequest ? null : readFormKey(services.keys, request);
@@ -109,12 +109,12 @@ interface EndpointResult {
 /** Runs the handler. A 409 is a response too: it is stored under the key, and all else of the attempt is rolled back. */
 async function handleWithSavepoint(given: Route, context: Context, prepared: unknown): Promise<ApiResponse> {
   const { endpoint } = given;
-  await context.db.query(sql`savepoint handled`);
+  await sql`savepoint handled`.execute(context.db);
   try {
     return shapeResponse(endpoint, await given.handle(context, prepared));
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 409) throw error;
-    await context.db.query(sql`rollback to savepoint handled`);
+    await sql`rollback to savepoint handled`.execute(context.db);
     return failureResponse(endpoint, error);
   }
 }
@@ -122,11 +122,11 @@ async function handleWithSavepoint(given: Route, context: Context, prepared: unk
 async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey | null): Promise<EndpointResult> {
   const { services, caller } = context;
   // `prepare` does not run for a replay: it would cost a password hash.
-  const storedResponseBefore = given.prepare && key && (await findStoredResponse(services.pool, key));
+  const storedResponseBefore = given.prepare && key && (await findStoredResponse(services.db, key));
   if (storedResponseBefore) return { response: storedResponseBefore, isReplay: true };
   const prepared = await given.prepare?.(context);
   let committed: (() => Promise<void>)[] = [];
-  const result = await inTransaction(services.pool, async (db): Promise<EndpointResult> => {
+  const result = await inTransaction(services.db, async (db): Promise<EndpointResult> => {
     committed = [];
     const afterCommit = (work: () => Promise<void>) => void committed.push(work);
     const storedResponse = key && (await claimIdempotencyKey(db, key));
@@ -196,7 +196,7 @@ async function replay(
   } catch {
     throw limitError;
   }
-  const response = key && (await findStoredResponse(services.pool, key));
+  const response = key && (await findStoredResponse(services.db, key));
   if (!response) throw limitError;
   return { response, isReplay: true };
 }

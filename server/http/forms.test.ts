@@ -1,10 +1,10 @@
 // A plain form posted twice, as by a double click before hydration: it has no Idempotency-Key, so the server derives one
 // from its caller, endpoint and content.
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changePassword, updateDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { addFeedback } from '#contract/feedback.ts';
-import { sql } from '#server/db/sql.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
 import { FEEDBACK } from '#test/forms.ts';
 import { startTestApp, useTestApp, type Client } from '#test/app.ts';
@@ -24,7 +24,7 @@ const sendFeedback = (client: Client, suggestions: string) =>
   sendForm(client, '/Feedback', { ...FEEDBACK, strSuggestions: suggestions });
 
 const countFeedback = async (suggestions: string) =>
-  (await app.pool.query(sql`select 1 from feedback where suggestions = ${suggestions}`)).rowCount;
+  (await sql`select 1 from feedback where suggestions = ${suggestions}`.execute(app.db)).rows.length;
 
 /** A visitor whose browser has the cookie that the form's page set. */
 async function visitor(): Promise<Client> {
@@ -68,7 +68,7 @@ test('the same form runs again after another form, and after ten minutes', async
   await sendFeedback(client, 'Another.');
   await sendFeedback(client, 'One.');
   expect(await countFeedback('One.')).toBe(2);
-  await app.pool.query(sql`update idempotency_records set created_at = created_at - interval '10 minutes'`);
+  await sql`update idempotency_records set created_at = created_at - interval '10 minutes'`.execute(app.db);
   await sendFeedback(client, 'One.');
   expect(await countFeedback('One.')).toBe(3);
 });
@@ -81,9 +81,8 @@ test('availability switched off, on and off again by plain forms ends off', asyn
     const { status } = await sendForm(donor.client, '/dashboard/my-page', { strAvailUnAvail: value });
     expect(status).toBeLessThan(400);
   }
-  const { rows } = await app.pool.query(
-    sql`select is_available as "isAvailable" from donors where account_id = ${donor.regid}`,
-  );
+  const { rows } =
+    await sql`select is_available as "isAvailable" from donors where account_id = ${donor.regid}`.execute(app.db);
   expect(rows).toEqual([{ isAvailable: false }]);
 });
 

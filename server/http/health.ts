@@ -1,16 +1,16 @@
 // /healthz: the process runs. /readyz: it can serve requests, for load balancers.
 import type { FastifyInstance } from 'fastify';
-import { sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
 import type { Services } from './services.ts';
 
-export function addHealth(app: FastifyInstance, { pool }: Services, isDraining: () => boolean): void {
+export function addHealth(app: FastifyInstance, { db }: Services, isDraining: () => boolean): void {
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 200 }));
   app.get('/readyz', quiet, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     if (isDraining()) return reply.status(503).send({ status: 503, message: 'Draining.' });
     try {
-      await pool.query(sql`select 1`);
+      await sql`select 1`.execute(db);
       return reply.send({ status: 200 });
     } catch {
       return reply.status(503).send({ status: 503, message: 'The database does not answer.' });

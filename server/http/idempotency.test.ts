@@ -1,4 +1,5 @@
 // Idempotency-Key: the response is stored with the write, and only for its caller.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deleteProfile, registerDonor, updateDonor } from '#contract/accounts.ts';
@@ -6,7 +7,6 @@ import { Failure } from '#contract/errors.ts';
 import { addServiceFeedback } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/db/sql.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
@@ -20,10 +20,10 @@ const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, o
 const send = (client: Client, body: object, key: string, path: string = addIssueReport.path) =>
   client.post(path, body, { 'idempotency-key': key });
 const countReports = async (regid: number) =>
-  (await app.pool.query(sql`select 1 from issue_reports where account_id = ${regid}`)).rowCount;
+  (await sql`select 1 from issue_reports where account_id = ${regid}`.execute(app.db)).rows.length;
 
 test('a write whose response cannot be stored is rolled back', async () => {
-  const { regid } = await addDonorRow(app.pool);
+  const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   await app.pool.query('alter table idempotency_records add constraint closed check (response is null) not valid');
   const { status } = await send(visitor, report(regid), 'kept');
@@ -34,7 +34,7 @@ test('a write whose response cannot be stored is rolled back', async () => {
 });
 
 test('a key is not used up by a rejected request', async () => {
-  const { regid } = await addDonorRow(app.pool);
+  const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   expect((await send(visitor, report(regid, 'Nonsense'), 'mine')).status).toBe(400);
   expect((await send(visitor, report(987_654_321), 'mine')).status).toBe(404);
@@ -42,11 +42,11 @@ test('a key is not used up by a rejected request', async () => {
 });
 
 test('a 409 is replayed unchanged', async () => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   await app.visitor().call(registerDonor, registration);
   const visitor = app.visitor();
   const taken = await send(visitor, registration, 'taken', registerDonor.path);
-  await app.pool.query(sql`delete from accounts where user_id = ${registration.userID}`);
+  await sql`delete from accounts where user_id = ${registration.userID}`.execute(app.db);
   const again = await send(visitor, registration, 'taken', registerDonor.path);
   expect([taken.status, again.text]).toEqual([409, taken.text]);
 });
@@ -55,19 +55,19 @@ test('a key of one caller does not replay to another', async () => {
   const [one, other] = [await addLoggedInDonor(app), await addLoggedInDonor(app)];
   await send(one.client, { fullName: 'One' }, 'shared', updateDonor.path);
   await send(other.client, { fullName: 'One' }, 'shared', updateDonor.path);
-  const { rows } = await app.pool.query(sql`select full_name from donors where account_id = ${other.regid}`);
-  expect(rows).toEqual([{ full_name: 'One' }]);
+  const { rows } = await sql`select full_name from donors where account_id = ${other.regid}`.execute(app.db);
+  expect(rows).toEqual([{ fullName: 'One' }]);
 });
 
 test('a repeat is recognised after the signing key was rotated', async () => {
-  const { regid } = await addDonorRow(app.pool);
+  const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   const first = await send(visitor, report(regid), 'rotated');
   const { rows } = await app.pool.query<{ value: string }>("select value from settings where name = 'secret_key'");
-  const { pool, config } = app;
+  const { db, config } = app;
   const keys = makeSigningKeys(['a newer key than that', rows[0]!.value]);
   const rotated = await buildApp({
-    pool,
+    db,
     config,
     keys,
     mail: makeTransport(config),
@@ -93,9 +93,9 @@ test('of the request only an HMAC is stored, which reveals nothing without the k
   for (const one of [app, other]) {
     const { client } = await addLoggedInDonor(one);
     expect((await send(client, { fullName: 'The same' }, 'hashed', updateDonor.path)).status).toBe(200);
-    const { rows } = await one.pool.query<{ hash: string }>(
-      sql`select request_hash as hash from idempotency_records where key = 'hashed'`,
-    );
+    const { rows } = await sql<{
+      hash: string;
+    }>`select request_hash as hash from idempotency_records where key = 'hashed'`.execute(one.db);
     hashes.push(rows[0]!.hash);
   }
   await other.close();
@@ -115,10 +115,8 @@ test('five requests at once run once', async () => {
   const five = Array.from({ length: 5 }, () => send(visitor, form, 'five', addServiceFeedback.path));
   const texts = (await Promise.all(five)).map(({ text }) => text);
   expect(new Set(texts).size).toBe(1);
-  const { rowCount } = await app.pool.query(
-    sql`select 1 from service_feedback where organization_name = 'Five at once'`,
-  );
-  expect(rowCount).toBe(1);
+  const { rows } = await sql`select 1 from service_feedback where organization_name = 'Five at once'`.execute(app.db);
+  expect(rows).toHaveLength(1);
 });
 
 test('a failure includes only the data that the endpoint declares', () => {
@@ -135,7 +133,7 @@ test('a replay uses up no limit', async () => {
   const visitor = limited.visitor();
   const statuses = [];
   const reports = [];
-  for (let i = 0; i < 6; i += 1) reports.push(report((await addDonorRow(limited.pool)).regid));
+  for (let i = 0; i < 6; i += 1) reports.push(report((await addDonorRow(limited.db)).regid));
   for (const [i, body] of reports.entries()) statuses.push((await send(visitor, body, `${i}`)).status);
   for (let i = 0; i < 3; i += 1) statuses.push((await send(visitor, reports[0]!, '0')).status);
   await limited.close();

@@ -1,7 +1,8 @@
 // Idempotency: the first 2xx or 409 response is stored in the write's transaction and replayed to the same request: for a
 // day with an Idempotency-Key, for ten minutes to a plain form, which has no key.
+import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
-import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 
 const MAX_KEY_LENGTH = 255;
@@ -63,55 +64,69 @@ export function readFormKey(keys: SigningKeys, request: KeyedRequest): Idempoten
 
 /**
  * Claims the key inside the write's transaction; a second request with the same key waits until the first has ended.
- * Returns the stored response of a repeat. The same key for another request is 409.
+ * Returns the stored response when the work was done before. The same key for another request is 409.
  */
-export async function claimIdempotencyKey(db: Queryable, claim: IdempotencyKey): Promise<ApiResponse | null> {
+export async function claimIdempotencyKey(db: Db, claim: IdempotencyKey): Promise<ApiResponse | null> {
   const { callerKey, key, minutes, isReplaceable, requestHashes } = claim;
-  const claimed = await selectOne(
-    db,
-    sql`insert into idempotency_records as s (caller, key, request_hash) values (${callerKey}, ${key}, ${requestHashes[0]!})
-        on conflict (caller, key) do update set request_hash = excluded.request_hash, response = null, created_at = now()
-          where s.created_at < now() - make_interval(mins => ${minutes})
-             or (${isReplaceable}::boolean and s.request_hash <> all(${requestHashes}))
-        returning 1`,
-  );
-  if (claimed) return null;
-  const stored = await selectOne<{ requestHash: string; answer: ApiResponse }>(
-    db,
-    sql`select request_hash as "requestHash", response as answer from idempotency_records where caller = ${callerKey} and key = ${key}`,
-  );
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotencyRecords')
+    .values({ caller: callerKey, key, requestHash: requestHashes[0]! })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller', 'key'])
+        .doUpdateSet((eb) => ({
+          requestHash: eb.ref('excluded.requestHash'),
+          response: null,
+          createdAt: sql<Date>`now()`,
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('idempotencyRecords.createdAt', '<', minutesAgo(minutes)),
+            eb.and([
+              sql<boolean>`${isReplaceable}::boolean`,
+              eb('idempotencyRecords.requestHash', '<>', sql<string>`all(${requestHashes})`),
+            ]),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) return null;
+  const stored = await findRecord(db, claim).select(['requestHash', 'response']).executeTakeFirst();
   if (!stored || !requestHashes.includes(stored.requestHash)) {
     throw new Failure('conflict', { message: 'This Idempotency-Key was used for another request.' });
   }
-  return stored.answer;
+  return stored.response;
 }
 
-/** The stored response of this request, if any. */
-export async function findStoredResponse(db: Queryable, claim: IdempotencyKey): Promise<ApiResponse | null> {
-  const { callerKey, key, minutes, requestHashes } = claim;
-  const stored = await selectOne<{ answer: ApiResponse | null }>(
+const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;
+
+const findRecord = (db: Db, { callerKey, key }: IdempotencyKey) =>
+  db.selectFrom('idempotencyRecords').where('caller', '=', callerKey).where('key', '=', key);
+
+/** The stored response to this very request, if there is one. */
+export async function findStoredResponse(db: Db, claim: IdempotencyKey): Promise<ApiResponse | null> {
+  const stored = await findRecord(db, claim)
+    .select('response')
+    .where('requestHash', '=', sql<string>`any(${claim.requestHashes})`)
+    .where('createdAt', '>', minutesAgo(claim.minutes))
+    .executeTakeFirst();
+  return stored?.response ?? null;
+}
+
+export async function storeResponse(db: Db, { callerKey, key }: IdempotencyKey, response: ApiResponse): Promise<void> {
+  await db
+    .updateTable('idempotencyRecords')
+    .set({ response: JSON.stringify(response) })
+    .where('caller', '=', callerKey)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Removes up to `limit` records that are too old to be replayed. Returns how many. */
+export async function deleteExpiredRecords(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from idempotency_records where ctid = any(array(
+    select ctid from idempotency_records where created_at < now() - interval '24 hours' limit ${limit}::int))`.execute(
     db,
-    sql`select response as answer from idempotency_records where caller = ${callerKey} and key = ${key} and request_hash = any(${requestHashes})
-        and created_at > now() - make_interval(mins => ${minutes})`,
   );
-  return stored?.answer ?? null;
-}
-
-export async function storeResponse(
-  db: Queryable,
-  { callerKey, key }: IdempotencyKey,
-  response: ApiResponse,
-): Promise<void> {
-  await db.query(
-    sql`update idempotency_records set response = ${JSON.stringify(response)}::json where caller = ${callerKey} and key = ${key}`,
-  );
-}
-
-/** Deletes up to `limit` expired records. Returns how many. */
-export function deleteExpiredRecords(db: Queryable, limit: number): Promise<number> {
-  return execute(
-    db,
-    sql`delete from idempotency_records where ctid = any(array(
-          select ctid from idempotency_records where created_at < now() - interval '24 hours' limit ${limit}::int))`,
-  );
+  return Number(numAffectedRows);
 }

@@ -1,10 +1,10 @@
 // Validation of requests over HTTP on a real database.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { endpoints } from '#contract/index.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { sql } from '#server/db/sql.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
@@ -36,7 +36,7 @@ describe('unknown keys', () => {
 
   test('do not make a repeated request a different one', async () => {
     const visitor = app.visitor();
-    const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+    const registration = makeRegistration(await placeAt(app.db, 'Goa'));
     const key = { 'idempotency-key': 'same' };
     const first = await visitor.post(registerDonor.path, registration, key);
     const second = await visitor.post(registerDonor.path, { ...registration, isAdmin: true }, key);
@@ -52,7 +52,7 @@ describe('a body', () => {
   });
 
   test.each(['{"bloodgroup":', `{${criteria}}}`, `{${criteria},}`, 'NaN', ''.padStart(9)])(
-    'that is not JSON is rejected: %s',
+    'that is no JSON is said to be none: %s',
     async (body) => {
       expect(await faultsOf(body)).toEqual([400, ['body']]);
     },
@@ -79,9 +79,9 @@ describe('free text', () => {
     const { regid } = await registerAndLogIn(app);
     const given = { user_id: regid, options: 'Wrong Number', description } as const;
     const { status, body } = await app.visitor().call(addIssueReport, given);
-    const { rows } = await app.pool.query<{ description: string }>(
-      sql`select description from issue_reports where account_id = ${regid}`,
-    );
+    const { rows } = await sql<{
+      description: string;
+    }>`select description from issue_reports where account_id = ${regid}`.execute(app.db);
     return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
   };
 
@@ -91,7 +91,7 @@ describe('free text', () => {
   });
 
   test.each(['\u0000', '\u0001', '\u0007', '\u000B', '\u001B', '\u007F', '\u0085', '\uD800', '\uDFFF'])(
-    'with the character %j is rejected and not stored',
+    'with the character %j is refused and not stored',
     async (character) => {
       expect(await report(`a${character}b`)).toEqual({ status: 400, faults: ['description'], stored: undefined });
     },
@@ -99,9 +99,9 @@ describe('free text', () => {
 });
 
 test.each(['\u0000', '\u0007', '\t', '\n', '\r', '\u0085', '\u2028', '\uD800'])(
-  'a line of text with the character %j is rejected',
+  'a line of text with the character %j is refused',
   async (character) => {
-    const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { fullName: `a${character}b` });
+    const registration = makeRegistration(await placeAt(app.db, 'Goa'), { fullName: `a${character}b` });
     const { status, body } = await app.visitor().call(registerDonor, registration);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['fullName']]);
   },
@@ -117,8 +117,8 @@ test.each([
   'A <a@example.org>',
   '"a b"@example.org',
   'a@[127.0.0.1]',
-])('the e-mail address %j is rejected', async (emailId) => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { emailId });
+])('%j is no mail address', async (emailId) => {
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'), { emailId });
   const { status, body } = await app.visitor().call(registerDonor, registration);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['emailId']]);
 });
@@ -129,7 +129,7 @@ test.each([
   ['application/json;charset="utf-8"', 200],
   ['application/json; charset=utf-16', 415],
   ['application/json;charset=latin1', 415],
-])('a body with Content-Type %s is answered with %i', async (type, status) => {
+])('a body sent as %s is answered with %i', async (type, status) => {
   const response = await app.visitor().post(searchDonors.path, `{${criteria}}`, { 'content-type': type });
   expect(response.status).toBe(status);
 });

@@ -25,7 +25,7 @@ const counted = { ...build, entry: { ...build.entry, module: { ...module, defaul
 const app = useTestApp({ pages: { load: () => Promise.resolve(counted) }, clock });
 let place: Place;
 beforeAll(async () => {
-  place = await placeAt(app.pool, 'Goa');
+  place = await placeAt(app.db, 'Goa');
   await seedDonors(app.pool, [place], 700);
 });
 

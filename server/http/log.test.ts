@@ -52,7 +52,7 @@ test('no password, token, number or address is logged for a user of all features
 });
 
 test('a value that the database rejects is not logged', async () => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'), { fullName: 'Quoted Somewhere' });
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'), { fullName: 'Quoted Somewhere' });
   await app.pool.query('alter table donors add constraint quoting check (full_name::int > 0) not valid');
   const { status, text } = await app.visitor().call(registerDonor, registration);
   await app.pool.query('alter table donors drop constraint quoting');

@@ -10,7 +10,7 @@ const PROXY = '192.0.2.1';
 const app = useTestApp({ env: { TRUST_PROXY: '192.0.2.0/24', RATE_LIMIT_SCALE: '0.5' } });
 let place: Place;
 beforeAll(async () => {
-  place = await placeAt(app.pool, 'Goa');
+  place = await placeAt(app.db, 'Goa');
   await seedDonors(app.pool, [place], 200);
 });
 

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { sql } from '#server/db/sql.ts';
+import { PooledDb } from '#server/db/kysely.ts';
 import { passASecond } from '#test/clock.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
@@ -68,8 +69,8 @@ describe('a page', () => {
     const isAvailable = async () => /Changing Donor.*?>Yes</s.test((await app.visitor().send(address)).text);
     expect(await isAvailable()).toBe(true);
     for (const wanted of [false, true]) {
-      await app.pool.query(
-        sql`update donors set is_available = ${wanted}, listing_rank = ${wanted ? 0 : 2}::smallint where account_id = ${regid}`,
+      await sql`update donors set is_available = ${wanted}, listing_rank = ${wanted ? 0 : 2}::smallint where account_id = ${regid}`.execute(
+        app.db,
       );
       passASecond();
       expect(await isAvailable()).toBe(wanted);
@@ -162,7 +163,14 @@ test('is 503 with Retry-After while the database does not respond', async () => 
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const mail = { deleteCopies: () => Promise.resolve() };
   const logTo = { write: () => undefined };
-  const broken = await buildApp({ pool, config, keys: makeSigningKeys(['a key of some length']), mail, logTo, pages });
+  const broken = await buildApp({
+    db: new PooledDb(pool),
+    config,
+    keys: makeSigningKeys(['a key of some length']),
+    mail,
+    logTo,
+    pages,
+  });
   const visitor = new Client(broken);
   const { status, headers, text } = await visitor.send('/find-donor');
   expect([status, headers['retry-after']]).toEqual([503, '5']);

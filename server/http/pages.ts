@@ -141,7 +141,7 @@ async function render(
     language: 'en',
     warn: (message) => caller.log.warn(message),
     // Not an error: without the database the page shows the problem itself.
-    hasDemoData: await hasDemoData(services.pool).catch(() => false),
+    hasDemoData: await hasDemoData(services.db).catch(() => false),
     sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
     ...personal,

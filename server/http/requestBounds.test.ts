@@ -1,8 +1,6 @@
 // Request targets, headers and Host values that are rejected before routing, and HEAD.
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { useTestApp } from '#test/app.ts';
+import { sendBytes, useTestApp } from '#test/app.ts';
 import { MAX_RENDERS } from './loadShedding.ts';
 import { loadPages } from './pages.ts';
 
@@ -16,18 +14,8 @@ const SECURITY_HEADERS = [
   /cache-control: no-store/i,
 ];
 
-/** Sends raw bytes, because HTTP clients normalise targets. */
-async function sendBytes(bytes: string): Promise<{ status: number; headers: string; body: string }> {
-  const { fastify } = app.app;
-  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(bytes);
-  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  return { status: Number(headers.split(' ')[1]), headers, body };
-}
-
 const get = (target: string, host = 'localhost', more = '') =>
-  sendBytes(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+  sendBytes(app, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
 /** Log lines above level info. */
 const warnings = () => app.log.filter((line) => (JSON.parse(line) as { level: number }).level > 30);
@@ -69,7 +57,7 @@ describe('a request target', () => {
 
 describe('a Host header', () => {
   test.each(['[', 'a b', 'x:y:z', '%zz', '@', ':', 'a/b', '<script>'])(
-    '%s never causes an error on a page that is rendered for one visitor',
+    '%s never breaks a page that is rendered for one visitor',
     async (host) => {
       app.log.length = 0;
       const flash = Buffer.from(JSON.stringify([{ kind: 'info', title: 'Hello' }])).toString('base64url');
@@ -84,7 +72,7 @@ describe('a Host header', () => {
 
 describe('a header', () => {
   test.each(['Cookie', 'Accept-Encoding', 'Authorization', 'X-Anything'])(
-    '%s of 9 kB is 400 with its name, on pages, files and the API',
+    '%s of 9 kB is 400 that names it, on pages, files and the API',
     async (name) => {
       for (const target of ['/about-us', '/favicon.svg', '/api/v1/isLoggedIn', '/no-such-file.png']) {
         const { status, body } = await get(target, 'localhost', `${name}: ${'x'.repeat(9000)}\r\n`);
@@ -105,11 +93,11 @@ describe('a header', () => {
 });
 
 describe.each([
-  ['bytes that are not HTTP', '\u0001\u0002\r\n\r\n'],
+  ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
-])('the response to %s', (_, bytes) => {
+])('the answer to %s', (_, bytes) => {
   test('has the security headers', async () => {
-    const { status, headers } = await sendBytes(bytes);
+    const { status, headers } = await sendBytes(app, bytes);
     expect(status).toBe(400);
     for (const header of SECURITY_HEADERS) expect(headers).toMatch(header);
   });

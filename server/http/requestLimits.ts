@@ -79,7 +79,7 @@ export class RequestLimits {
   }
 
   #callerKey(session: Session | null): LimitKey {
-    if (session) return { key: `account:${session.regid}`, multiplier: 1 };
+    if (session) return { key: `account:${session.accountId}`, multiplier: 1 };
     const { visitorId, isFirstRequest } = this.#caller;
     return { key: visitorId, multiplier: isFirstRequest ? FIRST_REQUESTS_PER_NETWORK : 1 };
   }

@@ -76,11 +76,12 @@ export function adminWrite<E extends Endpoint & { access: 'admin'; effect: 'writ
 ): Route {
   const audited = async (context: Context<E> & { session: Session }, prepared: Prepared): Promise<Reply<E>> => {
     const { db, session } = context;
-    const locked = await lock(db, [session.regid, ...(await accounts(context))]);
+    const locked = await lock(db, [session.accountId, ...(await accounts(context))]);
     await lockSession(db, session);
-    if (!locked.some(({ regid, isAdmin }) => isAdmin && regid === session.regid)) throw new Failure('forbidden');
+    if (!locked.some(({ accountId, isAdmin }) => isAdmin && accountId === session.accountId))
+      throw new Failure('forbidden');
     const { changed, ...reply } = await handle({ ...context, locked }, prepared);
-    await recordAction(db, { by: session.regid, action: endpoint.name, ids: changed });
+    await recordAction(db, { by: session.accountId, action: endpoint.name, ids: changed });
     return reply;
   };
   return { endpoint, prepare, handle: audited } as unknown as Route;

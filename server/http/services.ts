@@ -1,6 +1,5 @@
 // What every handler may use. Created once in main.ts (or by a test) and passed down; nothing is global.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
@@ -16,7 +15,6 @@ import type { SharedPage } from './sharedPage.ts';
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 export interface Services {
-  pool: Pool;
   /** Typed queries on the pool. */
   db: PooledDb;
   /** For reads that may be a second old. */

@@ -32,7 +32,7 @@ export class SharedPage {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The endpoints that the page has called, whose limits count each reader. */
   readonly calledEndpoints: readonly Endpoint[];
-  /** The donors (regids) whose numbers it shows, which count against each reader's quota. */
+  /** The donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
   readonly donors: readonly number[];
   /** It shows a rejection to the reader it was rendered for, and is not shared. */
   readonly isPrivate: boolean;

@@ -17,7 +17,7 @@ let now = Date.now();
 const app = useTestApp({ clock: () => now, pages: await loadPages() });
 let place: Place;
 beforeAll(async () => {
-  place = await placeAt(app.pool, 'Goa');
+  place = await placeAt(app.db, 'Goa');
   await seedDonors(app.pool, [place], 400);
 });
 

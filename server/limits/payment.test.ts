@@ -1,9 +1,9 @@
 // Past a network's limit a form or login is accepted for a solved challenge or, without JavaScript, a wait.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { addFeedback } from '#contract/feedback.ts';
-import { sql } from '#server/db/sql.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { FEEDBACK } from '#test/forms.ts';
@@ -50,7 +50,7 @@ const logIn = (client: Client, userID: string, headers = {}) =>
   client.post(login.path, { userID, password: 'Wrong-Marigold-58' }, headers);
 
 test('a login past the limit of its account over all networks is tried with a solved challenge', async () => {
-  const { userID } = await addDonorRow(app.pool);
+  const { userID } = await addDonorRow(app.db);
   for (let nth = 0; nth < 5; nth += 1) expect((await logIn(app.visitor(), userID)).status).toBe(401);
   const client = app.visitor();
   const asked = await logIn(client, userID);
@@ -60,7 +60,7 @@ test('a login past the limit of its account over all networks is tried with a so
 
 test('a login past the limits of both network and account needs one solved challenge', async () => {
   const network = nextNetwork();
-  const { userID } = await addDonorRow(app.pool);
+  const { userID } = await addDonorRow(app.db);
   for (let nth = 0; nth < 5; nth += 1) await logIn(app.visitor(), userID);
   await logIn(app.visitor(network), 'somebody.else');
   const client = app.visitor(network);
@@ -85,6 +85,6 @@ test('a plain form past its network’s limit keeps its values, says how long to
   expect((await post()).status).toBe(429);
   now += seconds * 1000;
   expect((await post()).status).toBe(303);
-  const { rowCount } = await app.pool.query(sql`select 1 from feedback where suggestions = 'After a wait.'`);
-  expect(rowCount).toBe(1);
+  const { rows } = await sql`select 1 from feedback where suggestions = 'After a wait.'`.execute(app.db);
+  expect(rows).toHaveLength(1);
 });

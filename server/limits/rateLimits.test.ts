@@ -1,5 +1,6 @@
 // Every rate limit: its number, its key and its store. Password hashing is mocked, because a hundred registrations would
 // take a minute.
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
@@ -8,7 +9,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
-import { sql } from '#server/db/sql.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
@@ -59,9 +59,9 @@ const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests
 
 /** A body that the endpoint accepts, different each time. */
 async function makeBody(of: TestApp, endpoint: Endpoint): Promise<object> {
-  if (endpoint === (account.registerDonor as Endpoint)) return makeRegistration(await placeAt(of.pool, 'Goa'));
+  if (endpoint === (account.registerDonor as Endpoint)) return makeRegistration(await placeAt(of.db, 'Goa'));
   if (endpoint !== (addIssueReport as Endpoint)) return sampleInput(endpoint, {} as never);
-  const { regid } = await addDonorRow(of.pool);
+  const { regid } = await addDonorRow(of.db);
   return { user_id: regid, ...WRONG_NUMBER };
 }
 
@@ -111,7 +111,7 @@ describe('a login', () => {
   });
 
   test('may fail five times in 15 minutes per account and network, however the user id is written', async () => {
-    const { userID } = await addDonorRow(app.pool);
+    const { userID } = await addDonorRow(app.db);
     const spellings = [userID, userID.toUpperCase(), ` ${userID}`];
     const ask = (nth: number) => logIn(app.visitor(shared), spellings[nth % 3]!);
     expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(5, 900));
@@ -119,26 +119,26 @@ describe('a login', () => {
   });
 
   test('of an account’s owner is not affected by failures on another network', async () => {
-    const { userID, regid } = await addDonorRow(app.pool);
-    await app.pool.query(sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`);
+    const { userID, regid } = await addDonorRow(app.db);
+    await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
     await sendUntilRejected(() => logIn(app.visitor(shared), userID));
     expect((await logIn(app.visitor(), userID, RIGHT)).status).toBe(200);
   });
 
   test('rejected for its account uses a point of its network', async () => {
-    const { userID } = await addDonorRow(app.pool);
+    const { userID } = await addDonorRow(app.db);
     for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared), userID);
     expect((await logIn(app.visitor(shared), 'somebody.else')).status).toBe(429);
   });
 
   test('that succeeds uses no point', async () => {
-    const { userID, regid } = await addDonorRow(app.pool);
-    await app.pool.query(sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`);
+    const { userID, regid } = await addDonorRow(app.db);
+    await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
     for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(200);
   });
 
   test('with a wrong password is tried as often in twenty concurrent requests as in sequential ones', async () => {
-    const { userID } = await addDonorRow(app.pool);
+    const { userID } = await addDonorRow(app.db);
     const visitors = Array.from({ length: 20 }, () => app.visitor(shared));
     for (const visitor of visitors) await visitor.token();
     const answers = await Promise.all(visitors.map((visitor) => logIn(visitor, userID)));
@@ -148,7 +148,7 @@ describe('a login', () => {
   test('past its limit costs no hash, and neither does a registration', async () => {
     for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared), `nobody-${nth}`);
     const visitor = app.visitor();
-    const register = async () => visitor.call(account.registerDonor, makeRegistration(await placeAt(app.pool, 'Goa')));
+    const register = async () => visitor.call(account.registerDonor, makeRegistration(await placeAt(app.db, 'Goa')));
     for (let i = 0; i < 5; i += 1) await register();
     const before = hashing.count;
     const rejected = [await logIn(app.visitor(shared), 'nobody'), await register()];
@@ -159,7 +159,7 @@ describe('a login', () => {
 
 test('the replay of a registration costs no second hash', async () => {
   const visitor = app.visitor();
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   const before = hashing.count;
   const headers = { 'idempotency-key': 'registered' };
   const texts: string[] = [];
@@ -262,7 +262,7 @@ describe('the key of a limit', () => {
   });
 });
 
-describe('the key of a network', () => {
+describe('a network', () => {
   let last = 0;
   const failAt = async (address: string) => (await logIn(app.visitor(address), `nobody-${(last += 1)}`)).status;
   const useUp = async (addressOf: (nth: number) => string) => {
@@ -321,10 +321,10 @@ test('RATE_LIMIT_SCALE multiplies every limit', async () => {
 
 describe('two instances on one database', () => {
   async function startSecond() {
-    const { pool, config } = app;
+    const { db, config } = app;
     const mail = { deleteCopies: () => Promise.resolve() };
     const keys = makeSigningKeys(['a key of some length']);
-    const second = await buildApp({ pool, config, keys, mail, logTo: { write: () => undefined } });
+    const second = await buildApp({ db, config, keys, mail, logTo: { write: () => undefined } });
     return { newVisitor: (address: string) => new Client(second, address), close: () => second.fastify.close() };
   }
 
@@ -349,7 +349,7 @@ describe('two instances on one database', () => {
   });
 
   test('share the limit of failures per account', async () => {
-    const { userID } = await addDonorRow(app.pool);
+    const { userID } = await addDonorRow(app.db);
     const status = await useUpThrough(
       () => logIn(app.visitor(shared), userID),
       (visitor) => logIn(visitor, userID),
@@ -359,7 +359,7 @@ describe('two instances on one database', () => {
 
   test('share the limit of registrations', async () => {
     const register = async (client: Client) =>
-      client.call(account.registerDonor, makeRegistration(await placeAt(app.pool, 'Goa')));
+      client.call(account.registerDonor, makeRegistration(await placeAt(app.db, 'Goa')));
     expect(await useUpThrough(() => register(app.visitor(shared)), register)).toBe(429);
   });
 

@@ -1,10 +1,11 @@
 // Rate limits as the endpoints declare them: fixed windows, in this process's memory or in the database for all
 // instances. A point is consumed before the work and refunded when the outcome does not count, so that concurrent
 // requests cannot all take the last one.
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
-import { execute, sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 
 /** 'limited': rejected by a limit. 'unpaid': asked to pay; the same request is sent again with a payment. */
 export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'unpaid' | 'broken';
@@ -96,10 +97,8 @@ export function makeRateLimits(pool: Pool, scale: number): RateLimits {
 }
 
 /** Deletes at most `limit` ended windows. Returns how many. */
-export function deleteExpiredRateLimits(pool: Pool, limit: number): Promise<number> {
-  return execute(
-    pool,
-    sql`delete from rate_limits where ctid = any(array(
-          select ctid from rate_limits where expire < ${Date.now()} limit ${limit}::int))`,
-  );
+export async function deleteExpiredRateLimits(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from rate_limits where ctid = any(array(
+    select ctid from rate_limits where expire < ${Date.now()} limit ${limit}::int))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,6 +1,6 @@
 // Single-use tokens with two processes on one database.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { selectAll, sql } from '#server/db/sql.ts';
 import { useTestApp } from '#test/app.ts';
 import { databaseReplayCache, memoryReplayCache, deleteExpiredTokens } from './replayCache.ts';
 
@@ -8,7 +8,7 @@ const app = useTestApp();
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 test('a token sent to two processes at once is accepted by one of them', async () => {
-  const processes = [await databaseReplayCache(app.pool), await databaseReplayCache(app.pool)];
+  const processes = [await databaseReplayCache(app.db), await databaseReplayCache(app.db)];
   const expiresAt = inAnHour();
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     const spent = await Promise.all(processes.map((replays) => replays.spend(id, expiresAt)));
@@ -17,13 +17,13 @@ test('a token sent to two processes at once is accepted by one of them', async (
 });
 
 test('processes on one database share an epoch; without a database each has its own', async () => {
-  const [first, second] = [await databaseReplayCache(app.pool), await databaseReplayCache(app.pool)];
+  const [first, second] = [await databaseReplayCache(app.db), await databaseReplayCache(app.db)];
   expect(first.epoch).toBe(second.epoch);
   expect(memoryReplayCache().epoch).not.toBe(memoryReplayCache().epoch);
 });
 
 test('a token sent again to the same process needs no statement', async () => {
-  const replays = await databaseReplayCache(app.pool);
+  const replays = await databaseReplayCache(app.db);
   expect(await replays.spend('again', inAnHour())).toBe(true);
   expect(replays.has('again')).toBe(true);
   await app.pool.query('alter table used_tokens rename to hidden');
@@ -34,10 +34,10 @@ test('a token sent again to the same process needs no statement', async () => {
 });
 
 test('the maintenance job deletes tokens an hour after they expire', async () => {
-  const replays = await databaseReplayCache(app.pool);
+  const replays = await databaseReplayCache(app.db);
   await replays.spend('old', new Date(Date.now() - 2 * 3_600_000));
   await replays.spend('new', inAnHour());
-  await deleteExpiredTokens(app.pool);
-  const left = await selectAll<{ id: string }>(app.pool, sql`select id from used_tokens where id in ('old', 'new')`);
+  await deleteExpiredTokens(app.db);
+  const left = (await sql<{ id: string }>`select id from used_tokens where id in ('old', 'new')`.execute(app.db)).rows;
   expect(left).toEqual([{ id: 'new' }]);
 });

@@ -2,8 +2,8 @@
 // process can open, they are in its memory, and a restart revokes all tokens by a new epoch.
 import { randomUUID } from 'node:crypto';
 import { CappedMap } from 'altcha-lib';
-import type { Pool } from 'pg';
-import { execute, selectOne, sql } from '#server/db/sql.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/kysely.ts';
 
 /** Each token was paid for with work or a wait. */
 const MAX_TOKENS = 100_000;
@@ -42,15 +42,26 @@ export function memoryReplayCache(): ReplayCache {
   return makeReplayCache(randomUUID(), () => Promise.resolve(true));
 }
 
-export async function databaseReplayCache(pool: Pool): Promise<ReplayCache> {
-  const epoch = await selectOne<{ value: string }>(pool, sql`select value from settings where name = 'token_epoch'`);
-  return makeReplayCache(epoch!.value, async (id, expiresAt) => {
-    const statement = sql`insert into used_tokens (id, expires_at) values (${id}, ${expiresAt}) on conflict do nothing`;
-    return (await execute(pool, statement)) === 1;
+export async function databaseReplayCache(db: Db): Promise<ReplayCache> {
+  const epoch = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'token_epoch')
+    .executeTakeFirstOrThrow();
+  return makeReplayCache(epoch.value, async (id, expiresAt) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('usedTokens')
+      .values({ id, expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
   });
 }
 
 /** Deletes the tokens that every process rejects as expired. */
-export async function deleteExpiredTokens(pool: Pool): Promise<void> {
-  await pool.query(sql`delete from used_tokens where expires_at < now() - ${CLOCK_SKEW}::interval`);
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await db
+    .deleteFrom('usedTokens')
+    .where('expiresAt', '<', sql<Date>`now() - ${CLOCK_SKEW}::interval`)
+    .execute();
 }

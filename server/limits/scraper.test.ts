@@ -3,10 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { bloodGroups } from '#contract/blood.ts';
 import { searchDonors, type DonorListing } from '#contract/donors.ts';
-import { selectAll, sql } from '#server/db/sql.ts';
 import { loadPages } from '#server/http/pages.ts';
 import { useTestApp, type Client, type Received, type TestApp } from '#test/app.ts';
-import type { Place } from '#test/places.ts';
+import { listPlaces, type Place } from '#test/places.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { solve } from '#test/revealQuota.ts';
 
@@ -14,13 +13,8 @@ const HOUR_MS = 3_600_000;
 const PER_VISITOR = 40;
 
 /** Seeds donors of all groups in the first twenty districts of a state. */
-async function seedDistricts({ pool }: Pick<TestApp, 'pool'>, count: number): Promise<Place[]> {
-  const places = await selectAll<Place>(
-    pool,
-    sql`select 1 as country, s.state_id as state, d.district_id as district, min(c.city_id) as city
-        from states s join districts d using (state_id) join cities c using (district_id)
-        where s.country_id = 1 and s.name = 'Andhra Pradesh' group by 2, 3 order by 3 limit 20`,
-  );
+async function seedDistricts({ pool, db }: Pick<TestApp, 'pool' | 'db'>, count: number): Promise<Place[]> {
+  const places = (await listPlaces(db, 'Andhra Pradesh')).slice(0, 20);
   await seedDonors(pool, places, count, bloodGroups);
   return places;
 }

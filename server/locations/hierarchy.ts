@@ -1,7 +1,7 @@
 // Whether a place stands where it says: city in district in state in country.
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import type { Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
 import { checkLocationHierarchy, type PlaceIds, type PlaceLevel } from './queries.ts';
 
 const errors: Record<PlaceLevel, string> = {
@@ -13,9 +13,9 @@ const errors: Record<PlaceLevel, string> = {
 
 const MAX_CACHED = 10_000;
 /** Chains that were found to be right. No place is ever removed or moved while the program runs: only the seed writes them. */
-const checkedHierarchies = new WeakMap<Queryable, Set<string>>();
+const checkedHierarchies = new WeakMap<Db, Set<string>>();
 
-function cacheOf(db: Queryable): Set<string> {
+function cacheOf(db: Db): Set<string> {
   let hierarchies = checkedHierarchies.get(db);
   if (!hierarchies || hierarchies.size >= MAX_CACHED) checkedHierarchies.set(db, (hierarchies = new Set()));
   return hierarchies;
@@ -23,7 +23,7 @@ function cacheOf(db: Queryable): Set<string> {
 
 /** Throws a 400 that names, in the payload's own spelling, the first level that does not belong to its parent. */
 export async function requireLocationHierarchy(
-  db: Queryable,
+  db: Db,
   place: PlaceIds,
   spelling: Record<PlaceLevel, string>,
 ): Promise<void> {

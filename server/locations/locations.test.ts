@@ -1,7 +1,7 @@
 // Countries, states, districts and cities over HTTP on a real database.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
-import { sql } from '#server/db/sql.ts';
 import { useTestApp } from '#test/app.ts';
 import { checkLocationHierarchy, listCities, type PlaceIds } from './queries.ts';
 
@@ -63,35 +63,35 @@ test.for(['abc', '-1', '1.5', '1e3', '%20', '1234567890123456'])(
 
 test("the last entry of an Indian list is marked as 'not listed'", async () => {
   const { district } = await findGuntur();
-  const list = await listCities(app.pool, district);
+  const list = await listCities(app.db, district);
   expect(list.map(({ isOther }) => isOther)).toEqual([...list.slice(1).map(() => false), true]);
 });
 
 test('a place that newer data lacks is not listed, but still accepted', async () => {
   const guntur = await findGuntur();
-  await app.pool.query(sql`update cities set active = false where city_id = ${guntur.city}`);
+  await sql`update cities set active = false where city_id = ${guntur.city}`.execute(app.db);
   try {
     expect((await cities(guntur.district)).map(({ cityId }) => cityId)).not.toContain(guntur.city);
-    expect(await checkLocationHierarchy(app.pool, guntur)).toBeNull();
+    expect(await checkLocationHierarchy(app.db, guntur)).toBeNull();
   } finally {
-    await app.pool.query(sql`update cities set active = true where city_id = ${guntur.city}`);
+    await sql`update cities set active = true where city_id = ${guntur.city}`.execute(app.db);
   }
 });
 
 test('a complete location hierarchy is accepted, and one that ends at the state or the district', async () => {
   const guntur = await findGuntur();
-  expect(await checkLocationHierarchy(app.pool, guntur)).toBeNull();
-  expect(await checkLocationHierarchy(app.pool, { ...guntur, city: null })).toBeNull();
-  expect(await checkLocationHierarchy(app.pool, { ...guntur, district: null, city: null })).toBeNull();
-  expect(await checkLocationHierarchy(app.pool, { ...guntur, district: null })).toBeNull();
+  expect(await checkLocationHierarchy(app.db, guntur)).toBeNull();
+  expect(await checkLocationHierarchy(app.db, { ...guntur, city: null })).toBeNull();
+  expect(await checkLocationHierarchy(app.db, { ...guntur, district: null, city: null })).toBeNull();
+  expect(await checkLocationHierarchy(app.db, { ...guntur, district: null })).toBeNull();
 });
 
 test.for(['country', 'state', 'district', 'city'] as const)(
-  'an unknown %s gets an error at its field',
+  'an unknown %s is the level that is wrong',
   async (level) => {
     const guntur = await findGuntur();
-    expect(await checkLocationHierarchy(app.pool, { ...guntur, [level]: 999_999_999 })).toBe(level);
-    expect(await checkLocationHierarchy(app.pool, { ...guntur, [level]: Number.MAX_SAFE_INTEGER })).toBe(level);
+    expect(await checkLocationHierarchy(app.db, { ...guntur, [level]: 999_999_999 })).toBe(level);
+    expect(await checkLocationHierarchy(app.db, { ...guntur, [level]: Number.MAX_SAFE_INTEGER })).toBe(level);
   },
 );
 
@@ -100,9 +100,9 @@ test('the error is at the first level that is not in its parent', async () => {
   const [abroad] = (await countries()).filter(({ countryId }) => countryId !== INDIA);
   const [otherState] = (await states(INDIA)).filter(({ stateId }) => stateId !== guntur.state);
   const [otherDistrict] = (await districts(guntur.state)).filter(({ districtId }) => districtId !== guntur.district);
-  const { pool } = app;
-  expect(await checkLocationHierarchy(pool, { ...guntur, country: abroad!.countryId })).toBe('state');
-  expect(await checkLocationHierarchy(pool, { ...guntur, state: otherState!.stateId })).toBe('district');
-  expect(await checkLocationHierarchy(pool, { ...guntur, district: otherDistrict!.districtId })).toBe('city');
-  expect(await checkLocationHierarchy(pool, { ...guntur, state: otherState!.stateId, district: null })).toBe('city');
+  const { db } = app;
+  expect(await checkLocationHierarchy(db, { ...guntur, country: abroad!.countryId })).toBe('state');
+  expect(await checkLocationHierarchy(db, { ...guntur, state: otherState!.stateId })).toBe('district');
+  expect(await checkLocationHierarchy(db, { ...guntur, district: otherDistrict!.districtId })).toBe('city');
+  expect(await checkLocationHierarchy(db, { ...guntur, state: otherState!.stateId, district: null })).toBe('city');
 });

@@ -1,69 +1,52 @@
 // The places of the world. Lists come in the order fixed by the data, a walk along one index; a place that the newest
 // data no longer has is not listed, but is still accepted where it was stored.
-import { selectAll, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/kysely.ts';
 
-export interface Country {
-  countryId: number;
-  name: string;
-  /** Digits without the plus sign. */
-  callingCode: string;
-}
-
-export interface State {
-  stateId: number;
-  name: string;
-}
-
-export interface District {
-  districtId: number;
-  name: string;
-  stateId: number;
-}
-
-export interface City {
-  cityId: number;
-  name: string;
-  districtId: number;
-  /** 'Other (not listed)'. */
-  isOther: boolean;
-}
-
-// Ids come from outside and may be as large as 2^53, more than the columns hold: compared as bigint, they meet nothing
+// Ids come from outside and may be as large as 2^53, more than the columns hold: compared as bigint, they match nothing
 // where as integer they would be an error.
+const asBigint = (id: number) => sql<number>`${id}::bigint`;
 
-export function listCountries(db: Queryable): Promise<Country[]> {
-  return selectAll(
-    db,
-    sql`select country_id as "countryId", name, calling_code as "callingCode"
-        from countries where active order by position`,
-  );
+export function listCountries(db: Db) {
+  return db
+    .selectFrom('countries')
+    .select(['countryId', 'name', 'callingCode'])
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
 }
 
 /** None for an unknown country. */
-export function listStates(db: Queryable, countryId: number): Promise<State[]> {
-  return selectAll(
-    db,
-    sql`select state_id as "stateId", name
-        from states where country_id = ${countryId}::bigint and active order by position`,
-  );
+export function listStates(db: Db, countryId: number) {
+  return db
+    .selectFrom('states')
+    .select(['stateId', 'name'])
+    .where('countryId', '=', asBigint(countryId))
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
 }
 
 /** None for an unknown state. */
-export function listDistricts(db: Queryable, stateId: number): Promise<District[]> {
-  return selectAll(
-    db,
-    sql`select district_id as "districtId", name, state_id as "stateId"
-        from districts where state_id = ${stateId}::bigint and active order by position`,
-  );
+export function listDistricts(db: Db, stateId: number) {
+  return db
+    .selectFrom('districts')
+    .select(['districtId', 'name', 'stateId'])
+    .where('stateId', '=', asBigint(stateId))
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
 }
 
 /** None for an unknown district. */
-export function listCities(db: Queryable, districtId: number): Promise<City[]> {
-  return selectAll(
-    db,
-    sql`select city_id as "cityId", name, district_id as "districtId", is_other as "isOther"
-        from cities where district_id = ${districtId}::bigint and active order by position`,
-  );
+export function listCities(db: Db, districtId: number) {
+  return db
+    .selectFrom('cities')
+    .select(['cityId', 'name', 'districtId', 'isOther'])
+    .where('districtId', '=', asBigint(districtId))
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
 }
 
 export type PlaceLevel = 'country' | 'state' | 'district' | 'city';
@@ -78,11 +61,9 @@ export interface PlaceIds {
 }
 
 /** The first level that does not exist or does not belong to its parent; null when all is well. */
-export async function checkLocationHierarchy(db: Queryable, place: PlaceIds): Promise<PlaceLevel | null> {
+export async function checkLocationHierarchy(db: Db, place: PlaceIds): Promise<PlaceLevel | null> {
   const { country, state, district, city } = place;
-  const found = await selectOne<{ wrong: PlaceLevel | null }>(
-    db,
-    sql`select case
+  const { rows } = await sql<{ wrong: PlaceLevel | null }>`select case
           when not exists (select from countries where country_id = ${country}::bigint) then 'country'
           when not exists (
             select from states where state_id = ${state}::bigint and country_id = ${country}::bigint
@@ -95,7 +76,6 @@ export async function checkLocationHierarchy(db: Queryable, place: PlaceIds): Pr
             where city_id = ${city}::bigint and state_id = ${state}::bigint
               and district_id = coalesce(${district}::bigint, district_id)
           ) then 'city'
-        end as wrong`,
-  );
-  return found!.wrong;
+        end as wrong`.execute(db);
+  return rows[0]!.wrong;
 }

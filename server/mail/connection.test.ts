@@ -1,9 +1,9 @@
 // A slow mail server, simulated on a raw socket because a real server library never behaves like this.
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
-import { sql } from '#server/db/sql.ts';
 import { useTestApp } from '#test/app.ts';
 import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
@@ -51,7 +51,7 @@ function startWorker(port: number, { silenceMs = 500, letterMs = 60_000, isPolli
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs, sendMs: letterMs });
   const worker = startMailWorker(
-    { answerRequests: processPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { answerRequests: processPasswordRequests, db: app.db, config, log: app.app.fastify.log, transport },
     { isPolling },
   );
   workers.push(worker);
@@ -59,19 +59,19 @@ function startWorker(port: number, { silenceMs = 500, letterMs = 60_000, isPolli
 }
 
 const queue = (subject: string) =>
-  enqueueEmail(app.pool, app.config, {
-    regid: null,
+  enqueueEmail(app.db, app.config, {
+    accountId: null,
     to: { name: 'A Reader', address: 'reader@example.org' },
     subject,
     body: 'A letter.\n',
   });
-const waiting = async () => (await app.pool.query(sql`select id from outbox_emails`)).rowCount;
+const waiting = async () => (await sql`select id from outbox_emails`.execute(app.db)).rows.length;
 
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
   for (const socket of sockets) socket.destroy();
   for (const server of servers.splice(0)) server.close();
-  await app.pool.query(sql`delete from outbox_emails`);
+  await sql`delete from outbox_emails`.execute(app.db);
 });
 
 const until = async (isSo: () => boolean) => {

@@ -4,24 +4,17 @@ import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 
 export interface Email {
   /** Whom it concerns; it goes when they go. Null for nobody in particular. */
-  regid: number | null;
+  accountId: number | null;
   to: { name: string; address: string };
   subject: string;
   body: string;
 }
 
-interface Owner {
-  regid: number;
+/** The account that an e-mail goes to, with the name of its donor if it has one. */
+export interface Addressee {
+  accountId: number;
   userId: string;
   email: string;
-  fullName: string | null;
-}
-
-/** The fields of a User that letters speak of. */
-interface Addressee {
-  regid: number;
-  userID: string;
-  emailId: string;
   fullName: string | null;
 }
 
@@ -33,14 +26,17 @@ function joinParagraphs(...paragraphs: string[]): string {
 
 const greet = (name: string) => t('mail.dear', { name });
 
-const addressOf = ({ fullName, userId, email }: Omit<Owner, 'regid'>) => ({ name: fullName ?? userId, address: email });
+const addressOf = ({ fullName, userId, email }: Addressee) => ({ name: fullName ?? userId, address: email });
 
 /** '2026-06-07' as '07/06/2026'. */
 const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
-export function welcomeEmail(owner: Owner, { publicUrl, isListed }: { publicUrl: string; isListed: boolean }): Email {
+export function welcomeEmail(
+  owner: Addressee,
+  { publicUrl, isListed }: { publicUrl: string; isListed: boolean },
+): Email {
   return {
-    regid: owner.regid,
+    accountId: owner.accountId,
     to: addressOf(owner),
     subject: t('mail.welcome.subject'),
     body: joinParagraphs(
@@ -52,9 +48,9 @@ export function welcomeEmail(owner: Owner, { publicUrl, isListed }: { publicUrl:
   };
 }
 
-export function passwordLinkEmail(owner: Owner, link: string): Email {
+export function passwordLinkEmail(owner: Addressee, link: string): Email {
   return {
-    regid: owner.regid,
+    accountId: owner.accountId,
     to: addressOf(owner),
     subject: t('mail.link.subject'),
     body: joinParagraphs(
@@ -68,11 +64,11 @@ export function passwordLinkEmail(owner: Owner, link: string): Email {
 
 export function thankYouEmail(donor: Addressee, nextDate: string): Email {
   return {
-    regid: donor.regid,
-    to: { name: donor.fullName ?? donor.userID, address: donor.emailId },
+    accountId: donor.accountId,
+    to: addressOf(donor),
     subject: t('mail.donation.subject'),
     body: joinParagraphs(
-      greet(donor.fullName ?? donor.userID),
+      greet(donor.fullName ?? donor.userId),
       t('mail.donation.thanks'),
       t('mail.donation.next', { date: formatDay(nextDate) }),
       t('mail.donation.untilThen'),
@@ -83,18 +79,18 @@ export function thankYouEmail(donor: Addressee, nextDate: string): Email {
 /** To the old address, so that a change nobody asked for is noticed. */
 export function addressChangedEmail(user: Addressee, newAddress: string): Email {
   return {
-    regid: user.regid,
-    to: { name: user.fullName ?? user.userID, address: user.emailId },
+    accountId: user.accountId,
+    to: addressOf(user),
     subject: t('mail.address.subject'),
     body: joinParagraphs(
-      greet(user.fullName ?? user.userID),
-      t('mail.address.changed', { userId: user.userID, address: newAddress }),
+      greet(user.fullName ?? user.userId),
+      t('mail.address.changed', { userId: user.userId, address: newAddress }),
       t('mail.address.notYou'),
     ),
   };
 }
 
 /** An administrator's own words to a donor. */
-export function adminEmail(donor: Owner, { subject, message }: { subject: string; message: string }): Email {
-  return { regid: donor.regid, to: addressOf(donor), subject, body: joinParagraphs(message) };
+export function adminEmail(donor: Addressee, { subject, message }: { subject: string; message: string }): Email {
+  return { accountId: donor.accountId, to: addressOf(donor), subject, body: joinParagraphs(message) };
 }

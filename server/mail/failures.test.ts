@@ -1,13 +1,13 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { forgetPassword } from '#contract/accounts.ts';
-import { sql, type Statement } from '#server/db/sql.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { startMailServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
-import { claimEmails, enqueueEmail } from './outbox.ts';
+import { dueEmails, enqueueEmail } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 
@@ -18,7 +18,7 @@ let server: MailServer;
 let workers: MailWorker[];
 
 beforeEach(async () => {
-  await app.pool.query(sql`delete from outbox_emails`);
+  await sql`delete from outbox_emails`.execute(app.db);
   server = await startMailServer();
   workers = [];
 });
@@ -32,27 +32,31 @@ function startWorker(): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
   const transport = makeTransport(config, { silenceMs: 20_000 });
   const worker = startMailWorker(
-    { answerRequests: processPasswordRequests, pool: app.pool, config, log: app.app.fastify.log, transport },
+    { answerRequests: processPasswordRequests, db: app.db, config, log: app.app.fastify.log, transport },
     { isPolling: false },
   );
   workers.push(worker);
   return worker;
 }
 
-const queue = (address: string, regid: number | null = null) =>
-  enqueueEmail(app.pool, app.config, { regid, to: { name: 'A', address }, subject: address, body: 'Text.\n' });
+const queue = (address: string, accountId: number | null = null) =>
+  enqueueEmail(app.db, app.config, { accountId, to: { name: 'A', address }, subject: address, body: 'Text.\n' });
 
 async function queueMany(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await queue(`reader.${i}@example.org`);
 }
 
-const makeDue = () => app.pool.query(sql`update outbox_emails set next_try_at = now()`);
+const makeDue = () => sql`update outbox_emails set next_try_at = now()`.execute(app.db);
 const readOutbox = async () =>
   (
-    await app.pool.query<{ to: string; attempts: number; code: number | null; failed: boolean; later: boolean }>(
-      sql`select recipient_address as "to", attempts, smtp_code as code, failed_at is not null as failed,
-                 next_try_at > now() as later from outbox_emails order by id`,
-    )
+    await sql<{
+      to: string;
+      attempts: number;
+      code: number | null;
+      failed: boolean;
+      later: boolean;
+    }>`select recipient_address as "to", attempts, smtp_code as code, failed_at is not null as failed,
+                 next_try_at > now() as later from outbox_emails order by id`.execute(app.db)
   ).rows;
 
 /** Makes the database fail in one place while the callback runs. */
@@ -133,8 +137,8 @@ describe('an e-mail', () => {
   test('that failed permanently is shown to its owner and erased with the account', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await queue(BAD, regid);
-    await app.pool.query(
-      sql`update outbox_emails set failed_at = now(), smtp_code = 550 where recipient_address = ${BAD}`,
+    await sql`update outbox_emails set failed_at = now(), smtp_code = 550 where recipient_address = ${BAD}`.execute(
+      app.db,
     );
     const { body } = await client.send('/api/v1/getMyData');
     const { lettersOnTheirWay } = body.data as { lettersOnTheirWay: { to: string; failedAt: string | null }[] };
@@ -147,7 +151,7 @@ describe('an e-mail', () => {
 test('a password request that always fails is postponed, and later requests and e-mails are handled', async () => {
   await registerAndLogIn(app, { emailId: BAD });
   await registerAndLogIn(app, { emailId: 'good@example.org' });
-  await app.pool.query(sql`delete from outbox_emails`);
+  await sql`delete from outbox_emails`.execute(app.db);
   await app.visitor().call(forgetPassword, { emailId: BAD });
   await app.visitor().call(forgetPassword, { emailId: 'good@example.org' });
   await queue('reader@example.org');
@@ -155,18 +159,18 @@ test('a password request that always fails is postponed, and later requests and 
     expect(await startWorker().work()).toBe(2);
   });
   expect(server.recipients.flat().toSorted()).toEqual(['good@example.org', 'reader@example.org']);
-  const { rows } = await app.pool.query(
-    sql`select email, attempts, next_try_at > now() as later from password_requests`,
+  const { rows } = await sql`select email, attempts, next_try_at > now() as later from password_requests`.execute(
+    app.db,
   );
   expect(rows).toEqual([{ email: BAD, attempts: 1, later: true }]);
-  await app.pool.query(sql`update password_requests set next_try_at = now()`);
+  await sql`update password_requests set next_try_at = now()`.execute(app.db);
   expect(await startWorker().work()).toBe(1);
   expect(server.recipients.flat()).toContain(BAD);
 });
 
 test('two workers send each e-mail once, handle each request once and try a rejected one once', async () => {
   const { regid } = await registerAndLogIn(app, { emailId: 'twice@example.org' });
-  await app.pool.query(sql`delete from outbox_emails where account_id = ${regid}`);
+  await sql`delete from outbox_emails where account_id = ${regid}`.execute(app.db);
   for (let i = 0; i < 5; i += 1) await app.visitor().call(forgetPassword, { emailId: 'twice@example.org' });
   server.refuse(BAD, 550);
   await queue(BAD);
@@ -196,16 +200,7 @@ test('claiming due e-mails reads only the index of due ones, whatever is postpon
     select '<' || n || '@x>', 'A', 'a@example.org', 'S', 'B', now() + interval '1 hour' * (n % 2), case when n % 2 = 0 then now() end
     from generate_series(1, 5000) n`);
   await app.pool.query('analyze outbox_emails');
-  const statements: Statement[] = [];
-  await claimEmails(
-    {
-      query: (statement) => {
-        statements.push(statement);
-        return app.pool.query(statement);
-      },
-    },
-    4,
-    120,
+  expect(await explainGeneric(app.pool, dueEmails(app.db, 4).compile())).toContain(
+    'Index Scan using outbox_emails_due',
   );
-  expect(await explainGeneric(app.pool, statements[0]!)).toContain('Index Scan using outbox_emails_due');
 });

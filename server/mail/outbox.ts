@@ -1,85 +1,119 @@
 // The outbox: e-mails are queued in the transaction of what they report, sent by the mail worker, deleted once sent.
 import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
 import type { Config } from '#server/config.ts';
-import { execute, selectAll, sql, type Queryable } from '#server/db/sql.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './emails.ts';
 
-export interface QueuedEmail {
-  id: number;
-  regid: number | null;
-  messageId: string;
-  recipientName: string;
-  recipientAddress: string;
-  subject: string;
-  body: string;
-  attempts: number;
-}
+const columns = [
+  'id',
+  'accountId',
+  'messageId',
+  'recipientName',
+  'recipientAddress',
+  'subject',
+  'body',
+  'attempts',
+] as const;
+
+export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]>;
+
+const now = sql<Date>`now()`;
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 /** Queues an e-mail; it is sent only if the transaction commits. */
-export async function enqueueEmail(db: Queryable, config: Pick<Config, 'publicUrl'>, email: Email): Promise<void> {
-  const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
-  await db.query(
-    sql`insert into outbox_emails (account_id, message_id, recipient_name, recipient_address, subject, body)
-        values (${email.regid}, ${messageId}, ${email.to.name}, ${email.to.address}, ${email.subject}, ${email.body})`,
-  );
+export async function enqueueEmail(db: Db, config: Pick<Config, 'publicUrl'>, email: Email): Promise<void> {
+  await db
+    .insertInto('outboxEmails')
+    .values({
+      accountId: email.accountId,
+      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      recipientName: email.to.name,
+      recipientAddress: email.to.address,
+      subject: email.subject,
+      body: email.body,
+    })
+    .execute();
+}
+
+/** The ids of e-mails that are due, in the order in which they were queued; those that another worker claims are left out. */
+export function dueEmails(db: Db, count: number) {
+  return db
+    .selectFrom('outboxEmails')
+    .select('id')
+    .where('failedAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .orderBy('id')
+    .limit(count)
+    .forUpdate()
+    .skipLocked();
 }
 
 /**
- * Claims e-mails that are due, for one try each, in the order in which they were queued. The lease postpones the next
- * try: if this process dies before it records the result, another try follows and the recipient gets at most one duplicate.
+ * Claims e-mails that are due, for one try each. The lease postpones the next try: if this process dies before it
+ * records the result, another try follows and the recipient gets at most one duplicate.
  */
-export async function claimEmails(db: Queryable, count: number, leaseSeconds: number): Promise<QueuedEmail[]> {
-  const claimed = await selectAll<QueuedEmail & Record<string, unknown>>(
-    db,
-    sql`update outbox_emails set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
-        where id in (select id from outbox_emails where failed_at is null and next_try_at <= now()
-                     order by next_try_at, id limit ${count}::int for update skip locked)
-        returning id, account_id as regid, message_id as "messageId", recipient_name as "recipientName",
-                  recipient_address as "recipientAddress", subject, body, attempts`,
-  );
+export async function claimEmails(db: Db, count: number, leaseSeconds: number): Promise<QueuedEmail[]> {
+  const claimed = await db
+    .updateTable('outboxEmails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: inSeconds(leaseSeconds) }))
+    .where('id', 'in', dueEmails(db, count))
+    .returning(columns)
+    .execute();
   return claimed.toSorted((a, b) => a.id - b.id);
 }
 
 /** Deletes an e-mail that was sent. True when its account was erased meanwhile, and the e-mail with it. */
-export async function removeEmail(db: Queryable, { id, regid }: QueuedEmail): Promise<boolean> {
-  const removed = await execute(db, sql`delete from outbox_emails where id = ${id}`);
-  if (removed > 0 || regid === null) return false;
-  return (await selectAll(db, sql`select from accounts where account_id = ${regid}`)).length === 0;
+export async function removeEmail(db: Db, { id, accountId }: QueuedEmail): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('outboxEmails').where('id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows > 0 || accountId === null) return false;
+  const account = await db.selectFrom('accounts').select('accountId').where('accountId', '=', accountId).execute();
+  return account.length === 0;
 }
 
-export async function postponeEmail(
-  db: Queryable,
-  id: number,
-  seconds: number,
-  smtpCode: number | null,
-): Promise<void> {
-  await db.query(
-    sql`update outbox_emails set next_try_at = now() + make_interval(secs => ${seconds}), smtp_code = ${smtpCode}::smallint
-        where id = ${id}`,
-  );
+export async function postponeEmail(db: Db, id: number, seconds: number, smtpCode: number | null): Promise<void> {
+  await db
+    .updateTable('outboxEmails')
+    .set({ nextTryAt: inSeconds(seconds), smtpCode })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks an e-mail that the mail server refused for good. */
-export async function failEmail(db: Queryable, id: number, smtpCode: number): Promise<void> {
-  await db.query(sql`update outbox_emails set failed_at = now(), smtp_code = ${smtpCode}::smallint where id = ${id}`);
+export async function failEmail(db: Db, id: number, smtpCode: number): Promise<void> {
+  await db.updateTable('outboxEmails').set({ failedAt: now, smtpCode }).where('id', '=', id).execute();
 }
 
 /** Marks up to `limit` e-mails that were not accepted for so many days. Returns how many. */
-export function failOldEmails(db: Queryable, days: number, limit: number): Promise<number> {
-  return execute(
-    db,
-    sql`update outbox_emails set failed_at = now() where id in (
-          select id from outbox_emails where failed_at is null and created_at < now() - make_interval(days => ${days})
-          limit ${limit}::int for update skip locked)`,
-  );
+export async function failOldEmails(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('outboxEmails')
+    .select('id')
+    .where('failedAt', 'is', null)
+    .where('createdAt', '<', daysAgo(days))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numUpdatedRows } = await db
+    .updateTable('outboxEmails')
+    .set({ failedAt: now })
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Deletes up to `limit` e-mails that were marked so many days ago. Returns how many. */
-export function deleteFailedEmails(db: Queryable, days: number, limit: number): Promise<number> {
-  return execute(
-    db,
-    sql`delete from outbox_emails where id in (
-          select id from outbox_emails where failed_at < now() - make_interval(days => ${days})
-          limit ${limit}::int for update skip locked)`,
-  );
+export async function deleteFailedEmails(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('outboxEmails')
+    .select('id')
+    .where('failedAt', '<', daysAgo(days))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await db.deleteFrom('outboxEmails').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -1,9 +1,9 @@
 // An e-mail and the change it reports are one transaction: when it cannot be queued, the change is rolled back.
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isLoggedIn, registerDonor, updateDonor } from '#contract/accounts.ts';
 import { getOwnDonations, recordDonation } from '#contract/donations.ts';
 import { sendMail } from '#contract/adminDonors.ts';
-import { sql } from '#server/db/sql.ts';
 import { addAdmin, addLoggedInDonor, countActions } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
@@ -16,11 +16,11 @@ beforeEach(() => app.pool.query('alter table outbox_emails add constraint closed
 afterEach(() => app.pool.query('alter table outbox_emails drop constraint closed'));
 
 test('a registration is rolled back when its welcome e-mail cannot be queued', async () => {
-  const registration = makeRegistration(await placeAt(app.pool, 'Goa'));
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   const { status } = await app.visitor().call(registerDonor, registration);
   expect(status).toBe(500);
-  const { rowCount } = await app.pool.query(sql`select 1 from accounts where user_id = ${registration.userID}`);
-  expect(rowCount).toBe(0);
+  const { rows } = await sql`select 1 from accounts where user_id = ${registration.userID}`.execute(app.db);
+  expect(rows).toHaveLength(0);
 });
 
 test('a donation is rolled back when its thank-you e-mail cannot be queued', async () => {
@@ -40,9 +40,9 @@ test('a change of address is rolled back when the e-mail to the old one cannot b
 test('an administrator’s e-mail that cannot be queued is not in the audit log', async () => {
   const { client } = await addAdmin(app);
   const { regid } = await addLoggedInDonor(app);
-  const { rows } = await app.pool.query<{ email: string }>(sql`select email from accounts where account_id = ${regid}`);
-  const before = await countActions(app.pool);
+  const { rows } = await sql<{ email: string }>`select email from accounts where account_id = ${regid}`.execute(app.db);
+  const before = await countActions(app.db);
   const email = { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
   expect((await client.call(sendMail, email)).status).toBe(500);
-  expect(await countActions(app.pool)).toBe(before);
+  expect(await countActions(app.db)).toBe(before);
 });

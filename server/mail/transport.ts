@@ -15,7 +15,7 @@ export interface Transport {
   /** Throws when the letter was not taken; it is tried again later. */
   send(email: QueuedEmail): Promise<void>;
   /** Removes copies kept here of e-mails to these accounts. Call it after COMMIT; what fails, maintenance repeats. */
-  deleteCopies(regids: readonly number[]): Promise<void>;
+  deleteCopies(accountIds: readonly number[]): Promise<void>;
   /** The accounts of which copies are kept here. */
   recipients(): Promise<number[]>;
   /** What is still being sent fails. */
@@ -77,23 +77,23 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
 function makeFiles(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const readNames = () => readdir(folder).catch(emptyIfMissing);
-  const regidOf = (name: string) => Number(/^\d+\.(\d+)\.eml$/.exec(name)?.[1] ?? 0);
+  const accountIdOf = (name: string) => Number(/^\d+\.(\d+)\.eml$/.exec(name)?.[1] ?? 0);
   return {
     async send(email) {
       const { message } = await composer.sendMail(toMessage(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${String(email.id).padStart(8, '0')}.${email.regid ?? 0}.eml`;
+      const name = `${String(email.id).padStart(8, '0')}.${email.accountId ?? 0}.eml`;
       const unfinished = join(folder, `.${randomUUID()}`);
       await writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
     },
-    async deleteCopies(regids) {
-      const erased = new Set(regids);
-      const names = (await readNames()).filter((name) => erased.has(regidOf(name)));
+    async deleteCopies(accountIds) {
+      const erased = new Set(accountIds);
+      const names = (await readNames()).filter((name) => erased.has(accountIdOf(name)));
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
     async recipients() {
-      return [...new Set((await readNames()).map(regidOf))].filter((regid) => regid > 0);
+      return [...new Set((await readNames()).map(accountIdOf))].filter((accountId) => accountId > 0);
     },
     close: () => composer.close(),
   };

@@ -1,7 +1,7 @@
 // The mail worker: sends e-mails that are due, retries with exponential backoff.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Config } from '#server/config.ts';
+import type { PooledDb } from '#server/db/kysely.ts';
 import type { Log } from '#server/db/log.ts';
 import { claimEmails, failEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
 import type { Transport } from './transport.ts';
@@ -23,12 +23,12 @@ export interface MailWorker {
 }
 
 export interface MailWorkerParts {
-  pool: Pool;
+  db: PooledDb;
   config: Config;
   log: Log;
   transport: Transport;
   /** Adds to the outbox what was asked for; runs before each round of sending. */
-  answerRequests(parts: { pool: Pool; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
+  answerRequests(parts: { db: PooledDb; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
 }
 
 /** What nodemailer says of a refusal. */
@@ -49,22 +49,22 @@ function isPermanentRejection({ command, permanent }: SendError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
-async function recordRejection({ pool, log }: MailWorkerParts, email: QueuedEmail, error: SendError): Promise<void> {
+async function recordRejection({ db, log }: MailWorkerParts, email: QueuedEmail, error: SendError): Promise<void> {
   // The code alone: the mail server's words may repeat the address.
   const { code, responseCode } = error;
   const about = { outboxId: email.id, attempts: email.attempts, code, responseCode };
   if (isPermanentRejection(error)) {
     log.error(about, 'an e-mail was refused for good');
-    return failEmail(pool, email.id, responseCode!);
+    return failEmail(db, email.id, responseCode!);
   }
   const seconds = waitAfter(email.attempts);
   log.warn({ ...about, seconds }, 'an e-mail was not accepted; it is tried again');
-  await postponeEmail(pool, email.id, seconds, responseCode ?? null);
+  await postponeEmail(db, email.id, seconds, responseCode ?? null);
 }
 
 /** Sends one e-mail at a time, any number at once. Resolves to whether it was sent; rejects when that could not be recorded. */
 function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boolean> {
-  const { pool, transport } = parts;
+  const { db, transport } = parts;
   /** Sent, but still in the outbox because the database failed: deleted at the next try instead of sent again. */
   const sent = new Set<number>();
   return async (email) => {
@@ -76,16 +76,16 @@ function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boo
       if (error) return recordRejection(parts, email, error).then(() => false);
       sent.add(email.id);
     }
-    const isOrphan = await removeEmail(pool, email);
+    const isOrphan = await removeEmail(db, email);
     sent.delete(email.id);
-    if (isOrphan) await transport.deleteCopies([email.regid!]);
+    if (isOrphan) await transport.deleteCopies([email.accountId!]);
     return true;
   };
 }
 
 /** Sends what is due, a few at once: a slow e-mail occupies one place, and one that fails delays no other. */
 async function sendDueEmails(
-  { pool, log }: MailWorkerParts,
+  { db, log }: MailWorkerParts,
   sendOne: (email: QueuedEmail) => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<number> {
@@ -100,7 +100,7 @@ async function sendDueEmails(
   };
   try {
     for (;;) {
-      const emails = stopping.aborted ? [] : await claimEmails(pool, CONCURRENCY - running.size, LEASE_SECONDS);
+      const emails = stopping.aborted ? [] : await claimEmails(db, CONCURRENCY - running.size, LEASE_SECONDS);
       for (const email of emails) {
         const task = run(email).finally(() => running.delete(task));
         running.add(task);

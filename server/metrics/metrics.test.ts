@@ -1,10 +1,11 @@
 // Prometheus metrics: what they count, that they contain no personal data, and where they are served.
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
+import { PooledDb } from '#server/db/kysely.ts';
 import { useTestApp } from '#test/app.ts';
 import { registerDatabaseMetrics } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
@@ -17,10 +18,10 @@ const warnings: string[] = [];
 const log = { warn: (about: unknown) => void warnings.push(String(about)) };
 
 /** Like main.ts, but with new process and database metrics each time. */
-async function serve(port: number, pool = site.pool): Promise<Listener> {
+async function serve(port: number, db = site.db): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  registerDatabaseMetrics({ pool, replicaLagMs: () => 250 }, register);
+  registerDatabaseMetrics({ db, replicaLagMs: () => 250 }, register);
   const all = Registry.merge([register, site.app.metrics]);
   const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, all);
   listeners.push(listener);
@@ -36,10 +37,8 @@ function valueOf(page: string, start: string): number | undefined {
 }
 
 const addFailedEmail = () =>
-  site.pool.query(
-    sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
-        values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`,
-  );
+  sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
+        values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`.execute(site.db);
 
 test('every metric is present, in the Prometheus text format', async () => {
   const port = await findPort();
@@ -87,7 +86,7 @@ test('requests are counted by route, status class and duration', async () => {
 test('cached responses and rejected requests are counted', async () => {
   const port = await findPort();
   await serve(port);
-  const place = await placeAt(site.pool, 'Goa');
+  const place = await placeAt(site.db, 'Goa');
   const visitor = site.visitor();
   const search = { bloodgroup: 'O+', country: place.country, state: place.state };
   for (let nth = 0; nth < 70; nth += 1) await visitor.post('/api/v1/searchDoner', search);
@@ -111,8 +110,9 @@ test('no metric holds personal data', async () => {
 
 test('without a response from the database, it is reported as down and all other metrics are present', async () => {
   const port = await findPort();
-  const gone = { query: () => Promise.reject(new Error('gone')), totalCount: 0, idleCount: 0, waitingCount: 0 };
-  await serve(port, gone as never);
+  const connect = () => Promise.reject(new Error('gone'));
+  const gone = { connect, totalCount: 0, idleCount: 0, waitingCount: 0 };
+  await serve(port, new PooledDb(gone as never));
   const page = await read(port);
   expect(valueOf(page, 'dhamani_database_up')).toBe(0);
   expect(valueOf(page, 'dhamani_sessions')).toBeUndefined();

@@ -1,40 +1,46 @@
 // Reports about a donor's entry. A report hides nobody; an administrator looks at it.
-import { selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '#server/db/kysely.ts';
+import type { IssueReportsTable } from '#server/db/schema/reports.ts';
 
-export interface NewReport {
-  regid: number;
-  option: string;
-  description: string;
-  /** Who reports: a hash that only serves to merge one visitor's repeats. */
-  reporter: string;
-}
+/** `reporter` is a hash that only serves to merge one visitor's repeats. */
+export type NewReport = Pick<Insertable<IssueReportsTable>, 'accountId' | 'option' | 'description' | 'reporter'>;
 
 /**
  * Stores a report with the donor's own name and number, or finds the same visitor's earlier one about the same donor and
  * option within 24 hours. Returns its id, or null where there is no such donor.
  */
-export async function addReport(db: Queryable, report: NewReport): Promise<number | null> {
-  const { regid, option, description, reporter } = report;
+export async function addReport(db: Db, report: NewReport): Promise<number | null> {
   // Locked first: a deletion of the donor waits, or has come before.
-  const donor = await selectOne<{ fullName: string; mobile: string }>(
-    db,
-    sql`select full_name as "fullName", mobile from donors where account_id = ${regid} for key share`,
-  );
+  const donor = await db
+    .selectFrom('donors')
+    .select(['fullName', 'mobile'])
+    .where('accountId', '=', report.accountId)
+    .forKeyShare()
+    .executeTakeFirst();
   if (!donor) return null;
+  const earlier = await findRepeated(db, report);
+  if (earlier !== undefined) return earlier;
+  const added = await db
+    .insertInto('issueReports')
+    .values({ ...report, ...donor })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return added.id;
+}
+
+async function findRepeated(db: Db, { accountId, option, reporter }: NewReport): Promise<number | undefined> {
   // Two at once about the same donor wait for each other, so that the second finds the first.
-  await db.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`report:${regid}:${option}:${reporter}`}::text, 0))`,
-  );
-  const earlier = await selectOne<{ id: number }>(
-    db,
-    sql`select id from issue_reports where account_id = ${regid} and option = ${option} and reporter = ${reporter}
-        and created_at > now() - interval '24 hours' order by id limit 1`,
-  );
-  if (earlier) return earlier.id;
-  const added = await selectOne<{ id: number }>(
-    db,
-    sql`insert into issue_reports (account_id, full_name, mobile, option, description, reporter)
-        values (${regid}, ${donor.fullName}, ${donor.mobile}, ${option}, ${description}, ${reporter}) returning id`,
-  );
-  return added!.id;
+  const key = `report:${accountId}:${option}:${reporter}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db);
+  const earlier = await db
+    .selectFrom('issueReports')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('option', '=', option)
+    .where('reporter', '=', reporter)
+    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
+    .orderBy('id')
+    .executeTakeFirst();
+  return earlier?.id;
 }

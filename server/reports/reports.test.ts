@@ -1,26 +1,22 @@
 // Reporting a donor, over HTTP on a real database.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addIssueReport } from '#contract/reports.ts';
-import { sql } from '#server/db/sql.ts';
 import { placeAt } from '#test/places.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
 let lastRegid = 700;
 
-async function addDonor(pool = app.pool): Promise<number> {
-  const place = await placeAt(pool, 'Goa');
+async function addDonor(db = app.db): Promise<number> {
+  const place = await placeAt(db, 'Goa');
   lastRegid += 1;
-  await pool.query(
-    sql`insert into accounts (account_id, user_id, user_id_key, email)
-        values (${lastRegid}, ${`u${lastRegid}`}, ${`u${lastRegid}`}, 'someone@example.org')`,
-  );
-  await pool.query(
-    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
+  await sql`insert into accounts (account_id, user_id, user_id_key, email)
+        values (${lastRegid}, ${`u${lastRegid}`}, ${`u${lastRegid}`}, 'someone@example.org')`.execute(db);
+  await sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                             country_id, state_id, district_id, city_id)
         values (${lastRegid}, 'Reported Donor', 'O+', '+919849012345', true, 1990, 0,
-                ${place.country}, ${place.state}, ${place.district}, ${place.city})`,
-  );
+                ${place.country}, ${place.state}, ${place.district}, ${place.city})`.execute(db);
   return lastRegid;
 }
 
@@ -28,9 +24,10 @@ const report = (regid: unknown, more: object = {}) =>
   ({ user_id: regid, options: 'Wrong Number', description: 'Somebody else answered.', ...more }) as never;
 
 async function reportsAbout(regid: number) {
-  const { rows } = await app.pool.query(
-    sql`select full_name as name, mobile, option, description from issue_reports where account_id = ${regid} order by id`,
-  );
+  const { rows } =
+    await sql`select full_name as name, mobile, option, description from issue_reports where account_id = ${regid} order by id`.execute(
+      app.db,
+    );
   return rows;
 }
 
@@ -53,10 +50,10 @@ describe('a report', () => {
   test('does not hide the donor', async () => {
     const regid = await addDonor();
     await app.visitor().call(addIssueReport, report(regid));
-    const { rows } = await app.pool.query(
-      sql`select listing_rank, is_available from donors where account_id = ${regid}`,
+    const { rows } = await sql`select listing_rank, is_available from donors where account_id = ${regid}`.execute(
+      app.db,
     );
-    expect(rows).toEqual([{ listing_rank: 0, is_available: true }]);
+    expect(rows).toEqual([{ listingRank: 0, isAvailable: true }]);
   });
 
   test("is merged with the visitor's earlier one of the day, even twenty at once, except for another option or visitor", async () => {
@@ -74,8 +71,8 @@ describe('a report', () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.call(addIssueReport, report(regid));
-    await app.pool.query(
-      sql`update issue_reports set created_at = now() - interval '25 hours' where account_id = ${regid}`,
+    await sql`update issue_reports set created_at = now() - interval '25 hours' where account_id = ${regid}`.execute(
+      app.db,
     );
     await visitor.call(addIssueReport, report(regid));
     expect(await reportsAbout(regid)).toHaveLength(2);
@@ -97,7 +94,7 @@ describe('a report', () => {
     ['description', { description: 'a\u0000b' }],
     ['description', { description: 'a\uD800b' }],
     ['description', { description: 7 }],
-  ])('is 400 with an error at %s: %j', async (field, wrong) => {
+  ])('is refused with %s named: %j', async (field, wrong) => {
     const { status, body } = await app.visitor().call(addIssueReport, report(701, wrong));
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
@@ -107,7 +104,7 @@ describe('a report', () => {
     const limited = await startTestApp();
     const visitor = limited.visitor();
     const ids = [];
-    for (let i = 0; i < 6; i += 1) ids.push(await addDonor(limited.pool));
+    for (let i = 0; i < 6; i += 1) ids.push(await addDonor(limited.db));
     for (let i = 0; i < 8; i += 1) await visitor.call(addIssueReport, report(ids[0], { options: 'Nonsense' }));
     const statuses = [];
     for (const regid of ids) statuses.push((await visitor.call(addIssueReport, report(regid))).status);
@@ -127,7 +124,7 @@ describe('the same Idempotency-Key', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => send(visitor, regid, 'once')));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(responses[0]!.status).toBe(200);
-    await app.pool.query(sql`delete from issue_reports where account_id = ${regid}`);
+    await sql`delete from issue_reports where account_id = ${regid}`.execute(app.db);
     expect((await send(visitor, regid, 'once')).text).toBe(responses[0]!.text);
     expect(await reportsAbout(regid)).toEqual([]);
   });
@@ -146,7 +143,7 @@ describe('the same Idempotency-Key', () => {
     const first = await send(visitor, regid, 'mine');
     const others = await send(app.visitor(), regid, 'mine', { description: 'Something else' });
     expect(others.status).toBe(200);
-    await app.pool.query(sql`update idempotency_records set created_at = now() - interval '25 hours'`);
+    await sql`update idempotency_records set created_at = now() - interval '25 hours'`.execute(app.db);
     expect((await send(visitor, regid, 'mine', { description: 'Now another' })).status).toBe(200);
     expect(first.status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// Reporting a donor's entry as wrong.
+// Reports of wrong donor entries.
 import { hash } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -10,7 +10,7 @@ export const routes = [
   route(addIssueReport, async ({ input, db, caller }) => {
     const reporter = hash('sha256', caller.visitorId, 'base64url');
     const id = await addReport(db, {
-      regid: input.user_id,
+      accountId: input.user_id,
       option: input.options,
       description: input.description,
       reporter,

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
-import { selectAll, selectOne, sql } from '#server/db/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { addDemoData, removeDemoData, sampleDonors } from './demo.ts';
 
@@ -11,43 +11,49 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 const now = new Date('2026-06-01T12:00:00Z');
-const add = () => inTransaction(database.pool, (client) => addDemoData(client, now));
+const add = () => inTransaction(database.db, (db) => addDemoData(db, now));
 const townOf = ({ city, district, state }: { city: string; district: string; state: string }) =>
   `${city}, ${district}, ${state}`;
 
-const counts = () =>
-  selectOne(
-    database.pool,
-    sql`select (select count(*) from accounts) as accounts, (select count(*) from donors) as donors`,
-  );
+const counts = async () =>
+  (
+    await sql`select (select count(*) from accounts) as accounts, (select count(*) from donors) as donors`.execute(
+      database.db,
+    )
+  ).rows[0];
 
-test('sample donors are added when an administrator was created before the first start', async () => {
-  await database.pool.query(
-    sql`insert into accounts (account_id, user_id, user_id_key, email, is_admin) values (1, 'a', 'a', 'a@example.org', true)`,
+test('are added when an administrator was created before the first start', async () => {
+  await sql`insert into accounts (account_id, user_id, user_id_key, email, is_admin) values (1, 'a', 'a', 'a@example.org', true)`.execute(
+    database.db,
   );
   expect(await add()).toBe(true);
-  expect(await removeDemoData(database.pool)).toBe(44);
+  expect(await removeDemoData(database.db)).toBe(44);
   await database.pool.query('delete from accounts; delete from seeds');
 });
 
 test("the location data has every sample donor's city, and a donor in each", async () => {
   expect(await add()).toBe(true);
-  const rows = await selectAll<{ city: string; district: string; state: string }>(
-    database.pool,
-    sql`select c.name as city, d.name as district, s.name as state
+  const rows = (
+    await sql<{
+      city: string;
+      district: string;
+      state: string;
+    }>`select c.name as city, d.name as district, s.name as state
         from donors join cities c using (city_id) join districts d on d.district_id = donors.district_id
         join states s on s.state_id = donors.state_id
-        where c.active and c.district_id = d.district_id and d.state_id = s.state_id`,
-  );
+        where c.active and c.district_id = d.district_id and d.state_id = s.state_id`.execute(database.db)
+  ).rows;
   expect(rows.map(townOf).sort()).toEqual(sampleDonors.map(townOf).sort());
 });
 
-test('sample donors cannot log in, and their numbers belong to nobody', async () => {
+test('cannot log in and have no number that anybody could have', async () => {
   await add();
-  const rows = await selectAll<{ hash: string | null; mobile: string }>(
-    database.pool,
-    sql`select password_hash as hash, mobile from accounts join donors using (account_id)`,
-  );
+  const rows = (
+    await sql<{
+      hash: string | null;
+      mobile: string;
+    }>`select password_hash as hash, mobile from accounts join donors using (account_id)`.execute(database.db)
+  ).rows;
   expect(rows.map(({ hash }) => hash)).toEqual(Array(44).fill(null));
   expect(rows.filter(({ mobile }) => !/^\+9100000\d{5}$/.test(mobile))).toEqual([]);
 });
@@ -58,10 +64,10 @@ test('the sample donors are 44, and are not added twice', async () => {
 });
 
 test('removing the sample donors leaves no account and no donor', async () => {
-  expect(await removeDemoData(database.pool)).toBe(44);
+  expect(await removeDemoData(database.db)).toBe(44);
   expect(await counts()).toEqual({ accounts: 0, donors: 0 });
 });
 
-test('removed sample donors are not added again', async () => {
+test('are not added again after removal', async () => {
   expect(await add()).toBe(false);
 });

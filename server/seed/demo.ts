@@ -1,8 +1,8 @@
 // The 44 sample donors, so that a first run finds someone. They cannot log in, and no subscriber has their numbers.
 // Removed by: npm run demo -- remove
 import type { BloodGroup } from '#contract/blood.ts';
-import { listingRankOn } from '#server/donors/listingRank.ts';
-import { execute, selectOne, sql, type Queryable } from '#server/db/sql.ts';
+import { updateListingRank } from '#server/donors/listingRank.ts';
+import type { Db } from '#server/db/kysely.ts';
 
 const SEED = 'sample donors';
 
@@ -10,11 +10,10 @@ interface Town {
   city: string;
   district: string;
   state: string;
-  /** The sample donors of this city. */
-  groups: readonly BloodGroup[];
 }
 
-const towns: readonly Town[] = [
+/** With the blood groups of its sample donors. */
+const towns: readonly (Town & { groups: readonly BloodGroup[] })[] = [
   {
     city: 'Guntur',
     district: 'Guntur',
@@ -37,7 +36,7 @@ const firstNames = [
   'Priya', 'Rahul', 'Rekha', 'Rohan', 'Sana', 'Sanjay', 'Shreya', 'Suresh', 'Tara', 'Uma', 'Vikram',
 ]; // prettier-ignore
 
-interface SampleDonor extends Omit<Town, 'groups'> {
+interface SampleDonor extends Town {
   number: number;
   fullName: string;
   group: BloodGroup;
@@ -57,41 +56,61 @@ export const sampleDonors: readonly SampleDonor[] = towns
   }));
 
 /** Real accounts have random ids; a sample's is fixed, spread over the same range. */
-const regidOf = (number: number) => Math.floor((Number.MAX_SAFE_INTEGER / 45) * number);
+const accountIdOf = (number: number) => Math.floor((Number.MAX_SAFE_INTEGER / 45) * number);
 
-async function addSample(db: Queryable, donor: SampleDonor, now: Date): Promise<void> {
-  const { city, district, state, number } = donor;
-  const regid = regidOf(number);
-  const userId = `sample-donor-${number}`;
-  await db.query(
-    sql`insert into accounts (account_id, user_id, user_id_key, email, is_demo)
-        values (${regid}, ${userId}, ${userId}, ${`${userId}@example.org`}, true)`,
-  );
-  const added = await execute(
-    db,
-    sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year,
-                            country_id, state_id, district_id, city_id)
-        select ${regid}, ${donor.fullName}, ${donor.group}, ${`+9100000${String(number).padStart(5, '0')}`},
-               ${donor.isAvailable}, ${donor.birthYear}, s.country_id, s.state_id, d.district_id, c.city_id
-        from states s join districts d using (state_id) join cities c using (district_id)
-        where s.country_id = 1 and s.name = ${state} and d.name = ${district} and c.name = ${city}
-        order by c.city_id limit 1`,
-  );
-  if (added === 0) throw new Error(`The location data has no ${city}, ${district}, ${state}.`);
-  await db.query(sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`);
+async function findPlace(db: Db, { city, district, state }: Town) {
+  const place = await db
+    .selectFrom('cities')
+    .innerJoin('districts', 'districts.districtId', 'cities.districtId')
+    .innerJoin('states', 'states.stateId', 'districts.stateId')
+    .select(['states.countryId', 'states.stateId', 'districts.districtId', 'cities.cityId'])
+    .where('states.countryId', '=', 1)
+    .where('states.name', '=', state)
+    .where('districts.name', '=', district)
+    .where('cities.name', '=', city)
+    .orderBy('cities.cityId')
+    .executeTakeFirst();
+  if (!place) throw new Error(`The location data has no ${city}, ${district}, ${state}.`);
+  return place;
+}
+
+async function addSample(db: Db, donor: SampleDonor, now: Date): Promise<void> {
+  const accountId = accountIdOf(donor.number);
+  const userId = `sample-donor-${donor.number}`;
+  await db
+    .insertInto('accounts')
+    .values({ accountId, userId, userIdKey: userId, email: `${userId}@example.org`, isDemo: true })
+    .execute();
+  await db
+    .insertInto('donors')
+    .values({
+      accountId,
+      fullName: donor.fullName,
+      bloodGroup: donor.group,
+      mobile: `+9100000${String(donor.number).padStart(5, '0')}`,
+      isAvailable: donor.isAvailable,
+      birthYear: donor.birthYear,
+      ...(await findPlace(db, donor)),
+    })
+    .execute();
+  await updateListingRank(db, accountId, now);
 }
 
 /** Adds them once, and only to a database without donors. Returns whether it did; removed ones are not added again. */
-export async function addDemoData(db: Queryable, now: Date): Promise<boolean> {
-  const has = sql`select exists (select from donors) or exists (select from seeds where name = ${SEED}) as any`;
-  const { any } = (await selectOne<{ any: boolean }>(db, has))!;
-  if (any) return false;
-  for (const donor of sampleDonors) await addSample(db, donor, now);
-  await db.query(sql`insert into seeds (name, version) values (${SEED}, ${String(sampleDonors.length)})`);
+export async function addDemoData(db: Db, now: Date): Promise<boolean> {
+  const donor = await db.selectFrom('donors').select('accountId').limit(1).executeTakeFirst();
+  const seed = await db.selectFrom('seeds').select('name').where('name', '=', SEED).executeTakeFirst();
+  if (donor ?? seed) return false;
+  for (const sample of sampleDonors) await addSample(db, sample, now);
+  await db
+    .insertInto('seeds')
+    .values({ name: SEED, version: String(sampleDonors.length) })
+    .execute();
   return true;
 }
 
 /** Deletes every sample account and its donor. Returns how many. */
-export async function removeDemoData(db: Queryable): Promise<number> {
-  return execute(db, sql`delete from accounts where is_demo`);
+export async function removeDemoData(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('accounts').where('isDemo', '=', true).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -7,13 +7,13 @@ import { addDemoData } from './demo.ts';
 import { loadLocations } from './locations.ts';
 
 export async function prepareDatabase(
-  { pool }: Pick<Database, 'pool'>,
+  { db }: Pick<Database, 'db'>,
   config: Pick<Config, 'demoData'>,
   print: (line: string) => void,
 ): Promise<void> {
-  await inTransaction(pool, (client) => loadLocations(client, print));
-  await updateListingRanks(pool, new Date());
-  if (config.demoData && (await inTransaction(pool, (client) => addDemoData(client, new Date())))) {
+  await inTransaction(db, (transaction) => loadLocations(transaction, print));
+  await updateListingRanks(db, new Date());
+  if (config.demoData && (await inTransaction(db, (transaction) => addDemoData(transaction, new Date())))) {
     print('Added 44 sample donors. To remove them: npm run demo -- remove');
   }
 }

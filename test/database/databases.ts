@@ -5,7 +5,7 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/open.ts';
-import { queryOnce } from '../postgres.ts';
+import { queryOnce } from '#test/postgres.ts';
 import { silentLog, templateFolder, templateName, withDatabase } from './template.ts';
 
 /** The URL of a server whose user may create databases, in the tests that run on a server. */
@@ -32,10 +32,9 @@ async function createOnServer(url: string, template: string) {
   };
 }
 
-async function open(engine: 'embedded' | 'server', isEmpty: boolean): Promise<TestDatabase> {
+async function open(isEmpty: boolean): Promise<TestDatabase> {
   const directory = makeDirectory();
-  const created =
-    engine === 'server' ? await createOnServer(serverUrl!, isEmpty ? 'template1' : templateName()) : undefined;
+  const created = serverUrl ? await createOnServer(serverUrl, isEmpty ? 'template1' : templateName()) : undefined;
   if (!created && !isEmpty) await cp(templateFolder(), directory.path, { recursive: true });
   const database = await openDatabase({ databaseUrl: created?.url, dataDir: directory.path, log: silentLog });
   return {
@@ -50,7 +49,7 @@ async function open(engine: 'embedded' | 'server', isEmpty: boolean): Promise<Te
 }
 
 /** Without tables. */
-export const openEmpty = (engine: 'embedded' | 'server') => open(engine, true);
+export const openEmpty = () => open(true);
 
 /** With all tables and locations. */
-export const openTestDatabase = () => open(serverUrl ? 'server' : 'embedded', false);
+export const openTestDatabase = () => open(false);

@@ -1,4 +1,4 @@
-// Runs as a separate process with a data directory: inserts 1, 2, 3 … and prints each once it is acknowledged.
+// A child process with a data directory as argument: inserts 1, 2, 3 … and prints each when it is acknowledged.
 import { openDatabase } from '#server/db/open.ts';
 
 const silent = { info() {}, warn() {}, error() {} };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { prepareDatabase } from '#server/seed/prepare.ts';
-import { queryOnce } from '../postgres.ts';
+import { queryOnce } from '#test/postgres.ts';
 
 const serverFolder = new URL('../../server/', import.meta.url).pathname;
 export const silentLog = { info() {}, warn() {}, error() {} };

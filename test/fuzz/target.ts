@@ -41,10 +41,10 @@ export async function readChanges({ app: { pool } }: Target): Promise<string[]> 
 }
 
 async function addAccount(app: TestApp, isAdmin = false): Promise<Registered> {
-  const donor = await addDonorRow(app.pool, { isAdmin });
+  const donor = await addDonorRow(app.db, { isAdmin });
   const client = await logInAs(app, donor.regid);
   await client.token();
-  return { ...donor, place: await placeAt(app.pool, 'Goa'), client };
+  return { ...donor, place: await placeAt(app.db, 'Goa'), client };
 }
 
 /** New callers, because a request may have logged them in or out, or deleted them. */

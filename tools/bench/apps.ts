@@ -1,13 +1,10 @@
 // The application of a checkout, started with the command of its `npm start`.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { findPort } from '../../test/ports.ts';
+import { end, launchProgram, waitForStatus } from '../../test/process.ts';
 import { onAppCore } from './processes.ts';
-
-const START_LIMIT_MS = 180_000;
 
 export interface Checkout {
   /** 'this' or 'against'. */
@@ -15,27 +12,27 @@ export interface Checkout {
   folder: string;
 }
 
+export interface Database {
+  /** DATABASE_URL or DATA_DIR. */
+  env: Record<string, string>;
+  /** Of the server; null on the embedded engine. */
+  pid: number | null;
+}
+
 export interface App {
   url: string;
   pid: number;
   databasePid: number | null;
-  /** From the start of the process until it was ready. */
   readyAfterMs: number;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
-/** Settings of a real site in .env must not apply: the donors are generated. */
-const WITHOUT_ENV_FILE = {
+/** Empty settings are not read from .env, which may be a real site's. */
+const EMPTY =
+  'DATABASE_URL READ_DATABASE_URL SMTP_URL PUBLIC_URL SECRET_KEYS TRUST_PROXY ADMIN_USER_ID ADMIN_PASSWORD ADMIN_EMAIL';
+const SETTINGS = {
+  ...Object.fromEntries(EMPTY.split(' ').map((name) => [name, ''])),
   HOST: '127.0.0.1',
-  DATABASE_URL: '',
-  READ_DATABASE_URL: '',
-  SMTP_URL: '',
-  PUBLIC_URL: '',
-  SECRET_KEYS: '',
-  TRUST_PROXY: '',
-  ADMIN_USER_ID: '',
-  ADMIN_PASSWORD: '',
-  ADMIN_EMAIL: '',
   METRICS_PORT: '0',
   DEMO_DATA: '0',
   RATE_LIMIT_SCALE: '1000000',
@@ -49,44 +46,15 @@ export function openCheckout(name: string, path: string): Checkout {
   return { name, folder };
 }
 
-async function waitUntilReady(url: string, isRunning: () => boolean): Promise<void> {
-  for (const until = performance.now() + START_LIMIT_MS; performance.now() < until && isRunning(); await wait(10)) {
-    const response = await fetch(`${url}/readyz`).catch(() => null);
-    await response?.body?.cancel();
-    if (response?.status === 200) return;
-  }
-  throw new Error(`The application at ${url} did not start.`);
-}
-
-/** `env` says which database: DATABASE_URL or DATA_DIR. */
-export async function startApp(
-  { folder }: Checkout,
-  env: Record<string, string>,
-  databasePid: number | null,
-): Promise<App> {
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    scripts: Record<'start', string>;
-  };
-  const port = await findPort();
+export async function startApp({ folder }: Checkout, { env, pid: databasePid }: Database): Promise<App> {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const port = String(await findPort());
   const PATH = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`;
-  const [command, ...args] = onAppCore(['sh', '-c', scripts.start]) as [string, ...string[]];
-  const from = performance.now();
-  const child = spawn(command, args, {
-    cwd: folder,
-    env: { ...process.env, ...WITHOUT_ENV_FILE, ...env, PATH, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  // The log is written as in production, but not read.
+  const script = `cd "$0" && exec > /dev/null && ${scripts.start}`;
+  const [command, ...args] = onAppCore(['sh', '-c', script, folder]);
+  const launched = launchProgram(command!, args, { ...process.env, ...SETTINGS, ...env, PATH, PORT: port });
   const url = `http://127.0.0.1:${port}`;
-  const isRunning = () => child.exitCode === null && child.signalCode === null;
-  const stop = async () => {
-    process.off('exit', kill);
-    if (!isRunning()) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  await waitUntilReady(url, isRunning);
-  return { url, pid: child.pid!, databasePid, readyAfterMs: performance.now() - from, stop };
+  const readyAfterMs = await waitForStatus(`${url}/readyz`, 200, launched);
+  return { url, pid: launched.process.pid!, databasePid, readyAfterMs, stop: () => end(launched.process) };
 }

@@ -3,12 +3,8 @@ import autocannon, { type Request } from 'autocannon';
 import type { App } from './apps.ts';
 import { readProcessorSeconds } from './processes.ts';
 
-export type { Request };
-
-const CONNECTIONS = 16;
-
-export interface Load {
-  /** For so many seconds; without it each request is sent once. */
+interface Load {
+  /** Without it each request is sent once. */
   seconds?: number;
   connections?: number;
   /** Statuses that are correct. */
@@ -28,28 +24,26 @@ export interface Round {
 
 /** Sends the requests in turn, each connection its own share. Throws if a response is wrong. */
 export async function load(app: App, requests: readonly Request[], options: Load = {}): Promise<Round> {
-  const { seconds, connections = CONNECTIONS, statuses = [200, 201] } = options;
+  const { seconds, connections = 16, statuses = [200, 201] } = options;
   const latencies: number[] = [];
   const before = readProcessorSeconds(app);
   const from = performance.now();
-  let client = 0;
-  const run = autocannon({
+  let opened = 0;
+  const { errors, statusCodeStats } = await autocannon({
     url: app.url,
     connections,
     ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
     sampleInt: 100,
     timeout: 30,
-    setupClient(connection) {
-      const first = client++;
-      connection.setRequests(requests.filter((_, i) => i % connections === first));
+    setupClient(client) {
+      const nth = opened++;
+      client.setRequests(requests.filter((_, i) => i % connections === nth));
     },
-  }).on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
-  const { errors, statusCodeStats } = await run;
+  }).on('response', (_client, _status, _bytes, ms) => latencies.push(ms));
   const elapsed = performance.now() - from;
   const after = readProcessorSeconds(app);
-  const wrong = Object.keys(statusCodeStats).filter((status) => !statuses.includes(Number(status)));
-  if (errors > 0 || wrong.length > 0) {
-    throw new Error(`Wrong responses, of ${latencies.length}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
+  if (errors > 0 || Object.keys(statusCodeStats).some((status) => !statuses.includes(Number(status)))) {
+    throw new Error(`Wrong responses of ${latencies.length}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
   }
   latencies.sort((a, b) => a - b);
   const percentile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)]!;

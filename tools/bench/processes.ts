@@ -3,12 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-const APP_CORE = '0';
-const LOAD_CORE = '1';
+const [APP_CORE, LOAD_CORE] = ['0', '1'];
 
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** The command that runs a program on the core of the application. */
 export const onAppCore = (command: readonly string[]): readonly string[] =>
   canPin ? ['taskset', '-c', APP_CORE, ...command] : command;
 
@@ -19,35 +17,30 @@ function pin(core: string, pid: number): void {
 export const pinDatabase = (pid: number) => pin(APP_CORE, pid);
 export const pinLoad = () => pin(LOAD_CORE, process.pid);
 
-/** User and system time of a process, and the same of its children that have ended, in seconds. */
-function readTimes(pid: number): { own: number; ended: number } {
+/** User and system time of a process and of its ended children, in hundredths of a second. */
+function readTicks(pid: number): number[] {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 15).map(Number);
-    const [user, system, endedUser, endedSystem] = fields as [number, number, number, number];
-    return { own: (user + system) / 100, ended: (endedUser + endedSystem) / 100 };
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 15).map(Number);
   } catch {
     // The process has ended since it was listed.
-    return { own: 0, ended: 0 };
+    return [0, 0, 0, 0];
   }
 }
 
-/** Of the processes that serve a database server's connections. */
-function readChildrenSeconds(pid: number): number {
-  const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return running.reduce((sum, child) => sum + readTimes(child).own, readTimes(pid).ended);
-}
-
+/** Of an application, and of the processes that serve its connections to the database. */
 export function readProcessorSeconds({ pid, databasePid }: { pid: number; databasePid: number | null }) {
-  return { app: readTimes(pid).own, database: databasePid === null ? 0 : readChildrenSeconds(databasePid) };
+  const own = (process: number) => readTicks(process)[0]! + readTicks(process)[1]!;
+  if (databasePid === null) return { app: own(pid) / 100, database: 0 };
+  const children = readFileSync(`/proc/${databasePid}/task/${databasePid}/children`, 'utf8').trim().split(' ');
+  const [, , endedUser, endedSystem] = readTicks(databasePid);
+  const ticks = children.reduce((sum, child) => sum + own(Number(child)), endedUser! + endedSystem!);
+  return { app: own(pid) / 100, database: ticks / 100 };
 }
 
-/** Resident memory of a process now and at its highest, in MB. */
-export function readMemory(pid: number): { now: number; highest: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1024;
-  return { now: read('VmRSS'), highest: read('VmHWM') };
-}
+const readStatus = (pid: number, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 
-/** The process that started this one. */
-export const readParent = (pid: number) =>
-  Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+/** Resident memory of a process, in MB. */
+export const readMemory = (pid: number) => readStatus(pid, 'VmRSS') / 1024;
+export const readPeakMemory = (pid: number) => readStatus(pid, 'VmHWM') / 1024;
+export const readParent = (pid: number) => readStatus(pid, 'PPid');

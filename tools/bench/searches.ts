@@ -1,28 +1,22 @@
 // Generated donors and searches: the same in every run, spread over India's towns by population.
+import type { Request } from 'autocannon';
 import { readFileOf, readRows } from '../../server/seed/locationFiles.ts';
+import { introduce } from '../../test/process.ts';
 import type { App } from './apps.ts';
-import type { Request } from './load.ts';
 
 const INDIA = '1';
-const SEED = 20_260_101;
-const PASSWORD = 'Bright-Marigold-58';
 const VISITORS = 64;
-/** More than one second's searches, because a response is cached for a second. */
-const SEARCHES = 16_384;
+const REPEATED = 4096;
+/** More than are answered in a second, which is how long a response is cached. */
+const DIFFERENT = 16_384;
 /** A prime, so that its multiples visit every entry of a list. */
 const STRIDE = 7_368_787;
-/** Page sizes of searches that differ; the mean is the default of ten. */
+/** Page sizes of searches that differ; their mean is the default of ten. */
 const SIZES = 19;
-const BLOOD_GROUPS: readonly (readonly [group: string, share: number])[] = [
-  ['O+', 0.37],
-  ['B+', 0.32],
-  ['A+', 0.22],
-  ['AB+', 0.07],
-  ['O-', 0.007],
-  ['B-', 0.006],
-  ['A-', 0.005],
-  ['AB-', 0.002],
-];
+const GROUPS = ['O+', 'B+', 'A+', 'AB+', 'O-', 'B-', 'A-', 'AB-'];
+/** Of a hundred donors in India. */
+const GROUP_SHARES = [37, 32, 22, 5, 1, 1, 1, 1];
+const ONE_IN_PEOPLE = 20_000;
 
 interface Place {
   state: number;
@@ -31,154 +25,105 @@ interface Place {
   population: number;
 }
 
-/** States, districts and cities of India with a known population, the largest first. */
+/** The states, districts and cities of India, the largest first. */
 export type Places = readonly [Place[], Place[], Place[]];
-
-interface Search extends Omit<Place, 'population'> {
-  bloodgroup: string;
-  size: number;
-}
-
-export interface Visitor {
-  headers: Record<string, string>;
-}
+type Search = Omit<Place, 'population'> & { bloodgroup: string; size: number };
 
 export async function readPlaces(): Promise<Places> {
-  const [states, districts, cities] = await Promise.all([
-    readRows('states', await readFileOf('states')),
-    readRows('districts', await readFileOf('districts')),
-    readRows('cities', await readFileOf('cities')),
-  ]);
-  const indian = new Set(states.filter((row) => row.country_id === INDIA && row.active === '1').map(({ id }) => id));
-  const stateOf = new Map(districts.map((row) => [row.id, row.state_id]));
-  const towns = cities
-    .filter((row) => row.active === '1' && Number(row.population) > 0 && indian.has(stateOf.get(row.district_id)!))
-    .map((row) => ({
-      state: Number(stateOf.get(row.district_id)),
-      district: Number(row.district_id),
-      city: Number(row.id),
-      population: Number(row.population),
-    }));
-  const sumBy = (level: 'state' | 'district'): Place[] =>
-    [...Map.groupBy(towns, (town) => town[level]).values()].map((group) => ({
-      state: group[0]!.state,
-      district: level === 'state' ? null : group[0]!.district,
-      city: null,
-      population: group.reduce((sum, town) => sum + town.population, 0),
-    }));
-  const order = (places: Place[]) => places.sort((a, b) => b.population - a.population);
-  return [order(sumBy('state')), order(sumBy('district')), order(towns)];
+  const states = await readRows('states', await readFileOf('states'));
+  const districts = await readRows('districts', await readFileOf('districts'));
+  const indian = new Set(states.filter((row) => row.country_id === INDIA).map(({ id }) => id));
+  const stateOf = new Map(districts.map(({ id, state_id }) => [id, state_id]));
+  const cities = (await readRows('cities', await readFileOf('cities')))
+    .map(({ id, district_id, population, active }) => {
+      const state = active === '1' ? stateOf.get(district_id)! : '';
+      return { id, state, district: Number(district_id), city: Number(id), population: Number(population) };
+    })
+    .filter(({ state, population }) => indian.has(state) && population > 0)
+    .map((city) => ({ ...city, state: Number(city.state) }));
+  const total = (towns: readonly Place[]) => towns.reduce((sum, { population }) => sum + population, 0);
+  const parents = (level: 'state' | 'district') =>
+    [...Map.groupBy(cities, (city) => city[level]).values()].map((towns) => {
+      const { state, district } = towns[0]!;
+      return { state, district: level === 'state' ? null : district, city: null, population: total(towns) };
+    });
+  const order = (places: Place[]) => places.toSorted((a, b) => b.population - a.population);
+  return [order(parents('state')), order(parents('district')), order(cities)];
 }
 
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+/** Numbers in [0, 1) that are the same in every run. */
 function makeRandom(): () => number {
-  let state = SEED;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  let state = 20_260_101;
+  return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
 }
 
-/** Draws entries as often as their weights say. */
-function makeDraw<T>(all: readonly T[], weights: readonly number[], random: () => number): () => T {
-  let sum = 0;
-  const sums = weights.map((weight) => (sum += weight));
-  return () => {
-    const at = random() * sum;
-    return all[sums.findIndex((upTo) => at < upTo)]!;
-  };
-}
+/** Repeats each entry as often as its weight says, so that a uniform draw is a weighted one. */
+const weigh = <T>(all: readonly T[], weightOf: (entry: T, i: number) => number): T[] =>
+  all.flatMap((entry, i) => Array.from({ length: weightOf(entry, i) }, () => entry));
+const draw = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)]!;
+const groups = weigh(GROUPS, (_, i) => GROUP_SHARES[i]!);
 
-function makeDrawGroup(random: () => number): () => string {
-  const groups = BLOOD_GROUPS.map(([group]) => group);
-  return makeDraw(groups, BLOOD_GROUPS.map(([, share]) => share), random); // prettier-ignore
-}
-
-/** As people search: the nth largest place 1/n as often as the largest (Zipf). */
+/** As people search: the nth largest place about 1/n as often as the largest (Zipf). */
 export function repeatSearches(places: Places): Search[] {
   const random = makeRandom();
-  const drawGroup = makeDrawGroup(random);
-  const draws = places.map((level) => makeDraw(level, level.map((_, i) => 1 / (i + 1)), random)); // prettier-ignore
-  return Array.from({ length: SEARCHES / 4 }, (_, i) => ({ ...draws[i % 3]!(), bloodgroup: drawGroup(), size: 10 }));
+  return Array.from({ length: REPEATED }, (_, i) => {
+    const level = places[i % 3]!;
+    return { ...level[Math.floor(level.length ** random()) - 1]!, bloodgroup: draw(groups, random), size: 10 };
+  });
 }
 
 /** No search is repeated within a second, so that none is answered from the cache. */
 export function varySearches(places: Places): Search[] {
-  return Array.from({ length: SEARCHES }, (_, i) => {
+  return Array.from({ length: DIFFERENT }, (_, i) => {
     const level = places[i % 3]!;
-    const at = (Math.floor(i / 3) * STRIDE) % (level.length * BLOOD_GROUPS.length * SIZES);
-    const [bloodgroup] = BLOOD_GROUPS[at % BLOOD_GROUPS.length]!;
-    const rest = Math.floor(at / BLOOD_GROUPS.length);
-    return { ...level[Math.floor(rest / SIZES)]!, bloodgroup, size: 1 + (rest % SIZES) };
+    const at = (Math.floor(i / 3) * STRIDE) % (level.length * GROUPS.length * SIZES);
+    const rest = Math.floor(at / GROUPS.length);
+    const place = level[Math.floor(rest / SIZES)]!;
+    return { ...place, bloodgroup: GROUPS[at % GROUPS.length]!, size: 1 + (rest % SIZES) };
   });
 }
 
-/** Visitors who have a CSRF token each. */
-export async function openVisits({ url }: App): Promise<Visitor[]> {
-  const responses = await Promise.all(Array.from({ length: VISITORS }, () => fetch(`${url}/api/v1/isLoggedIn`)));
-  return responses.map((response) => {
-    const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.getSetCookie().join())![1]!;
-    const headers = { 'Content-Type': 'application/json', Cookie: `XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token };
-    return { headers };
-  });
-}
+/** The headers of so many visitors, each with its own CSRF token. */
+export type Visitors = readonly Record<string, string>[];
 
-const visitorOf = (visitors: readonly Visitor[], i: number) => visitors[i % visitors.length]!;
+export const openVisits = ({ url }: App): Promise<Visitors> =>
+  Promise.all(Array.from({ length: VISITORS }, () => introduce(url)));
 
-function post(path: string, { headers }: Visitor, body: object): Request {
-  return { method: 'POST', path, headers, body: JSON.stringify(body) };
-}
+const post = (path: string, visitors: Visitors, i: number, body: object): Request => ({
+  method: 'POST',
+  path,
+  headers: visitors[i % visitors.length]!,
+  body: JSON.stringify(body),
+});
 
-export function apiRequests(searches: readonly Search[], visitors: readonly Visitor[]): Request[] {
-  return searches.map(({ state, district, city, bloodgroup, size }, i) =>
-    post('/api/v1/searchDoner', visitorOf(visitors, i), {
-      country: 1,
-      state,
-      district,
-      city,
-      bloodgroup,
-      page: 1,
-      size,
-    }),
+export const apiRequests = (searches: readonly Search[], visitors: Visitors): Request[] =>
+  searches.map(({ state, district, city, bloodgroup, size }, i) =>
+    post('/api/v1/searchDoner', visitors, i, { bloodgroup, country: 1, state, district, city, page: 1, size }),
   );
-}
 
 /** Pages of results. */
-export function pageRequests(searches: readonly Search[], visitors: readonly Visitor[]): Request[] {
-  return searches.map(({ state, district, city, bloodgroup }, i) => {
-    const query = new URLSearchParams({ bloodgroup, country: '1', state: String(state) });
-    query.set('district', String(district ?? 'all'));
-    query.set('city', String(city ?? 'all'));
-    const headers = {
-      Accept: 'text/html',
-      'Accept-Encoding': 'gzip, br',
-      Cookie: visitorOf(visitors, i).headers.Cookie!,
-    };
-    return { method: 'GET', path: `/find-donor?${query.toString()}`, headers };
+export const pageRequests = (searches: readonly Search[], visitors: Visitors): Request[] =>
+  searches.map(({ state, district, city, bloodgroup }, i) => {
+    const place = `country=1&state=${state}&district=${district ?? 'all'}&city=${city ?? 'all'}`;
+    const path = `/find-donor?bloodgroup=${encodeURIComponent(bloodgroup)}&${place}`;
+    const cookie = visitors[i % visitors.length]!.cookie!;
+    return { method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie } };
   });
-}
 
-export function loginRequests(visitors: readonly Visitor[]): Request[] {
-  return visitors.map((visitor, i) =>
-    post('/api/v1/login', visitor, { userID: `bench.${i}`, password: 'Not-The-Password-1' }),
-  );
-}
+export const loginRequests = (visitors: Visitors): Request[] =>
+  visitors.map((_, i) => post('/api/v1/login', visitors, i, { userID: `bench.${i}`, password: 'Not-The-Password-1' }));
 
 /** One registration for each donor. */
-export function registrationRequests(places: Places, visitors: readonly Visitor[], donors: number): Request[] {
+export function registrationRequests(places: Places, visitors: Visitors, donors: number): Request[] {
   const random = makeRandom();
-  const [, , cities] = places;
-  const drawCity = makeDraw(cities, cities.map(({ population }) => population), random); // prettier-ignore
-  const drawGroup = makeDrawGroup(random);
+  const cities = weigh(places[2], ({ population }) => Math.ceil(population / ONE_IN_PEOPLE));
   return Array.from({ length: donors }, (_, i) => {
-    const { state, district, city } = drawCity();
-    return post('/api/v1/addDoner', visitorOf(visitors, i), {
+    const { state, district, city } = draw(cities, random);
+    return post('/api/v1/addDoner', visitors, i, {
       userID: `bench.${i}`,
-      password: PASSWORD,
+      password: 'Bright-Marigold-58',
       fullName: `Bench Donor ${i}`,
-      bloodGroup: drawGroup(),
+      bloodGroup: draw(groups, random),
       mobileNumber: String(9_000_000_000 + i),
       presentCountry: 1,
       presentState: state,

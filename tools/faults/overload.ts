@@ -1,6 +1,5 @@
 // Ten times more requests than the site can answer: each gets the page or a 503 with Retry-After, and afterwards the site
 // is as fast as before.
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +13,6 @@ const CONNECTIONS = 8;
 const MIN_SHARE = 0.25;
 const MAX_RESPONSE_MS = 10_000;
 const MAX_RECOVERY_MS = 5_000;
-const MAX_MEMORY_MB = 400;
 
 const newRound = () => ({ sent: 0, pages: 0, refused: 0, wrong: 0, slowestMs: 0 });
 type Round = ReturnType<typeof newRound>;
@@ -61,22 +59,13 @@ async function sendTooMany(port: number, perSecond: number, seconds: number): Pr
   return round;
 }
 
-/** Resident memory now and at its peak, in MB. */
-function readMemory({ process: { pid } }: Started) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)![1]) / 1024;
-  return { now: read('VmRSS'), peak: read('VmHWM') };
-}
-
 async function measure(server: Started, seconds: number): Promise<Result> {
   const { port } = server;
   await measureCalm(port, 3);
   const before = await measureCalm(port, 4);
-  const memory = readMemory(server).now;
   const { sent, pages, refused, wrong, slowestMs } = await sendTooMany(port, before * FACTOR, seconds);
   const recovery = await waitUntilReady(server);
   const after = await measureCalm(port, 4);
-  const growth = readMemory(server).peak - memory;
   const measured = {
     'pages a second before': before,
     'requests a second': sent / seconds,
@@ -84,7 +73,6 @@ async function measure(server: Started, seconds: number): Promise<Result> {
     refused,
     'slowest response, ms': slowestMs,
     'pages a second afterwards': after,
-    'memory growth, MB': growth,
   };
   const failures = failuresOf(
     [wrong > 0, `${wrong} responses were neither 200 nor 503 with Retry-After.`],
@@ -92,7 +80,6 @@ async function measure(server: Started, seconds: number): Promise<Result> {
     [slowestMs > MAX_RESPONSE_MS, 'A response took longer than 10 s.'],
     [Math.min(pages / seconds, after) < before * MIN_SHARE, 'Too few pages during the overload or afterwards.'],
     [recovery > MAX_RECOVERY_MS, `Ready only after ${recovery.toFixed(0)} ms.`],
-    [growth > MAX_MEMORY_MB, `${growth.toFixed(0)} MB more.`],
   );
   const rounded = Object.entries(measured).map(([name, value]) => [name, Math.round(value)]);
   return { measured: Object.fromEntries(rounded), failures };

@@ -1,5 +1,5 @@
 // The donor at a glance: group and name, the availability switch, and the next donation date.
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/profile.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';

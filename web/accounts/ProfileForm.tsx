@@ -2,7 +2,7 @@
 // e-mail address and nothing else to change.
 import { useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { placeSpelling, type User } from '#contract/accounts.ts';
+import { placeSpelling, type User } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatMobile } from '#web/lib/format.ts';

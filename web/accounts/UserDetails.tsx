@@ -1,5 +1,5 @@
 // What is held about a person, read-only.
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/profile.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -1,5 +1,5 @@
 // The rules of a new password, as a list that ticks off while it is typed.
-import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/accounts.ts';
+import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/passwords.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 
 function errorsOf(password: string): string[] {

@@ -1,8 +1,9 @@
 // A profile as a form has it, and back.
-import { placeSpelling, type updateDonor, type User } from '#contract/accounts.ts';
+import { placeSpelling, type User } from '#contract/profile.ts';
+import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import type { FormInput, FormState, Values } from '#web/lib/form.ts';
-import { levels, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
+import type { FormState, Values } from '#web/lib/form.ts';
+import { keepOffered, levels, loadPlaces, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 
 interface Placed {
@@ -11,8 +12,8 @@ interface Placed {
   lists: PlaceLists;
 }
 
-export interface StoredProfile extends Placed {
-  user: User;
+export interface StoredProfile<Stored extends User = User> extends Placed {
+  user: Stored;
   /** YYYY-MM-DD */
   today: string;
 }
@@ -20,22 +21,27 @@ export interface StoredProfile extends Placed {
 /** The form after it was sent and not accepted. */
 export type SentProfile = FormState & Placed;
 
-/** The stored place; India where there is none. */
-export function placesOfUser(user: User): Places {
+/** The stored profile; a place that is not stored is one in India. */
+export async function loadProfile<Stored extends User>(call: Call, user: Stored): Promise<StoredProfile<Stored>> {
   const places = { ...noPlaces };
   for (const level of levels) places[level] = String(user[placeSpelling[level]] ?? places[level]);
-  return places;
+  return { user, places, lists: await loadPlaces(call, places, false), today: new Date().toISOString().slice(0, 10) };
 }
 
-/** The place that a form was sent with. */
-export function placesOfForm(values: Values): Places {
+/** The form as it was sent, with the lists for the place that was chosen in it. */
+export async function showProfileAgain<State extends Omit<FormState, 'values'>>(
+  call: Call,
+  values: Values,
+  state: State,
+): Promise<State & SentProfile> {
   const places = { ...noPlaces };
   for (const level of levels) places[level] = values[placeSpelling[level]] ?? '';
-  return places;
+  const lists = await loadPlaces(call, places, false);
+  return { ...state, values, places: keepOffered(places, lists, false), lists };
 }
 
 /** A field that the form does not have stays as it is stored. */
-export function toProfileChange(values: Values): FormInput<typeof updateDonor> {
+export function toProfileChange(values: Values) {
   const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB } = values;
   const { presentCountry, presentState, presentDistrict, presentCity } = values;
   return {

@@ -1,11 +1,12 @@
 // Add Donor: the registration form in a dialog, for somebody who asked an administrator.
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { RegistrationForm } from '#web/accounts/RegistrationForm.tsx';
 import type { RegistrationState } from '#web/accounts/registration.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
+import { AddressDialog } from './AdminList.tsx';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {
@@ -16,17 +17,10 @@ export interface AddDonorDialogProps {
 }
 
 export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogProps) {
-  const navigate = useNavigate();
   const navigation = useNavigation();
   const shown = useWhileClosing(state);
   return (
-    <Dialog
-      open={state !== null}
-      onClose={() => void navigate(closeHref, { preventScrollReset: true })}
-      title={donorWords.add}
-      width={1200}
-      closeHref={closeHref}
-    >
+    <AddressDialog open={state !== null} title={donorWords.add} width={1200} closeHref={closeHref}>
       {shown ? (
         <div className={styles.wide}>
           <RegistrationForm state={shown} thisYear={thisYear} consentLabel={donorWords.consent}>
@@ -44,6 +38,6 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
           </RegistrationForm>
         </div>
       ) : null}
-    </Dialog>
+    </AddressDialog>
   );
 }

@@ -1,17 +1,18 @@
 // 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
-import { genders } from '#contract/accounts.ts';
+import { genders } from '#contract/profile.ts';
+import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import type { StoredProfile } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import { ProfileForm } from '#web/accounts/ProfileForm.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
+import { AddressDialog } from './AdminList.tsx';
 import { valuesOf, type FieldChange } from './donorChange.ts';
-import type { EditedDonor, SentDonor } from './donorDialogs.ts';
+import type { SentDonor } from './donorDialogs.ts';
 
 const choices = [
   { value: '', label: donorWords.noGender },
@@ -19,7 +20,7 @@ const choices = [
 ];
 
 interface EditDonorProps {
-  stored: EditedDonor;
+  stored: StoredProfile<RegisteredDonor>;
   sent: SentDonor | undefined;
 }
 
@@ -68,22 +69,15 @@ function Changed({ changes }: { changes: readonly FieldChange[] }) {
 
 export interface EditDonorDialogProps {
   /** Null while nobody is being changed. */
-  stored: EditedDonor | null;
+  stored: StoredProfile<RegisteredDonor> | null;
   sent: SentDonor | undefined;
   closeHref: string;
 }
 
 export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProps) {
-  const navigate = useNavigate();
   const shown = useWhileClosing(stored);
   return (
-    <Dialog
-      open={stored !== null}
-      onClose={() => void navigate(closeHref, { preventScrollReset: true })}
-      title={donorWords.edit}
-      width={800}
-      closeHref={closeHref}
-    >
+    <AddressDialog open={stored !== null} title={donorWords.edit} width={800} closeHref={closeHref}>
       {shown ? (
         <ProfileForm
           // Another row is another form: its fields begin anew.
@@ -94,6 +88,6 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
           more={<MoreFields stored={shown} sent={sent} />}
         />
       ) : null}
-    </Dialog>
+    </AddressDialog>
   );
 }

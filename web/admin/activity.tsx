@@ -30,7 +30,6 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
-      path="/dashboard/activity"
       title={moderationTitles.activity}
       lead={moderationLeads.activity}
       list={loaderData}

@@ -1,6 +1,7 @@
 // What becomes of the ticked rows, from the click to the answer. A button asks; Confirm posts the form to the page's own
 // route; its action, `decide`, calls the endpoint and leads back to the list. Without scripts the button posts the list's
 // own form, and the answer is the page with the question open.
+import { useState } from 'react';
 import { data, Form, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
@@ -8,12 +9,13 @@ import type { ToastMessage } from '#contract/page.ts';
 import { moderationWords } from '#web/content/moderation.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { hrefOf, readAddress } from './list.ts';
+import { withoutDialog } from './list.ts';
 import styles from './AdminList.module.css';
 
 export interface Decision {
@@ -38,14 +40,23 @@ export interface Outcome {
 /** One of something, and several: 'feedback entry', 'feedback entries'. */
 export type Noun = readonly [string, string];
 
-interface DecisionBarProps {
-  decisions: readonly Decision[];
-  /** How many rows are ticked. */
-  count: number;
-  onAsk: (intent: string) => void;
+/** The ticked rows that are shown, and the decision that is being asked about. */
+export function useDecisions(decisions: readonly Decision[], shown: readonly string[], outcome: Outcome) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(outcome.asked?.ids));
+  const [intent, ask] = useState(outcome.asked?.intent ?? null);
+  const isSending = useAfterPost(() => {
+    ask(null);
+    if (!outcome.refused) setTicked(new Set());
+  });
+  const selected = new Set([...ticked].filter((id) => shown.includes(id)));
+  const asked = decisions.find((decision) => decision.intent === intent);
+  return { decisions, selected, setTicked, asked, ask, isSending };
 }
 
-export function DecisionBar({ decisions, count, onAsk }: DecisionBarProps) {
+type Deciding = ReturnType<typeof useDecisions>;
+
+export function DecisionBar({ deciding: { decisions, selected, ask } }: { deciding: Deciding }) {
+  const count = selected.size;
   const hydrated = useHydrated();
   const reason = count === 0 && moderationWords.nothingSelected;
   return (
@@ -59,7 +70,7 @@ export function DecisionBar({ decisions, count, onAsk }: DecisionBarProps) {
             value={intent}
             variant={variant}
             disabledReason={reason}
-            onClick={() => hydrated && onAsk(intent)}
+            onClick={() => hydrated && ask(intent)}
           >
             {count > 0 ? `${label} ${count}` : label}
           </Button>
@@ -70,23 +81,21 @@ export function DecisionBar({ decisions, count, onAsk }: DecisionBarProps) {
 }
 
 interface ConfirmDecisionProps {
-  /** Undefined while nothing is asked. */
-  decision: Decision | undefined;
+  deciding: Deciding;
   noun: Noun;
-  ids: readonly string[];
   asOf: string | undefined;
-  isBusy: boolean;
   closeHref: string;
-  onCancel: () => void;
 }
 
-export function ConfirmDecision({ decision, noun, ids, asOf, isBusy, closeHref, onCancel }: ConfirmDecisionProps) {
+export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDecisionProps) {
+  const { asked, selected, ask, isSending } = deciding;
+  const onCancel = () => ask(null);
   const hydrated = useHydrated();
-  const shown = useWhileClosing(decision);
-  const count = useWhileClosing(decision && ids.length);
+  const shown = useWhileClosing(asked);
+  const count = useWhileClosing(asked && selected.size);
   return (
     <Dialog
-      open={decision !== undefined}
+      open={asked !== undefined}
       onClose={onCancel}
       title={moderationWords.confirm}
       width={400}
@@ -100,7 +109,7 @@ export function ConfirmDecision({ decision, noun, ids, asOf, isBusy, closeHref, 
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
           <input type="hidden" name="asOf" value={asOf ?? ''} />
-          {ids.map((id) => (
+          {[...selected].map((id) => (
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
           <DialogFooter>
@@ -111,7 +120,7 @@ export function ConfirmDecision({ decision, noun, ids, asOf, isBusy, closeHref, 
             ) : (
               <LinkButton href={closeHref}>Cancel</LinkButton>
             )}
-            <Button type="submit" variant="primary" busy={isBusy}>
+            <Button type="submit" variant="primary" busy={isSending}>
               Confirm
             </Button>
           </DialogFooter>
@@ -132,13 +141,12 @@ export async function decide(
   if (!decision) return redirect(url.pathname, 303);
   const ids = form.getAll('ids').map(String);
   if (!form.has('confirmed') && ids.length > 0) return data<Outcome>({ asked: { intent: decision.intent, ids } });
-  const { call, toast } = context.get(pageContext);
+  const page = context.get(pageContext);
   try {
     const asOf = form.get('asOf');
-    const done = await decision.run(call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
-    toast(decision.toast(done.data.affected));
-    const { page, search } = readAddress(url.searchParams);
-    return redirect(hrefOf(url.pathname, { page, search }), 303);
+    const done = await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
+    page.toast(decision.toast(done.data.affected));
+    return redirect(withoutDialog(url), 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.

@@ -1,6 +1,6 @@
 // What an administrator changed in a donor's form, beside what somebody else changed meanwhile.
 import * as z from 'zod/mini';
-import { placeSpelling, type User } from '#contract/accounts.ts';
+import { placeSpelling, type User } from '#contract/profile.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';

@@ -2,27 +2,19 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
 import { addRegisteredDonor, RegisteredDonor, updateRegisteredDonor } from '#contract/adminDonors.ts';
-import type { Call } from '#contract/endpoint.ts';
 import {
   validateDate,
-  placesOfForm,
-  placesOfUser,
   profileOutcome,
+  showProfileAgain,
   toProfileChange,
   type SentProfile,
-  type StoredProfile,
 } from '#web/accounts/profile.ts';
 import { submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
 import { throwWhenLoggedOut, toLogin } from '#web/dashboard/guard.ts';
-import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
+import { readValues, submit, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
-import { keepOffered, loadPlaces } from '#web/locations/places.ts';
 import type { Outcome } from './decisions.tsx';
 import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
-
-export interface EditedDonor extends StoredProfile {
-  user: RegisteredDonor;
-}
 
 /** The form after it was sent and not accepted; with what somebody else changed meanwhile. */
 export type SentDonor = SentProfile & { changes?: FieldChange[] };
@@ -31,11 +23,6 @@ export type SentDonor = SentProfile & { changes?: FieldChange[] };
 export interface DonorOutcome extends Outcome {
   adding?: RegistrationState;
   editing?: SentDonor;
-}
-
-export async function loadEditing(call: Call, user: RegisteredDonor): Promise<EditedDonor> {
-  const places = placesOfUser(user);
-  return { user, places, lists: await loadPlaces(call, places, false), today: new Date().toISOString().slice(0, 10) };
 }
 
 /** Gives the form to show again, or undefined when the donor was added. */
@@ -48,14 +35,6 @@ export async function addDonor(page: Page, request: Request, form: FormData) {
   return undefined;
 }
 
-type SentState = Omit<FormState, 'values'> & { changes?: FieldChange[] };
-
-async function showAgain(page: Page, values: Values, state: SentState): Promise<DonorOutcome> {
-  const places = placesOfForm(values);
-  const lists = await loadPlaces(page.call, places, false);
-  return { editing: { ...state, values, places: keepOffered(places, lists, false), lists } };
-}
-
 /** Only what was changed in the form, for the row that it was filled with. */
 function toChange(values: Values) {
   const { regid = '', version } = values;
@@ -65,32 +44,31 @@ function toChange(values: Values) {
 }
 
 /** The form on the present row: what the administrator changed stays, everything else is as it is now. */
-async function showConflict(page: Page, values: Values, user: RegisteredDonor, state: SentState) {
-  const before = readBefore(values);
+function ontoPresent(values: Values, user: RegisteredDonor): Values {
   const now = valuesOf(user);
-  const next = { ...values, ...now, ...findChanged(values, before) };
   const row = { version: String(user.version), before: JSON.stringify(now) };
-  return showAgain(page, { ...next, ...row }, { ...state, changes: describeChanges(before, user) });
+  return { ...values, ...now, ...findChanged(values, readBefore(values)), ...row };
 }
 
 /** Gives the form to show again, or undefined when the donor was changed. */
 export async function changeDonor(page: Page, request: Request, form: FormData) {
   const values = readValues(form);
-  if (values.show === 'places') return data(await showAgain(page, values, { errors: {} }));
-  const extra = validateDate(findChanged(values, readBefore(values)));
-  const { formError, failure } = await submit(page, updateRegisteredDonor, { values, input: toChange(values), extra });
+  const before = readBefore(values);
+  if (values.show === 'places') {
+    return data<DonorOutcome>({ editing: await showProfileAgain(page.call, values, { errors: {} }) });
+  }
+  const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
+  const { formError, failure } = await submit(page, updateRegisteredDonor, change);
   if (!formError) {
     page.toast({ kind: 'success', title: 'Success', text: 'Donor updated successfully' });
     return undefined;
   }
   throwWhenLoggedOut(request, failure);
-  const init = formError.init ?? undefined;
-  const present = z.safeParse(RegisteredDonor, failure.data);
-  if (failure.code === 'conflict' && present.success) {
-    return data(await showConflict(page, values, present.data, formError.data), init);
-  }
+  const present = failure.code === 'conflict' ? z.safeParse(RegisteredDonor, failure.data).data : undefined;
   // The row is gone, and its dialog with it.
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: failure.message });
-  else if (failure.code !== 'invalid_input') page.toast(profileOutcome().failed);
-  return data(await showAgain(page, values, formError.data), init);
+  else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
+  const again = present ? ontoPresent(values, present) : values;
+  const state = { ...formError.data, changes: present && describeChanges(before, present) };
+  return data<DonorOutcome>({ editing: await showProfileAgain(page.call, again, state) }, { status: failure.status });
 }

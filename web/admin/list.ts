@@ -32,6 +32,12 @@ export function hrefOf(path: string, { page = 1, search = '', more, isAdding }: 
   return params.size > 0 ? `${path}?${params.toString()}` : path;
 }
 
+/** The list at an address, with no dialog open. */
+export function withoutDialog(url: URL): string {
+  const { page, search } = readAddress(url.searchParams);
+  return hrefOf(url.pathname, { page, search });
+}
+
 export interface List<Row> {
   rows: readonly Row[];
   /** How many rows all pages have together. */

@@ -1,7 +1,7 @@
 // The page of every queue: what visitors sent in, newest first, each with a dialog of all its fields. The decisions are
-// the queue's own (queues.ts); decisions.tsx follows them from the click to the answer.
-import { Fragment } from 'react';
-import { data, matchPath, useLocation, useNavigate } from 'react-router';
+// the queue's own (queues.tsx); decisions.tsx follows them from the click to the answer.
+import { Fragment, type ReactNode } from 'react';
+import { data, matchPath, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/errors.ts';
 import { ItemState, latestTimestamp } from '#contract/moderationQueue.ts';
@@ -9,23 +9,21 @@ import { moderationLeads, moderationTitles, moderationWords } from '#web/content
 import { formatMoment } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Details } from '#web/ui/Details.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Route } from './+types/queuePage.ts';
-import { AdminList, NoWrap, useStay } from './AdminList.tsx';
+import { AddressDialog, AdminList, NoWrap } from './AdminList.tsx';
 import { decide } from './decisions.tsx';
 import { hrefOf, loadList } from './list.ts';
-import { queuePages, type QueuePage, type Row } from './queues.ts';
+import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import styles from './AdminList.module.css';
 
 /** Several addresses lead here. */
-function queueAt(pathname: string): QueuePage {
-  const queue = queuePages.find(({ path }) => matchPath(path, pathname));
+function queueAt(pathname: string): QueueDefinition {
+  const queue = queues.find(({ path }) => matchPath(path, pathname));
   if (!queue) throw data(null, { status: 404 });
   return queue;
 }
@@ -49,16 +47,21 @@ export const meta: Route.MetaFunction = ({ location }) => {
   return makeMeta({ title: documentTitle, isPrivate: true });
 };
 
-function textOf({ formats }: QueuePage, row: Row, field: string): string {
-  const text = String(row[field] ?? '');
+function textOf(row: Row, field: string): string {
+  const value = row[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
+  const text = textOf(row, field);
   return formats?.[field]?.(text) ?? text;
 }
 
-const dateOf = (queue: QueuePage, row: Row) => formatMoment(textOf(queue, row, queue.dateField));
+const dateOf = ({ dateField }: QueueDefinition, row: Row) => formatMoment(textOf(row, dateField));
 
-function nameOf(queue: QueuePage, row: Row): string {
+function nameOf(queue: QueueDefinition, row: Row): string {
   const { columns, nameFields = columns.slice(0, 1) } = queue;
-  return nameFields.map((field) => textOf(queue, row, field)).join(', ');
+  return nameFields.map((field) => textOf(row, field)).join(', ');
 }
 
 /** 'Active (approved on 09/03/2026)' */
@@ -69,7 +72,7 @@ function describeState(row: Row): string {
 }
 
 /** The rows that others decided on meanwhile, as they are now. */
-function describeOthers(queue: QueuePage, { code, data: fresh }: Failure): string[] {
+function describeOthers(queue: QueueDefinition, { code, data: fresh }: Failure): string[] {
   const rows = z.safeParse(z.array(z.looseObject(ItemState.shape)), fresh);
   if (code !== 'conflict' || !rows.success) return [];
   return rows.data.map((row) => `${nameOf(queue, row)}: ${describeState(row)}`);
@@ -88,67 +91,51 @@ function Status({ row }: { row: Row }) {
   );
 }
 
-function columnsOf(queue: QueuePage): Column<Row>[] {
-  const { columns, fields, hrefs = {}, hasState } = queue;
-  const own = columns.map((field, place): Column<Row> => {
-    const link = hrefs[field];
-    const cell = (row: Row) => textOf(queue, row, field);
-    return {
-      key: field,
-      header: fields[field] ?? field,
-      card: place === 0 ? 'title' : 'line',
-      cell: link ? (row) => <Anchor href={link(cell(row))}>{cell(row)}</Anchor> : cell,
-    };
+function columnsOf(queue: QueueDefinition): Column<Row>[] {
+  const columns = queue.columns.map((field, place): Column<Row> => {
+    const card = place === 0 ? 'title' : 'line';
+    return { key: field, header: queue.fields[field] ?? field, card, cell: (row) => render(queue, row, field) };
   });
-  const date: Column<Row> = { key: 'date', header: 'Date', cell: (row) => <NoWrap>{dateOf(queue, row)}</NoWrap> };
-  const status: Column<Row> = { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> };
-  return hasState ? [...own, date, status] : [...own, date];
+  columns.push({ key: 'date', header: 'Date', cell: (row) => <NoWrap>{dateOf(queue, row)}</NoWrap> });
+  if (queue.isModerated) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
+  return columns;
 }
 
 /** Everything about one row. Its address opens it; without scripts it is open on the page. */
-function DetailDialog({ queue, row, closeHref }: { queue: QueuePage; row: Row | undefined; closeHref: string }) {
-  const stay = useStay();
-  const navigate = useNavigate();
+function DetailDialog({ queue, row, closeHref }: { queue: QueueDefinition; row: Row | undefined; closeHref: string }) {
   const shown = useWhileClosing(row);
-  const items = Object.entries(queue.fields).map(([field, label]) => ({
-    label: label ?? field,
-    value: shown && textOf(queue, shown, field),
-  }));
+  const close = (
+    <LinkButton href={closeHref} data-keep-scroll>
+      Close
+    </LinkButton>
+  );
+  if (!shown) return null;
+  const items: { label: string; value: ReactNode }[] = [{ label: 'Date', value: dateOf(queue, shown) }];
+  for (const [field, label = ''] of Object.entries(queue.fields)) {
+    items.push({ label, value: render(queue, shown, field) });
+  }
+  if (queue.isModerated) items.push({ label: 'Status', value: describeState(shown) });
   return (
-    <Dialog
+    <AddressDialog
       open={row !== undefined}
-      onClose={() => void navigate(closeHref, { preventScrollReset: true })}
-      title={shown ? textOf(queue, shown, queue.columns[0] ?? '') : ''}
+      title={textOf(shown, queue.columns[0] ?? '')}
       width={800}
       closeHref={closeHref}
-      footer={
-        <LinkButton href={closeHref} onClick={(event) => stay(event, closeHref)}>
-          Close
-        </LinkButton>
-      }
+      footer={close}
     >
-      {shown ? (
-        <Details
-          items={[
-            { label: 'Date', value: dateOf(queue, shown) },
-            ...items,
-            ...(queue.hasState ? [{ label: 'Status', value: describeState(shown) }] : []),
-          ]}
-        />
-      ) : null}
-    </Dialog>
+      <Details items={items} />
+    </AddressDialog>
   );
 }
 
 export default function Queue({ loaderData: list, actionData }: Route.ComponentProps) {
   const queue = queueAt(useLocation().pathname);
-  const idOf = (row: Row) => String(row[queue.idField]);
+  const idOf = (row: Row) => textOf(row, queue.idField);
   const { page, search, more } = list.address;
   return (
     // Another queue is another list, where nothing is ticked.
     <Fragment key={queue.path}>
-      <AdminList<Row>
-        path={queue.path}
+      <AdminList
         title={moderationTitles[queue.words]}
         lead={moderationLeads[queue.words]}
         list={list}

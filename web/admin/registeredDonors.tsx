@@ -1,6 +1,7 @@
 // Registered Donors: find, disable, delete, add and change them.
 import { Form, redirect } from 'react-router';
 import { deleteDonors, disableDonors, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
+import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
 import { donorWords, moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatMobile } from '#web/lib/format.ts';
@@ -16,9 +17,9 @@ import type { Route } from './+types/registeredDonors.ts';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
 import { AdminList, NoWrap } from './AdminList.tsx';
 import { decide, type Decision, type Noun } from './decisions.tsx';
-import { addDonor, changeDonor, loadEditing, type DonorOutcome } from './donorDialogs.ts';
+import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
-import { hrefOf, limitAndOffset, loadList, readAddress } from './list.ts';
+import { hrefOf, limitAndOffset, loadList, withoutDialog } from './list.ts';
 import styles from './registeredDonors.module.css';
 
 const DONORS = '/dashboard/registered-donors';
@@ -52,7 +53,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
   return {
     list,
     adding: list.address.isAdding && list.failure === null ? await loadRegistration(call) : null,
-    editing: edited ? await loadEditing(call, edited) : null,
+    editing: edited ? await loadProfile(call, edited) : null,
   };
 }
 
@@ -63,8 +64,7 @@ async function act(args: Route.ActionArgs) {
   if (intent !== 'add' && intent !== 'edit') return decide(args, form, decisions);
   const change = intent === 'add' ? addDonor : changeDonor;
   const sentBack = await change(context.get(pageContext), request, form);
-  // Back to the list, without the dialog.
-  return sentBack ?? redirect(hrefOf(DONORS, { ...readAddress(url.searchParams), more: null, isAdding: false }), 303);
+  return sentBack ?? redirect(withoutDialog(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -124,7 +124,6 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
   return (
     <>
       <AdminList
-        path={DONORS}
         title={moderationTitles.donors}
         lead={moderationLeads.donors}
         list={list}
@@ -135,13 +134,14 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         decisions={decisions}
         noun={noun}
         outcome={outcome}
-        before={<Search search={here.search} />}
         aside={
           <LinkButton href={hrefOf(DONORS, { ...here, isAdding: true })} icon={<UserPlusIcon size={20} />}>
             {donorWords.add}
           </LinkButton>
         }
-      />
+      >
+        <Search search={here.search} />
+      </AdminList>
       <AddDonorDialog
         state={adding && (outcome.adding ?? adding)}
         thisYear={root.loaderData.year}

@@ -1,7 +1,7 @@
 // The dashboard's ways: a sidebar, or a bar of tabs on a phone, whose current one is kept in sight.
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/profile.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { NavButton, NavList } from '#web/ui/NavList.tsx';

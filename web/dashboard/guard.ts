@@ -1,6 +1,7 @@
 // Who may be in the dashboard: somebody with a session; anybody else goes to the login page and comes back from there.
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router';
-import { isLoggedIn, type User } from '#contract/accounts.ts';
+import { isLoggedIn } from '#contract/accounts.ts';
+import type { User } from '#contract/profile.ts';
 import type { Failure } from '#contract/errors.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 

@@ -1,6 +1,6 @@
 // Beyond the quota of its network a browser does proof of work before it is shown more donors; without JavaScript, or
 // where that fails, it waits.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
 import { solveChallenge } from '#web/lib/solveChallenge.ts';
@@ -37,17 +37,20 @@ export function ChallengeNotice({
   const [done, setDone] = useState(0);
   const [hasFailed, setFailed] = useState(false);
 
-  useEffect(() => {
-    const ended = new AbortController();
-    void solveChallenge(challenge, setDone, ended.signal).then(
+  const solve = useEffectEvent((signal: AbortSignal) =>
+    solveChallenge(challenge, setDone, signal).then(
       (answer) => {
         answerChallenge(answer);
         return revalidate();
       },
-      () => ended.signal.aborted || setFailed(true),
-    );
+      () => signal.aborted || setFailed(true),
+    ),
+  );
+  // A challenge is solved once.
+  useEffect(() => {
+    const ended = new AbortController();
+    void solve(ended.signal);
     return () => ended.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- a challenge is worked on once
   }, []);
 
   return (

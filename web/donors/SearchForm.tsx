@@ -2,8 +2,10 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Form } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
+import { readValues } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
+import { loadMessages } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -32,7 +34,7 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
   useFocusFirstError(form, problems);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const params = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+    const params = new URLSearchParams(readValues(new FormData(event.currentTarget)));
     const now = validateSearch(readSearch(params));
     setFound({ from: errors, faults: now });
     if (Object.keys(now).length > 0) event.preventDefault();
@@ -45,6 +47,8 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
       className={styles.form}
       noValidate={hydrated}
       onSubmit={check}
+      // The results' messages arrive while the visitor chooses.
+      onFocus={() => void loadMessages('/find-donor').catch(() => undefined)}
       aria-label={t('donors.findADonor')}
     >
       <Field label={t('donors.bloodGroup')} name="bloodgroup" error={problems.bloodgroup} required>

@@ -5,7 +5,7 @@ import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { CopyLink } from '#web/site/CopyLink.tsx';
+import { CopyLink } from '#web/ui/CopyLink.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FlagIcon, PhoneIcon, WhatsAppIcon } from '#web/ui/icons.tsx';

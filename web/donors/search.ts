@@ -1,5 +1,6 @@
 // A search as a link: /find-donor?bloodgroup=O%2B&country=1&state=…; reload, back and sharing work by it.
-import type { Challenge } from '#contract/challenge.ts';
+import * as z from 'zod/mini';
+import { Challenge } from '#contract/challenge.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -12,7 +13,7 @@ import {
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
-import { validate } from '#web/lib/form.ts';
+import { isInput, validate } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 
 export interface Search {
@@ -64,7 +65,7 @@ export function searchHref({ bloodgroup, places, page }: Search, more: Record<st
   return `/find-donor?${params.toString()}`;
 }
 
-const toInput = ({ bloodgroup, places, page }: Search) => ({ bloodgroup: bloodgroup as 'O+', ...places, page });
+const toInput = ({ bloodgroup, places, page }: Search) => ({ bloodgroup, ...places, page });
 
 /** One sentence a field that still has to be chosen. */
 export function validateSearch(search: Search): Record<string, string> {
@@ -85,10 +86,10 @@ export async function loadSearch(call: Call, given: Search, isAsked: boolean): P
     status: 200,
   };
   if (!isAsked) return page;
-  const errors = validateSearch(search);
-  if (Object.keys(errors).length > 0) return { ...page, errors, status: 400 };
+  const input = toInput(search);
+  if (!isInput(searchDonors, input)) return { ...page, errors: validateSearch(search), status: 400 };
   try {
-    const { data, totalRecords = 0 } = await call(searchDonors, toInput(search));
+    const { data, totalRecords = 0 } = await call(searchDonors, input);
     return {
       ...page,
       results: { donors: data, total: totalRecords, pages: Math.ceil(totalRecords / DONORS_PER_PAGE) },
@@ -96,7 +97,7 @@ export async function loadSearch(call: Call, given: Search, isAsked: boolean): P
   } catch (error) {
     if (!isFailure(error)) throw error;
     if (error.code === 'challenge_required') {
-      const pendingChallenge = { challenge: error.data as Challenge, seconds: error.retryAfterSeconds ?? 1 };
+      const pendingChallenge = { challenge: z.parse(Challenge, error.data), seconds: error.retryAfterSeconds ?? 1 };
       return { ...page, pendingChallenge, status: error.status };
     }
     return { ...page, errors: error.errors ?? {}, message: error.message, status: error.status };

@@ -24,7 +24,7 @@ function addressOf(
   input: Record<string, unknown>,
 ): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input };
-  let { path } = endpoint as { path: string };
+  let path: string = endpoint.path;
   for (const name of pathNames(path)) {
     path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
     delete rest[name];
@@ -72,8 +72,8 @@ interface FailureBody extends FailureDetails {
 
 /** A proxy on the way, or a server that is ill, answers in words of its own. */
 function isFailureBody(body: unknown): body is FailureBody {
-  const code = (body as Partial<FailureBody> | null)?.code;
-  return typeof code === 'string' && Object.hasOwn(errors, code);
+  if (typeof body !== 'object' || body === null || !('code' in body)) return false;
+  return typeof body.code === 'string' && Object.hasOwn(errors, body.code);
 }
 
 /** The response and its JSON, null where it is not JSON. Rejects when the connection is lost before all of it is here. */

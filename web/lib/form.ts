@@ -28,9 +28,6 @@ export function withoutPasswords(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 }
 
-/** What a form sends: fields of the endpoint, in whatever type the form has them. */
-export type FormInput<E extends Endpoint> = { [Name in keyof InputOf<E>]?: unknown };
-
 /** Whether the endpoint's own schema accepts it. */
 export function isInput<E extends Endpoint>(endpoint: E, input: unknown): input is InputOf<E> {
   return z.safeParse(endpoint.input, input).success;
@@ -57,13 +54,17 @@ export function toFormError(values: Values, failure: Pick<Failure, 'status' | 'c
 }
 
 /**
- * Sends a form to its endpoint: checked first by the same schema (a bad field costs no request), then called.
+ * Sends a form's fields to its endpoint, in whatever type the form has them: checked first by the same schema (a bad field costs no request), then called.
  * `extra` are faults that the schema cannot know, such as two passwords that differ.
  */
 export async function submit<E extends Endpoint>(
   page: Page,
   endpoint: E,
-  { values, input, extra = {} }: { values: Values; input: FormInput<E>; extra?: Record<string, string> },
+  {
+    values,
+    input,
+    extra = {},
+  }: { values: Values; input: { [Name in keyof InputOf<E>]?: unknown }; extra?: Record<string, string> },
 ): Promise<
   | { reply: Reply<E>; formError?: never; failure?: never }
   | { reply?: never; formError: ReturnType<typeof toFormError>; failure: Failure }

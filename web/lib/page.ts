@@ -16,7 +16,6 @@ export interface Page {
 const browserPage: Page = {
   call,
   toast,
-  // oxlint-disable-next-line no-console -- the specification asks for a logged warning
   warn: (message) => console.warn(message),
 };
 

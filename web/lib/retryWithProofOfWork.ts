@@ -1,5 +1,6 @@
 // A request that costs proof of work: the challenge is solved, and the same request sent once more with the answer.
-import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
+import * as z from 'zod/mini';
+import { Challenge, CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { isFailure } from '#contract/errors.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -9,10 +10,12 @@ export async function retryWithProofOfWork<T>(request: Request, send: (request: 
   try {
     return await send(request);
   } catch (error) {
-    if (!isFailure(error) || error.code !== 'challenge_required' || !error.data) throw error;
+    if (!isFailure(error) || error.code !== 'challenge_required') throw error;
+    const challenge = z.safeParse(Challenge, error.data);
+    if (!challenge.success) throw error;
     // Loaded only when it is needed.
     const { solveChallenge } = await import('./solveChallenge.ts');
-    const answer = await solveChallenge(error.data as Challenge).catch(() => {
+    const answer = await solveChallenge(challenge.data).catch(() => {
       throw error;
     });
     const answered = new Request(again, { signal: AbortSignal.timeout(TIMEOUT_MS) });

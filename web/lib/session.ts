@@ -1,6 +1,6 @@
 // userData: what the specification keeps of the logged-in person in the browser. The session cookie decides who is logged
 // in. Only id, name and role are stored: nothing of what other scripts of this address or people at this computer could use.
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/profile.ts';
 
 const KEY = 'userData';
 

@@ -83,5 +83,5 @@ export function PlaceFields({ places, lists, names, errors, form, withAll = fals
 }
 
 function above(level: Level): Level {
-  return levels[Math.max(0, levels.indexOf(level) - 1)]!;
+  return levels[levels.indexOf(level) - 1] ?? level;
 }

@@ -61,7 +61,7 @@ export function usePlaces(
     if (!form.current) return;
     const chosen = readChosen(form.current, names);
     const changed = levels.find((level) => chosen[level] && chosen[level] !== initial.places[level]);
-    if (changed) void choose(changed, chosen[changed]!);
+    if (changed) void choose(changed, chosen[changed] ?? '');
     // Once, when the page has been taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -12,7 +12,7 @@ export const currentLanguage = (): Language => language;
 /** Fetches the messages of a page (its path) that the browser is about to show without the server. */
 export async function loadMessages(page: string): Promise<void> {
   if (loaded.has(page)) return;
-  loaded.add(page);
   const { default: pages } = await import('virtual:later-messages');
   Object.assign(messages, (await pages[languageCode()]?.[page]?.())?.default);
+  loaded.add(page);
 }

@@ -1,26 +1,26 @@
 // Header, footer and what lies between, on every page.
 import { Outlet } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
-import { useRootData } from '#web/rootData.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { withoutHydration } from '#web/ui/withoutHydration.tsx';
+import type { Route } from './+types/SiteLayout.ts';
 import { Header } from './Header.tsx';
 import styles from './SiteLayout.module.css';
 
 const DemoStrip = withoutHydration(async () => (await import('./DemoStrip.tsx')).DemoStrip);
 const Footer = withoutHydration(async () => (await import('./Footer.tsx')).Footer);
 
-export default function SiteLayout() {
-  const root = useRootData();
+export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
+  const { hasDemoData, visitor, year } = root.loaderData;
   return (
     <div className={styles.site}>
       <SkipLink />
-      {root?.hasDemoData ? <DemoStrip /> : null}
-      <Header isLoggedIn={Boolean(root?.visitor)} />
+      {hasDemoData ? <DemoStrip /> : null}
+      <Header isLoggedIn={visitor !== null} />
       <main id="main" className={styles.main} tabIndex={-1} aria-label={organisation.name}>
         <Outlet />
       </main>
-      {root ? <Footer year={root.year} /> : null}
+      <Footer year={year} />
     </div>
   );
 }

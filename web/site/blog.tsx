@@ -6,10 +6,10 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
+import { CopyLink } from '#web/ui/CopyLink.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/blog.ts';
-import { CopyLink } from './CopyLink.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import { Section } from './Section.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from './Anchor.tsx';
 import { classes } from './classes.ts';
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
     event.preventDefault();
     onClose();
   };
-  const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
+  const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
 
   return (
     // The press outside has its keyboard counterpart in Escape, which the browser turns into `cancel`.
@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
       className={classes(styles.dialog, styles[`w${width}`])}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? `${titleId}-body` : undefined}
-      onCancel={(event) => isOutside(event as unknown as MouseEvent) && askToClose(event)}
+      onCancel={(event) => isOutside(event) && askToClose(event)}
       onClose={(event) => event.target === event.currentTarget && open && hydrated && onClose()}
       onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}

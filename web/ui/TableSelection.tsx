@@ -51,7 +51,6 @@ export function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>;
   }, [amount]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is inside
     <th scope="col" role="columnheader" className={styles.pick}>
       <label className={styles.tick}>
         <input
@@ -74,7 +73,9 @@ interface SelectRowProps<Row> {
 }
 
 export function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowProps<Row>) {
-  const press = (event: ChangeEvent<HTMLInputElement>) => onPress(rowKey, (event.nativeEvent as MouseEvent).shiftKey);
+  // React reports a press of the box as a change, whose native event is the click.
+  const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    onPress(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
 
   return (
     <td role="cell" className={styles.pick}>

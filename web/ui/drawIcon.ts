@@ -7,7 +7,11 @@ interface Icon {
 
 export default function drawIcon({ node }: Icon) {
   return function Icon({ size = 24, ...props }: SVGProps<SVGSVGElement> & { size?: number }) {
-    const look = {
+    const look: SVGProps<SVGSVGElement> = {
+      'aria-hidden': true,
+      width: size,
+      height: size,
+      viewBox: '0 0 24 24',
       fill: 'none',
       stroke: 'currentColor',
       strokeWidth: 2,
@@ -16,7 +20,7 @@ export default function drawIcon({ node }: Icon) {
     };
     return createElement(
       'svg',
-      { 'aria-hidden': true, width: size, height: size, viewBox: '0 0 24 24', ...look, ...props } as object,
+      { ...look, ...props },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };

@@ -1,7 +1,7 @@
 // Brings in what exportAll wrote: into an empty database, or one that has the same rows already. All of it or nothing.
-import type { Pool } from 'pg';
+import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
-import { execute, rawSql, fragment, selectAll, sql, type Queryable } from '#server/db/sql.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { listingRankOn } from '#server/donors/listingRank.ts';
 import { namesOf, readVersion } from './exportAll.ts';
@@ -20,17 +20,16 @@ export interface Imported {
 /** The rows as the database's own records, for a statement to select from. */
 function recordsOf({ name }: Table, batch: readonly Read[]) {
   const rows = JSON.stringify(batch.map(({ row }) => row));
-  return fragment`json_populate_recordset(null::${rawSql(name)}, ${rows}::json)`;
+  return sql`json_populate_recordset(null::${sql.raw(name)}, ${rows}::json)`;
 }
 
 /** Those that are here already: the same is fine, another with the same key is a fault. Returns the rest. */
-async function findNew(db: Queryable, table: Table, batch: readonly Read[], errors: Faults): Promise<Read[]> {
+async function findNew(db: Db, table: Table, batch: readonly Read[], errors: Faults): Promise<Read[]> {
   const { name, key } = table;
-  const found = await selectAll<{ row: Record<string, unknown> }>(
-    db,
-    sql`select row_to_json(t) as row from (select ${namesOf(table)} from ${rawSql(name)}
-        where ${rawSql(key)} in (select ${rawSql(key)} from ${recordsOf(table, batch)})) t`,
-  );
+  const { rows: found } = await sql<{
+    row: Record<string, unknown>;
+  }>`select row_to_json(t) as row from (select ${namesOf(table)} from ${sql.raw(name)}
+        where ${sql.raw(key)} in (select ${sql.raw(key)} from ${recordsOf(table, batch)})) t`.execute(db);
   const here = new Map(found.map(({ row }) => [row[key], row]));
   for (const { line, row } of batch) {
     const other = here.get(row[key]);
@@ -42,12 +41,12 @@ async function findNew(db: Queryable, table: Table, batch: readonly Read[], erro
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-async function checkUserIds(db: Queryable, batch: readonly Read[], errors: Faults): Promise<void> {
+async function checkUserIds(db: Db, batch: readonly Read[], errors: Faults): Promise<void> {
   const keys = batch.map(({ row }) => userIdKey(row.user_id as string));
-  const taken = await selectAll<{ key: string; regid: number }>(
-    db,
-    sql`select user_id_key as key, account_id as regid from accounts where user_id_key = any(${keys}::text[])`,
-  );
+  const { rows: taken } = await sql<{
+    key: string;
+    regid: number;
+  }>`select user_id_key as key, account_id as regid from accounts where user_id_key = any(${keys}::text[])`.execute(db);
   const owners = new Map(taken.map(({ key, regid }) => [key, regid]));
   batch.forEach(({ line, row }, nth) => {
     const owner = owners.get(keys[nth]!);
@@ -56,15 +55,12 @@ async function checkUserIds(db: Queryable, batch: readonly Read[], errors: Fault
   });
 }
 
-async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], errors: Faults): Promise<void> {
-  const lost = await selectAll<{ regid: number }>(
-    db,
-    sql`select g.account_id as regid from ${recordsOf(table, batch)} g
+async function checkPlaces(db: Db, table: Table, batch: readonly Read[], errors: Faults): Promise<void> {
+  const { rows: lost } = await sql<{ regid: number }>`select g.account_id as regid from ${recordsOf(table, batch)} g
         left join cities c on c.city_id = g.city_id and c.district_id = g.district_id
         left join districts d on d.district_id = c.district_id and d.state_id = g.state_id
         left join states s on s.state_id = d.state_id and s.country_id = g.country_id
-        where s.state_id is null`,
-  );
+        where s.state_id is null`.execute(db);
   const regids = new Set(lost.map(({ regid }) => regid));
   for (const { line, row } of batch) {
     if (regids.has(row.account_id as number))
@@ -72,28 +68,28 @@ async function checkPlaces(db: Queryable, table: Table, batch: readonly Read[], 
   }
 }
 
-function insertBatch(db: Queryable, table: Table, batch: readonly Read[]): Promise<number> {
+async function insertBatch(db: Db, table: Table, batch: readonly Read[]): Promise<number> {
   const isAccount = table.name === 'accounts';
-  const names = isAccount ? fragment`${namesOf(table)}, user_id_key` : namesOf(table);
+  const names = isAccount ? sql`${namesOf(table)}, user_id_key` : namesOf(table);
   const rows = isAccount
     ? batch.map((read) => ({ ...read, row: { ...read.row, user_id_key: userIdKey(read.row.user_id as string) } }))
     : batch;
-  return execute(
-    db,
-    sql`insert into ${rawSql(table.name)} (${names}) overriding system value
-        select ${names} from ${recordsOf(table, rows)}`,
-  );
+  const { numAffectedRows } = await sql`insert into ${sql.raw(table.name)} (${names}) overriding system value
+        select ${names} from ${recordsOf(table, rows)}`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Numbers that the database gives out next come after those that were brought. */
-async function moveCounters(db: Queryable): Promise<void> {
+async function moveCounters(db: Db): Promise<void> {
   for (const { name } of tables.filter(({ key }) => key === 'id')) {
-    const [table, counter] = [rawSql(name), rawSql(`pg_get_serial_sequence('${name}', 'id')`)];
-    await db.query(sql`select setval(${counter}, (select max(id) from ${table})) where exists (select from ${table})`);
+    const [table, counter] = [sql.raw(name), sql.raw(`pg_get_serial_sequence('${name}', 'id')`)];
+    await sql`select setval(${counter}, (select max(id) from ${table})) where exists (select from ${table})`.execute(
+      db,
+    );
   }
 }
 
-async function importBatch(db: Queryable, batch: readonly Read[], errors: Faults): Promise<Imported> {
+async function importBatch(db: Db, batch: readonly Read[], errors: Faults): Promise<Imported> {
   const { table } = batch[0]!;
   // Values that are wrong by themselves would be refused by the database, in its own words.
   if (errors.any) return { added: 0, known: 0 };
@@ -119,21 +115,23 @@ async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
 }
 
 /** Throws ImportError, naming lines and fields, and then nothing was imported. The database has its places already. */
-export async function importAll(pool: Pool, path: string, now: Date): Promise<Imported> {
-  return inTransaction(pool, async (db) => {
-    await db.query(sql`set local timezone to 'UTC'`);
+export async function importAll(db: PooledDb, path: string, now: Date): Promise<Imported> {
+  return inTransaction(db, async (transaction) => {
+    await sql`set local timezone to 'UTC'`.execute(transaction);
     const errors = new Faults();
     const sum = { added: 0, known: 0 };
-    for await (const batch of inBatches(readRows(path, await readVersion(db), errors))) {
-      const { added, known } = await importBatch(db, batch, errors);
+    for await (const batch of inBatches(readRows(path, await readVersion(transaction), errors))) {
+      const { added, known } = await importBatch(transaction, batch, errors);
       sum.added += added;
       sum.known += known;
     }
     errors.throwIfAny();
-    await moveCounters(db);
-    await db.query(
-      sql`update donors set listing_rank = ${listingRankOn(now)} where listing_rank is distinct from ${listingRankOn(now)}`,
-    );
+    await moveCounters(transaction);
+    await transaction
+      .updateTable('donors')
+      .set({ listingRank: listingRankOn(now) })
+      .where('listingRank', 'is distinct from', listingRankOn(now))
+      .execute();
     return sum;
   });
 }

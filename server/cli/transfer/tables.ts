@@ -1,7 +1,7 @@
 // What a move takes along, and what each value must be: the contract's own schemas, of a value as it is stored. Sessions,
 // links, letters on their way, limits and answers are left behind, and places are the program's own.
 import * as z from 'zod/mini';
-import { genders, Registration, YearOfBirth } from '#contract/accounts.ts';
+import { genders, Registration, YearOfBirth } from '#contract/profile.ts';
 import { BloodGroup } from '#contract/blood.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { addFeedback, addOrganization, addVolunteer } from '#contract/feedback.ts';

@@ -1,10 +1,11 @@
 // What administrators decide on, a declaration for each queue; queuePage.tsx shows them all.
-import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
 import {
   deleteIssueReports,
   feedback,
   getIssueReports,
-  IssueReport,
+  type IssueReport,
   organizations,
   ROWS_PER_PAGE,
   serviceFeedback,
@@ -12,17 +13,18 @@ import {
 } from '#contract/admin.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
+import { moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from './decisions.tsx';
 import { hrefOf, limitAndOffset, type Find } from './list.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-interface Shown<Field extends string> {
+interface QueueView<Field extends string> {
   path: `/dashboard/${string}`;
   /** Its title and lead in web/content/moderation.ts. */
-  words: keyof typeof moderationTitles & keyof typeof moderationLeads;
+  words: keyof typeof moderationTitles;
   /** Where two queues have one title. */
   documentTitle?: string;
   noun: Noun;
@@ -33,18 +35,16 @@ interface Shown<Field extends string> {
   /** Names a row to somebody who does not see the table; the title when left out. */
   nameFields?: readonly Field[];
   /** For what is not shown as it is stored. */
-  formats?: Partial<Record<Field, (value: string) => string>>;
-  /** Where the table's value leads. */
-  hrefs?: Partial<Record<Field, (value: string) => string>>;
+  formats?: Partial<Record<Field, (value: string) => ReactNode>>;
   isExclusive?: boolean;
 }
 
-export interface QueuePage extends Shown<string> {
+export interface QueueDefinition extends QueueView<string> {
   idField: string;
   dateField: string;
   find(call: Call): Find<Row>;
   /** Items are pending, approved or declined. */
-  hasState: boolean;
+  isModerated: boolean;
   decisions: readonly Decision[];
 }
 
@@ -52,10 +52,10 @@ export interface QueuePage extends Shown<string> {
 type FieldOf<Schema extends z.ZodMiniType> = keyof z.infer<Schema> & string;
 
 /** A queue of the contract: its items are approved, declined and deleted. */
-function moderated<Schema extends z.ZodMiniType>(
+function defineQueue<Schema extends z.ZodMiniType>(
   queue: Queue & { Row: Schema },
-  { onceApproved, ...shown }: Shown<FieldOf<Schema>> & { onceApproved?: string },
-): QueuePage {
+  { onceApproved, ...shown }: QueueView<FieldOf<Schema>> & { onceApproved?: string },
+): QueueDefinition {
   const { list, idField, dateField, idsField }: Queue = queue;
   const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
     intent: label.toLowerCase(),
@@ -68,7 +68,7 @@ function moderated<Schema extends z.ZodMiniType>(
     idField,
     dateField,
     find: (call) => (wanted) => call(list, limitAndOffset(wanted)),
-    hasState: true,
+    isModerated: true,
     decisions: [
       { ...decision('approve', 'Approve', 'approved'), variant: 'primary', consequence: onceApproved },
       { ...decision('decline', 'Decline', 'declined'), variant: 'secondary' },
@@ -77,7 +77,7 @@ function moderated<Schema extends z.ZodMiniType>(
   };
 }
 
-const reported: Shown<FieldOf<typeof IssueReport>> = {
+const issueReportView: QueueView<keyof IssueReport> = {
   path: '/dashboard/approve-issue-report',
   words: 'issueReports',
   noun: ['issue report', 'issue reports'],
@@ -90,17 +90,18 @@ const reported: Shown<FieldOf<typeof IssueReport>> = {
   },
   columns: ['name', 'userID', 'options'],
   nameFields: ['name', 'options'],
-  formats: { mobile_number: formatMobile },
-  hrefs: { userID: (userID) => hrefOf('/dashboard/registered-donors', { search: userID }) },
+  formats: { mobile_number: formatMobile, userID: (userID) => <Anchor href={donorHref(userID)}>{userID}</Anchor> },
 };
 
+const donorHref = (userID: string) => hrefOf('/dashboard/registered-donors', { search: userID });
+
 /** Reports can only be deleted; the donor is changed elsewhere. */
-const issueReports: QueuePage = {
-  ...reported,
+const issueReports: QueueDefinition = {
+  ...issueReportView,
   idField: 'id',
   dateField: 'created_date',
   find: (call) => (wanted) => call(getIssueReports, { page: wanted.page, size: ROWS_PER_PAGE }),
-  hasState: false,
+  isModerated: false,
   decisions: [
     {
       intent: 'delete',
@@ -113,8 +114,8 @@ const issueReports: QueuePage = {
   ],
 };
 
-export const queuePages: readonly QueuePage[] = [
-  moderated(feedback, {
+export const queues: readonly QueueDefinition[] = [
+  defineQueue(feedback, {
     path: '/dashboard/approve-feedback',
     words: 'feedback',
     noun: ['feedback entry', 'feedback entries'],
@@ -130,7 +131,7 @@ export const queuePages: readonly QueuePage[] = [
     },
     columns: ['name', 'location'],
   }),
-  moderated(serviceFeedback, {
+  defineQueue(serviceFeedback, {
     path: '/dashboard/approve-service-feedback',
     words: 'serviceFeedback',
     documentTitle: `${moderationTitles.serviceFeedback} of organisations`,
@@ -143,7 +144,7 @@ export const queuePages: readonly QueuePage[] = [
     },
     columns: ['ServiceOrgname'],
   }),
-  moderated(volunteers, {
+  defineQueue(volunteers, {
     path: '/dashboard/approve-volunteer',
     words: 'volunteers',
     noun: ['volunteer application', 'volunteer applications'],
@@ -164,7 +165,7 @@ export const queuePages: readonly QueuePage[] = [
     columns: ['fullName', 'presentLocation'],
     formats: { dob: formatDate },
   }),
-  moderated(organizations, {
+  defineQueue(organizations, {
     path: '/dashboard/approve-organization',
     words: 'organizations',
     noun: ['service organization', 'service organizations'],

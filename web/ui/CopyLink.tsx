@@ -1,7 +1,7 @@
 // Copies the page's address (public/page.js answers the press) and says so in the specification's words.
 import { t } from '#web/messages/t.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
+import { Button } from './Button.tsx';
+import { CopyIcon } from './icons.tsx';
 import styles from './CopyLink.module.css';
 
 export function CopyLink() {

@@ -1,4 +1,4 @@
-// The initial state of every race, and its rows afterwards.
+// The state that every race starts from, and its state afterwards.
 import type { Pool } from 'pg';
 import { logInAs, addAdmin, type LoggedIn } from './admins.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
@@ -6,18 +6,18 @@ import { makeRegistration, registerAndLogIn, type Registered } from './factories
 import { FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER } from './forms.ts';
 import type { Client, TestApp } from './app.ts';
 
-export interface World {
+export interface Fixture {
   me: Registered;
   /** Of `me`, in another browser. */
   again: Client;
   admin: LoggedIn;
   rival: LoggedIn;
   visitor: Client;
-  /** A registration of a new account. */
+  /** A registration of a new donor. */
   newcomer: ReturnType<typeof makeRegistration>;
   /** A link that sets the password of `me`. */
   token: string;
-  /** Restores every row and cookie. */
+  /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
   digest(): Promise<string[]>;
@@ -89,7 +89,7 @@ async function readDigest(pool: Pool, tables: readonly Table[], known: readonly 
   return lines.toSorted();
 }
 
-export async function buildWorld(app: TestApp): Promise<World> {
+export async function buildFixture(app: TestApp): Promise<Fixture> {
   const { pool } = app;
   const me = await registerAndLogIn(app, { emailId: 'me@example.org' });
   const [again, visitor] = [await logInAs(app, me.regid), app.visitor()];
@@ -102,7 +102,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   });
   for (const [name, form] of forms) await visitor.post(`/api/v1/add${name}`, form);
   await visitor.post('/api/v1/addIssueReport', { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
-  const token = await createPasswordLink(pool, me.regid);
+  const token = await createPasswordLink(app.db, me.regid);
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));

@@ -1,0 +1,106 @@
+// A donor's profile: as it is registered, shown and changed.
+import * as z from 'zod/mini';
+import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
+import { ConsentVersion } from './consent.ts';
+import { blankAsNull, blankIsNull, email, id, name, NewUserId, phone, text } from './fields.ts';
+import { message } from './message.ts';
+import { NewPassword } from './passwords.ts';
+
+const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
+/** A date with surrounding blanks. */
+const DAY_MAX = 50;
+
+/** A year (1990, "1990") or a day in it ("1990-05-17"); parsed to the year. */
+export const YearOfBirth = z
+  .pipe(
+    z.union(
+      [
+        z.number(NO_YEAR),
+        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
+        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
+      ],
+      NO_YEAR,
+    ),
+    z.transform((value) => (typeof value === 'number' ? value : Number(value.slice(0, 4)))),
+  )
+  .check(
+    z.refine(
+      (year) => Number.isInteger(year) && year >= EARLIEST_BIRTH_YEAR && year <= new Date().getUTCFullYear(),
+      message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR }),
+    ),
+  );
+
+export const genders = ['Female', 'Male', 'Other'] as const;
+const Gender = z.enum(genders, message('fault.gender'));
+
+/** The four locations of a donor, with the payload's field names. */
+export const placeSpelling = {
+  country: 'presentCountry',
+  state: 'presentState',
+  district: 'presentDistrict',
+  city: 'presentCity',
+} as const;
+
+export const Registration = z.object({
+  userID: NewUserId,
+  password: NewPassword,
+  fullName: name('field.fullName'),
+  bloodGroup: BloodGroup,
+  mobileNumber: phone(),
+  presentCountry: id('field.country'),
+  presentState: id('field.state'),
+  presentDistrict: id('field.district'),
+  presentCity: id('field.city'),
+  emailId: email(),
+  strAvailUnAvail: Availability,
+  DOB: YearOfBirth,
+  gender: blankAsNull(Gender),
+  landlineNumber: blankAsNull(phone('field.landlineNumber')),
+  /** Version of the accepted consent text; the current one when absent. */
+  consentVersion: z.optional(z.nullable(ConsentVersion)),
+});
+
+export const User = z.object({
+  userID: z.string(),
+  regid: z.number(),
+  fullName: z.nullable(z.string()),
+  bloodGroup: z.nullable(BloodGroup),
+  mobileNumber: z.nullable(z.string()),
+  landlineNumber: z.nullable(z.string()),
+  gender: z.nullable(z.string()),
+  emailId: z.string(),
+  presentCountry: z.nullable(z.number()),
+  presentState: z.nullable(z.number()),
+  presentDistrict: z.nullable(z.number()),
+  presentCity: z.nullable(z.number()),
+  countryName: z.nullable(z.string()),
+  stateName: z.nullable(z.string()),
+  districtName: z.nullable(z.string()),
+  cityName: z.nullable(z.string()),
+  availableunavailable: z.nullable(Availability),
+  strAvailUnAvail: z.nullable(Availability),
+  /** YYYY-01-01 */
+  DOB: z.nullable(z.string()),
+  userType: z.enum(['0', '1']),
+  nextDonationDate: z.nullable(z.string()),
+});
+export type User = z.infer<typeof User>;
+
+/** The fields a profile change may contain: any subset. An empty required field is rejected, an absent one is kept. */
+export const ProfileChange = z.object({
+  fullName: z.optional(name('field.fullName')),
+  emailId: z.optional(email()),
+  mobileNumber: z.optional(phone()),
+  landlineNumber: z.optional(blankIsNull(phone('field.landlineNumber'))),
+  gender: z.optional(blankIsNull(Gender)),
+  bloodGroup: z.optional(BloodGroup),
+  DOB: z.optional(YearOfBirth),
+  strAvailUnAvail: z.optional(Availability),
+  /** Alias of strAvailUnAvail, which takes precedence. */
+  availableunavailable: z.optional(Availability),
+  presentCountry: z.optional(id('field.country')),
+  presentState: z.optional(id('field.state')),
+  presentDistrict: z.optional(id('field.district')),
+  presentCity: z.optional(id('field.city')),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;

@@ -1,0 +1,111 @@
+// Between the fields of the API (userID, DOB, strAvailUnAvail …) and the names that everything else here uses.
+import type * as z from 'zod/mini';
+import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/profile.ts';
+import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
+import { findCallingCode, requirePhone } from '#server/phones.ts';
+import type { Profile, UserDetails } from './profiles.ts';
+import type { ProfileUpdate, RegistrationRequest } from './registration.ts';
+
+const places = Object.values(placeSpelling);
+
+const toAvailability = (isAvailable: boolean | null) => {
+  if (isAvailable === null) return null;
+  return isAvailable ? 'A' : 'U';
+};
+
+export function toUser(user: UserDetails): User {
+  const { fullName, bloodGroup, gender, countryName, stateName, districtName, cityName, birthYear } = user;
+  const availability = toAvailability(user.isAvailable);
+  return {
+    userID: user.userId,
+    regid: user.accountId,
+    fullName,
+    bloodGroup,
+    mobileNumber: user.mobile,
+    landlineNumber: user.landline,
+    gender,
+    emailId: user.email,
+    presentCountry: user.countryId,
+    presentState: user.stateId,
+    presentDistrict: user.districtId,
+    presentCity: user.cityId,
+    countryName,
+    stateName,
+    districtName,
+    cityName,
+    availableunavailable: availability,
+    strAvailUnAvail: availability,
+    DOB: birthYear === null ? null : `${birthYear}-01-01`,
+    userType: user.isAdmin ? '1' : '0',
+    nextDonationDate: user.eligibleFrom,
+  };
+}
+
+/** Throws a 400 that names the field, for a place outside its parent or a number that cannot be. */
+export async function readRegistration(db: Db, input: z.output<typeof Registration>): Promise<RegistrationRequest> {
+  const { userID, emailId, password, fullName, bloodGroup, gender, landlineNumber } = input;
+  const [country, state] = [input.presentCountry, input.presentState];
+  const [district, city] = [input.presentDistrict, input.presentCity];
+  await requireLocationHierarchy(db, { country, state, district, city }, placeSpelling);
+  const code = await findCallingCode(db, country);
+  return {
+    userId: userID,
+    email: emailId,
+    password,
+    profile: {
+      fullName,
+      bloodGroup,
+      mobile: requirePhone('mobileNumber', input.mobileNumber, code, 'mobile'),
+      landline: landlineNumber === null ? null : requirePhone('landlineNumber', landlineNumber, code, 'any'),
+      gender,
+      countryId: country,
+      stateId: state,
+      districtId: district,
+      cityId: city,
+      isAvailable: input.strAvailUnAvail === 'A',
+      birthYear: input.DOB,
+    },
+  };
+}
+
+function readPlace(input: ProfileChange): Pick<Profile, 'countryId' | 'stateId' | 'districtId' | 'cityId'> | null {
+  const missing = places.filter((name) => input[name] === undefined);
+  if (missing.length === places.length) return null;
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(missing.map((name) => [name, message('fault.placeTogether')]));
+    throw new Failure('invalid_input', { errors });
+  }
+  const { presentCountry, presentState, presentDistrict, presentCity } = input;
+  return { countryId: presentCountry!, stateId: presentState!, districtId: presentDistrict!, cityId: presentCity! };
+}
+
+/** What of a profile changes. Absent keeps; an account that is no donor has only an e-mail address to change. */
+export async function readProfileChange(db: Db, user: UserDetails, input: ProfileChange): Promise<ProfileUpdate> {
+  const place = readPlace(input);
+  if (place) {
+    const { countryId: country, stateId: state, districtId: district, cityId: city } = place;
+    await requireLocationHierarchy(db, { country, state, district, city }, placeSpelling);
+  }
+  const countryId = place?.countryId ?? user.countryId;
+  if (countryId === null) return { email: input.emailId, profile: {} };
+  const code = await findCallingCode(db, countryId);
+  // A stored number may be older than the rules for new ones.
+  const mobile =
+    input.mobileNumber === undefined || input.mobileNumber === user.mobile
+      ? input.mobileNumber
+      : requirePhone('mobileNumber', input.mobileNumber, code, 'mobile');
+  const landline =
+    input.landlineNumber == null || input.landlineNumber === user.landline
+      ? input.landlineNumber
+      : requirePhone('landlineNumber', input.landlineNumber, code, 'any');
+  const availability = input.strAvailUnAvail ?? input.availableunavailable;
+  const { emailId, fullName, bloodGroup, gender, DOB } = input;
+  const isAvailable = availability && availability === 'A';
+  return {
+    email: emailId,
+    profile: { ...place, fullName, bloodGroup, mobile, landline, gender, isAvailable, birthYear: DOB },
+  };
+}

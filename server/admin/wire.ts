@@ -1,0 +1,42 @@
+// From what is stored to the fields of the administrators' API.
+import { hash } from 'node:crypto';
+import { User } from '#contract/profile.ts';
+import type { Activity, IssueReport } from '#contract/admin.ts';
+import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import type { UserDetails } from '#server/accounts/profiles.ts';
+import { toUser } from '#server/accounts/wire.ts';
+import type { listActivity } from './activity.ts';
+import type { listReports } from './reports.ts';
+
+type RowOf<List extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
+  ReturnType<List>
+>['rows'][number];
+
+/**
+ * A donor's row with its version: a hash of what the row shows, so that no write can forget to change it, and a change that
+ * an administrator would not see is no conflict.
+ */
+export function toRegisteredDonor(details: UserDetails): RegisteredDonor {
+  const user = toUser(details);
+  const shown = Object.keys(User.shape).map((name) => user[name as keyof User]);
+  // 52 bits: an integer that JSON carries.
+  const version = Number.parseInt(hash('sha256', JSON.stringify(shown)).slice(0, 13), 16);
+  return { ...user, version };
+}
+
+export function toActivity({ id, createdAt, actor, userId, action, ids }: RowOf<typeof listActivity>): Activity {
+  return { activityId: id, createdDate: createdAt.toISOString(), regid: actor, userID: userId, action, ids };
+}
+
+export function toIssueReport(report: RowOf<typeof listReports>): IssueReport {
+  return {
+    id: report.id,
+    regid: report.accountId,
+    userID: report.userId,
+    name: report.fullName,
+    mobile_number: report.mobile,
+    options: report.option,
+    description: report.description,
+    created_date: report.createdAt.toISOString(),
+  };
+}
