@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   const metrics = await serveMetrics(database, config, app);
   await app.fastify.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.fastify.server.address() as { port: number };
-  if (!config.smtpUrl) print(`No mail server is set: letters are written to ${mailFolder(config)}`);
+  if (!config.smtpUrl) print(`No mail server is configured: e-mails are written to ${mailFolder(config)}`);
   if (adminMessage) print(adminMessage);
   print(`Dhamani is ready: http://${config.host}:${port}`);
   await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));

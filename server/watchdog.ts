@@ -13,7 +13,7 @@ export function startWatchdog(limitMs: number, log: Log): void {
     // Node has no Unix datagram socket, so systemd-notify sends the message.
     execFile('systemd-notify', ['WATCHDOG=1'], { timeout: intervalMs }, (error) => {
       isSending = false;
-      if (error) log.warn({ err: error }, 'The watchdog was not fed: systemd will restart this instance.');
+      if (error) log.warn({ err: error }, 'The watchdog could not be notified: systemd will restart this instance.');
     });
   }
   setInterval(feed, intervalMs).unref();

@@ -60,8 +60,8 @@ const onDonor: Record<string, Act> = {
   'an administrator disables the donor': ({ rival }) => callAs(rival.client, byName('disableDonor')),
   'an administrator changes the e-mail address': ({ rival }) =>
     callAs(rival.client, byName('updateRegisteredDonor'), { emailId: 'changed@example.org' }),
-  'the donor leaves': ({ again }) => callAs(again, byName('deleteProfile')),
-  'a mailed link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
+  'the donor deletes the account': ({ again }) => callAs(again, byName('deleteProfile')),
+  'a password link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
   'the donor changes the password elsewhere': ({ again }) => callAs(again, byName('changePassword')),
   'the donor records a donation elsewhere': ({ again }) => callAs(again, byName('insertLastDonationBlood')),
   'a visitor reports the donor': ({ visitor }) => callAs(visitor, byName('addIssueReport')),
@@ -79,7 +79,7 @@ function rivalsOf(endpoint: Endpoint): [string, Act][] {
   const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
   const rivals: Record<string, Act> = {
     // A second login in the same browser does not know the first, so it cannot end that session.
-    'the same call comes again': () =>
+    'the same call is sent again': () =>
       callAs(endpoint.name === 'login' ? fixture.again : clientFor(endpoint), endpoint),
     ...(!queue && onDonor),
     ...(endpoint.access === 'user' && onSession('the donor')),

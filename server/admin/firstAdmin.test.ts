@@ -61,7 +61,7 @@ describe('the first administrator', () => {
       ],
     ],
   ])(
-    'is not made from settings that a donor would be refused, and the site does not start: %j',
+    'is not created from settings that are invalid for a donor, and the site does not start: %j',
     async (more, errors) => {
       const message = ['These settings cannot be used:', ...errors.map((error) => `  - ${error}`)].join('\n');
       await expect(ensure({ firstAdmin: { ...given, ...more } })).rejects.toThrow(new ConfigError(message));
@@ -152,7 +152,7 @@ describe('the operator', () => {
     const [one, two] = [await addAdmin(app), await addAdmin(app)];
     await ask('demote', one.userID);
     expect((await one.client.call(getActivity, { limit: 1, offset: 0 })).status).toBe(403);
-    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator has to stay.');
+    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator cannot be removed.');
     expect(await admins()).toEqual([two.userID]);
   });
 
@@ -162,7 +162,7 @@ describe('the operator', () => {
     expect((await admin.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
     expect((await choose(linkIn(words))).status).toBe(200);
     expect((await logIn(admin.userID)).status).toBe(200);
-    await expect(ask('reset', (await addDonorRow(app.db)).userID)).rejects.toThrow('no administrator');
+    await expect(ask('reset', (await addDonorRow(app.db)).userID)).rejects.toThrow('is not an administrator');
   });
 
   test('changes nothing when a step fails', async () => {

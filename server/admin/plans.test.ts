@@ -57,7 +57,7 @@ const expectWalk = (plan: string) => {
 };
 
 test.each(stores.map((store) => ({ store, name: store.queue.name })))(
-  'a page of $name is a walk along its index, without a sort',
+  'a page of $name uses its index, without a sort',
   async ({ store }) => {
     const plan = await explainGeneric(app.pool, itemsPage(app.db, store, 15, 30).compile());
     expect(plan).toMatch(/Index Scan using \w+_newest/);

@@ -110,29 +110,23 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect((await lastAction(app.db))!.ids).toEqual([ids[1]]);
   });
 
-  test.each(['approve', 'decline', 'remove'] as const)(
-    'does nothing at all where one item is unknown: %s',
-    async (verb) => {
-      const before = await countActions(app.db);
-      const { status, body } = await decide(verb, [...ids, 999_999_999]);
-      expect([status, body.code]).toEqual([404, 'not_found']);
-      expect(await stateOf()).toEqual([pending, pending, pending]);
-      expect(await countActions(app.db)).toBe(before);
-    },
-  );
+  test.each(['approve', 'decline', 'remove'] as const)('changes nothing when one id is unknown: %s', async (verb) => {
+    const before = await countActions(app.db);
+    const { status, body } = await decide(verb, [...ids, 999_999_999]);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect(await stateOf()).toEqual([pending, pending, pending]);
+    expect(await countActions(app.db)).toBe(before);
+  });
 
-  test.each(['approve', 'decline', 'remove'] as const)(
-    'writes down who did it, what and to which: %s',
-    async (verb) => {
-      await decide(verb, [ids[2], ids[0]], {}, other);
-      const { actor, action, ids: changed } = (await lastAction(app.db))!;
-      expect({ actor, action, changed: changed.toSorted((a, b) => a - b) }).toEqual({
-        actor: other.regid,
-        action: queue[verb].name,
-        changed: [ids[0], ids[2]],
-      });
-    },
-  );
+  test.each(['approve', 'decline', 'remove'] as const)('audits administrator, action and ids: %s', async (verb) => {
+    await decide(verb, [ids[2], ids[0]], {}, other);
+    const { actor, action, ids: changed } = (await lastAction(app.db))!;
+    expect({ actor, action, changed: changed.toSorted((a, b) => a - b) }).toEqual({
+      actor: other.regid,
+      action: queue[verb].name,
+      changed: [ids[0], ids[2]],
+    });
+  });
 
   test('rejects a decision when another administrator decided since asOf, with the current rows, and changes nothing', async () => {
     const { data } = await listRows();

@@ -60,7 +60,7 @@ test('create prints the link for a new administrator, or one sentence why it fai
     expect.stringMatching(/operator is an administrator now\.\n.*token=/),
   ]);
   expect([again.status, again.stderr]).toEqual([1, "There is already an account 'operator'.\n"]);
-  expect([last.status, last.stderr]).toEqual([1, 'The last administrator has to stay.\n']);
+  expect([last.status, last.stderr]).toEqual([1, 'The last administrator cannot be removed.\n']);
 }, 60_000);
 
 describe('commands about accounts', { timeout: 120_000 }, () => {
@@ -137,7 +137,7 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     await database.remove();
     expect([running, stopped.status]).toEqual([0, 0]);
     expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
     expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
   });
 });

@@ -83,9 +83,9 @@ describe('a backup', { timeout: 120_000 }, () => {
   test('fails when the target exists, and the site keeps running', async () => {
     const site = await openSite();
     const folder = makeFolder();
-    await expect(requestBackup(findSocketDirectory(site.folder), folder)).rejects.toThrow('is there already');
+    await expect(requestBackup(findSocketDirectory(site.folder), folder)).rejects.toThrow('already exists');
     expect(readdirSync(folder)).toEqual([]);
-    await expect(requestBackup(findSocketDirectory(site.folder), 'here')).rejects.toThrow('given in full');
+    await expect(requestBackup(findSocketDirectory(site.folder), 'here')).rejects.toThrow('must be an absolute path');
     expect((await site.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect(existsSync('here')).toBe(false);
   });

@@ -18,7 +18,7 @@ const DONE = 'done';
  * meanwhile, so that nothing is written, after a checkpoint.
  */
 export async function copyTables(pool: pg.Pool, tables: string, folder: string): Promise<void> {
-  if (existsSync(folder)) throw new DatabaseError(`${folder} is there already: give the copy a name of its own.`);
+  if (existsSync(folder)) throw new DatabaseError(`${folder} already exists: choose another folder.`);
   const unfinished = `${folder}.unfinished`;
   const client = await pool.connect();
   try {
@@ -53,11 +53,11 @@ export async function listenForBackups(
 async function handleConnection(socket: Socket, copyTo: (folder: string) => Promise<void>, log: Log): Promise<void> {
   const folder = await readLine(socket);
   try {
-    if (!isAbsolute(folder)) throw new DatabaseError('The folder of a copy must be given in full.');
+    if (!isAbsolute(folder)) throw new DatabaseError('The folder must be an absolute path.');
     await copyTo(folder);
     socket.end(`${DONE}\n`);
   } catch (error) {
-    log.warn({ err: error }, 'The copy of the database could not be made.');
+    log.warn({ err: error }, 'The backup of the database failed.');
     socket.end(`${(error as Error).message}\n`);
   }
 }

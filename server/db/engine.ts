@@ -59,7 +59,7 @@ export class Engine {
 
   /** For an engine whose thread is free but which leaves a statement unanswered. */
   replaceWorker(): void {
-    this.#log.error('The embedded database left a statement without an answer: it is replaced.');
+    this.#log.error('The embedded database left a statement unanswered and is being restarted.');
     this.#replace();
   }
 
@@ -78,7 +78,7 @@ export class Engine {
   // Counts pings, not time, so that a blocked main thread or a suspended laptop does not count.
   #ping(worker: Worker): void {
     if (++this.#unansweredPings * PING_MS <= this.hangMs) return worker.postMessage('ping');
-    this.#log.error(`The embedded database did not answer for ${this.hangMs} ms: it is replaced.`);
+    this.#log.error(`The embedded database did not answer for ${this.hangMs} ms and is being restarted.`);
     this.#replace();
   }
 
@@ -94,10 +94,10 @@ export class Engine {
     while (!this.#stopping) {
       try {
         await this.start();
-        this.#log.warn('The embedded database is up again.');
+        this.#log.warn('The embedded database has restarted.');
         return;
       } catch (error) {
-        this.#log.error({ err: error }, 'The embedded database could not be started again.');
+        this.#log.error({ err: error }, 'The embedded database could not be restarted.');
         await sleep(RETRY_MS);
       }
     }

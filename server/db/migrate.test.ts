@@ -57,7 +57,7 @@ describe('migrations', () => {
 
   test('that fail are rolled back and named, and earlier ones stay applied', async () => {
     write('0003_third.sql', 'CREATE TABLE third (id bigint); SELECT 1 / 0;');
-    await expect(run()).rejects.toThrow('The migration 0003_third.sql failed and was undone: division by zero.');
+    await expect(run()).rejects.toThrow('The migration 0003_third.sql failed and was rolled back: division by zero.');
     expect(await select(`SELECT to_regclass('third') AS third, to_regclass('first') AS first`)).toEqual([
       { third: null, first: 'first' },
     ]);

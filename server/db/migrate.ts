@@ -110,7 +110,7 @@ async function runMigration(client: pg.PoolClient, { name, text, sha256 }: Migra
     await client.query(withLongTimeout(text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseError(`The migration ${name} failed and was undone: ${reason}.`, { cause });
+    throw new DatabaseError(`The migration ${name} failed and was rolled back: ${reason}.`, { cause });
   }
   await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
 }

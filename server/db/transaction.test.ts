@@ -103,7 +103,7 @@ describe('a transaction', () => {
     }
   });
 
-  test('bigints are parsed as numbers, dates as days and timestamps as ISO strings', async () => {
+  test('bigints are parsed as numbers, dates as strings and timestamps as Dates', async () => {
     const { rows } = await database.pool.query(
       `SELECT 9007199254740991::bigint AS id, ARRAY[1, NULL]::bigint[] AS ids, date '2024-02-29' AS day,
           ARRAY[date '2024-02-29'] AS days, timestamptz '2024-02-29 12:00:00+05:30' AS moment`,

@@ -25,14 +25,17 @@ describe('a response in the envelope is sent', () => {
   });
 
   test.each([
-    ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
-    ['a method that there is not', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['two lengths', 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
+    ['bytes that are not HTTP', '\u0001\u0002\r\n\r\n'],
+    ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
     [
-      'a length beside chunks',
+      'two Content-Length headers',
+      'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    ],
+    [
+      'Content-Length with Transfer-Encoding',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
+    ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
   ])('to %s', async (_, bytes) => {
     const { status, headers, body } = await sendBytes(app, bytes);

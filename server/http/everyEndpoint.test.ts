@@ -58,7 +58,7 @@ const hostile: [string, unknown][] = [
   ['a boolean', true],
   ['an array', ['O+']],
   ['an empty array', []],
-  ['an array of nonsense', [null, {}, 'x']],
+  ['an array of invalid values', [null, {}, 'x']],
   ['an object', { a: 1 }],
   ['a prototype', JSON.parse('{"__proto__":{"x":1}}')],
   ['a NUL', 'a\u0000b'],
@@ -98,7 +98,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
 
   const fields = Object.keys((endpoint.input as z.ZodMiniObject).shape ?? {});
   test.runIf(fields.length > 0)(
-    'answers no field with a 5xx, and stores nothing of what it refuses',
+    'responds to no invalid field with a 5xx, and stores nothing that it rejects',
     async () => {
       await meet();
       for (const field of fields) {

@@ -52,7 +52,7 @@ describe('a body', () => {
   });
 
   test.each(['{"bloodgroup":', `{${criteria}}}`, `{${criteria},}`, 'NaN', ''.padStart(9)])(
-    'that is no JSON is said to be none: %s',
+    'that is not JSON is rejected: %s',
     async (body) => {
       expect(await faultsOf(body)).toEqual([400, ['body']]);
     },
@@ -91,7 +91,7 @@ describe('free text', () => {
   });
 
   test.each(['\u0000', '\u0001', '\u0007', '\u000B', '\u001B', '\u007F', '\u0085', '\uD800', '\uDFFF'])(
-    'with the character %j is refused and not stored',
+    'with the character %j is rejected and not stored',
     async (character) => {
       expect(await report(`a${character}b`)).toEqual({ status: 400, faults: ['description'], stored: undefined });
     },
@@ -99,7 +99,7 @@ describe('free text', () => {
 });
 
 test.each(['\u0000', '\u0007', '\t', '\n', '\r', '\u0085', '\u2028', '\uD800'])(
-  'a line of text with the character %j is refused',
+  'a line of text with the character %j is rejected',
   async (character) => {
     const registration = makeRegistration(await placeAt(app.db, 'Goa'), { fullName: `a${character}b` });
     const { status, body } = await app.visitor().call(registerDonor, registration);

@@ -57,7 +57,7 @@ describe('a request target', () => {
 
 describe('a Host header', () => {
   test.each(['[', 'a b', 'x:y:z', '%zz', '@', ':', 'a/b', '<script>'])(
-    '%s never breaks a page that is rendered for one visitor',
+    '%s never causes an error on a page that is rendered for one visitor',
     async (host) => {
       app.log.length = 0;
       const flash = Buffer.from(JSON.stringify([{ kind: 'info', title: 'Hello' }])).toString('base64url');
@@ -72,7 +72,7 @@ describe('a Host header', () => {
 
 describe('a header', () => {
   test.each(['Cookie', 'Accept-Encoding', 'Authorization', 'X-Anything'])(
-    '%s of 9 kB is 400 that names it, on pages, files and the API',
+    '%s of 9 kB is 400 with its name, on pages, files and the API',
     async (name) => {
       for (const target of ['/about-us', '/favicon.svg', '/api/v1/isLoggedIn', '/no-such-file.png']) {
         const { status, body } = await get(target, 'localhost', `${name}: ${'x'.repeat(9000)}\r\n`);
@@ -93,7 +93,7 @@ describe('a header', () => {
 });
 
 describe.each([
-  ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
+  ['bytes that are not HTTP', '\u0001\u0002\r\n\r\n'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('the answer to %s', (_, bytes) => {
   test('has the security headers', async () => {

@@ -87,7 +87,7 @@ test('a complete location hierarchy is accepted, and one that ends at the state 
 });
 
 test.for(['country', 'state', 'district', 'city'] as const)(
-  'an unknown %s is the level that is wrong',
+  'an unknown %s gets an error at its field',
   async (level) => {
     const guntur = await findGuntur();
     expect(await checkLocationHierarchy(app.db, { ...guntur, [level]: 999_999_999 })).toBe(level);

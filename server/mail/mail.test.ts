@@ -48,6 +48,8 @@ const queue = (one: Email) => enqueueEmail(app.db, app.config, one);
 const makeDue = () => sql`update outbox_emails set next_try_at = now()`.execute(app.db);
 const waiting = async () => (await sql`select id from outbox_emails`.execute(app.db)).rows.length;
 
+const databaseTime = async () => (await sql<{ now: Date }>`select now()`.execute(app.db)).rows[0]!.now.getTime();
+
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
   for (const server of open.splice(0)) await server.close();
@@ -69,16 +71,18 @@ describe('the mail worker', () => {
     server.behave('refuse');
     for (const subject of ['one', 'two', 'three']) await queue(email(subject));
     const worker = startWorker(server.port);
-    const waits: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (const seconds of [5, 10, 20]) {
+      const before = await databaseTime();
       expect(await worker.work()).toBe(0);
+      const after = await databaseTime();
       const { rows } = await sql<{
-        wait: number;
-      }>`select extract(epoch from min(next_try_at) - now())::float8 as wait from outbox_emails`.execute(app.db);
-      waits.push(Math.round(rows[0]!.wait));
+        first: Date;
+        last: Date;
+      }>`select min(next_try_at) as first, max(next_try_at) as last from outbox_emails`.execute(app.db);
+      expect(rows[0]!.first.getTime()).toBeGreaterThanOrEqual(before + seconds * 1000);
+      expect(rows[0]!.last.getTime()).toBeLessThanOrEqual(after + seconds * 1000);
       await makeDue();
     }
-    expect(waits).toEqual([5, 10, 20]);
     server.behave('take');
     expect(await worker.work()).toBe(3);
     expect(new Set(server.taken.map(({ subject }) => subject))).toEqual(new Set(['one', 'two', 'three']));
@@ -189,7 +193,7 @@ describe('the mail worker', () => {
 
 describe('an address', () => {
   test.each(['Eve\r\nBcc: victim@example.org', 'Eve <victim@example.org>, x', '"; victim@example.org'])(
-    'cannot be added by the name %j',
+    'cannot be injected by the name %j',
     async (name) => {
       const server = await startMailServer();
       await queue(email('one reader', { to: { name, address: 'reader@example.org' } }));

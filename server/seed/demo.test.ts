@@ -22,7 +22,7 @@ const counts = async () =>
     )
   ).rows[0];
 
-test('are added when an administrator was created before the first start', async () => {
+test('sample donors are added when an administrator was created before the first start', async () => {
   await sql`insert into accounts (account_id, user_id, user_id_key, email, is_admin) values (1, 'a', 'a', 'a@example.org', true)`.execute(
     database.db,
   );
@@ -46,7 +46,7 @@ test("the location data has every sample donor's city, and a donor in each", asy
   expect(rows.map(townOf).sort()).toEqual(sampleDonors.map(townOf).sort());
 });
 
-test('cannot log in and have no number that anybody could have', async () => {
+test('sample donors cannot log in, and their numbers belong to nobody', async () => {
   await add();
   const rows = (
     await sql<{
@@ -68,6 +68,6 @@ test('removing the sample donors leaves no account and no donor', async () => {
   expect(await counts()).toEqual({ accounts: 0, donors: 0 });
 });
 
-test('are not added again after removal', async () => {
+test('removed sample donors are not added again', async () => {
   expect(await add()).toBe(false);
 });

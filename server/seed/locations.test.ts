@@ -66,7 +66,7 @@ test('another version is loaded over it: changed and missing rows are corrected,
   await sql`update seeds set version = 'older' where name = 'locations'`.execute(db);
   await sql`update cities set name = 'Changed', active = false where city_id = 1`.execute(db);
   await sql`delete from cities where city_id = 3`.execute(db);
-  expect((await load())[0]).toBe('Loading 210,720 places of the world…');
+  expect((await load())[0]).toBe('Loading 210,720 locations…');
   const cities = (
     await sql<{
       name: string;

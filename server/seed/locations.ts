@@ -99,7 +99,7 @@ const format = (count: number) => count.toLocaleString('en');
 
 /** Counts loaded rows and prints progress. */
 function countLoaded(total: number, print: Print): (rows: number) => void {
-  print(`Loading ${format(total)} places of the world…`);
+  print(`Loading ${format(total)} locations…`);
   let loaded = 0;
   let printedAt = performance.now();
   return (rows) => {
