@@ -1,11 +1,17 @@
 // Whether the site shows sample donors, which every page states.
+import { sql } from 'kysely';
 import type { Db } from './db/kysely.ts';
 
 const INTERVAL_MS = 30_000;
 const cached = new WeakMap<Db, { at: number; found: Promise<boolean> }>();
 
 async function query(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('accounts').select('accountId').where('isDemo', '=', true).limit(1).execute();
+  const found = await db
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('isDemo', '=', sql.lit(true))
+    .limit(1)
+    .execute();
   return found.length > 0;
 }
 

@@ -1,11 +1,11 @@
 // Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
-import { sql } from 'kysely';
 import { deleteExpiredPasswordLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
+import { anyOf } from './db/expressions.ts';
 import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
@@ -51,7 +51,7 @@ async function deleteErasedCopies({ db, transport }: MaintenanceParts): Promise<
   const accounts = await db
     .selectFrom('accounts')
     .select('accountId')
-    .where('accountId', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .where('accountId', '=', anyOf(accountIds))
     .execute();
   const found = new Set(accounts.map(({ accountId }) => accountId));
   await transport.deleteCopies(accountIds.filter((accountId) => !found.has(accountId)));

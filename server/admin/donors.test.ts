@@ -216,7 +216,7 @@ describe('adding a donor', () => {
     const registration = makeRegistration(place);
     const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
     expect([status, body.data.userID]).toEqual([201, registration.userID]);
-    expect(await donorRow(body.data.regid)).toMatchObject({ consent_by: admin.regid, consent_at: expect.any(Date) });
+    expect(await donorRow(body.data.regid)).toMatchObject({ consentBy: admin.regid, consentAt: expect.any(Date) });
     expect(await lastAction(app.db)).toMatchObject({ action: 'addRegisteredDonor', ids: [body.data.regid] });
     const found = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
     expect(found.body.data.map(({ regid }) => regid)).toEqual([body.data.regid]);

@@ -1,5 +1,6 @@
 // Challenges: what a solution pays for, and what a rejected one costs the server.
 import type { DeriveKeyFunction } from 'altcha-lib/types';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeAnswer } from '#contract/challenge.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
@@ -116,7 +117,7 @@ test('a rejected solution costs no hash once a network has 16 unanswered challen
   const before = hashes.count;
   for (let nth = 0; nth < MAX_UNANSWERED; nth += 1) await search(client, { page: 14 });
   expect(hashes.count - before).toBe(MAX_UNANSWERED);
-  const query = vi.spyOn(app.pool, 'query');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
   for (const answer of ['nonsense', spent, foreign]) {
     expect((await search(client, { page: 14 }, answer)).status).toBe(429);
   }

@@ -91,8 +91,8 @@ test('cached responses and rejected requests are counted', async () => {
   const search = { bloodgroup: 'O+', country: place.country, state: place.state };
   for (let nth = 0; nth < 70; nth += 1) await visitor.post('/api/v1/searchDoner', search);
   const page = await read(port);
-  expect(valueOf(page, 'dhamani_cache_requests_total{cache="answers",result="hit"}')).toBeGreaterThan(0);
-  expect(valueOf(page, 'dhamani_cache_requests_total{cache="answers",result="miss"}')).toBeGreaterThan(0);
+  expect(valueOf(page, 'dhamani_cache_requests_total{cache="responses",result="hit"}')).toBeGreaterThan(0);
+  expect(valueOf(page, 'dhamani_cache_requests_total{cache="responses",result="miss"}')).toBeGreaterThan(0);
   expect(
     valueOf(page, 'dhamani_http_requests_rejected_total{route="/api/v1/searchDoner",status="429"}'),
   ).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 // Removed by: npm run demo -- remove
 import type { BloodGroup } from '#contract/blood.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 
 const SEED = 'sample donors';
@@ -111,6 +112,9 @@ export async function addDemoData(db: Db, now: Date): Promise<boolean> {
 
 /** Deletes every sample account and its donor. Returns how many. */
 export async function removeDemoData(db: Db): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('accounts').where('isDemo', '=', true).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts')
+    .where('isDemo', '=', sql.lit(true))
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
