@@ -1,4 +1,4 @@
-// Whether the site shows sample donors, which every page says.
+// Whether the site shows sample donors, which every page states.
 import { sql } from 'kysely';
 import type { Db } from './db/kysely.ts';
 
@@ -15,7 +15,7 @@ async function query(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether sample donors are among those shown; asks the database at most twice a minute. */
+/** Whether searches show sample donors; queries the database at most twice a minute. */
 export function hasDemoData(db: Db): Promise<boolean> {
   let last = cached.get(db);
   if (!last || performance.now() - last.at > INTERVAL_MS) {

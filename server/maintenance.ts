@@ -1,4 +1,4 @@
-// Maintenance jobs, once a minute: the day's change of listing, and deleting what has expired.
+// Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
 import { deleteExpiredPasswordLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
@@ -14,7 +14,7 @@ import { deleteOldRequests } from './accounts/passwordRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
 const INTERVAL_MS = 60_000;
-/** Rows of one delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
+/** Rows per delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
 const BATCH = 1000;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
@@ -28,13 +28,13 @@ export interface MaintenanceParts {
 }
 
 export interface Maintenance {
-  /** Does every job once. Joins a run that is under way; never rejects. */
+  /** Runs every job once. Joins a run in progress; never rejects. */
   work(): Promise<void>;
-  /** Ends after the statement that is running. */
+  /** Stops after the running statement. */
   stop(): Promise<void>;
 }
 
-/** Repeats a statement until it finds less than a full batch. Returns how many rows there were in all. */
+/** Repeats a statement until it affects less than a full batch. Returns the total number of rows. */
 async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
@@ -44,7 +44,7 @@ async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Pro
   }
 }
 
-/** Removes copies of e-mails whose accounts were erased, where that failed when they were, or another instance did it. */
+/** Retries removing copies of e-mails whose accounts were erased, and handles those erased by another instance. */
 async function deleteErasedCopies({ db, transport }: MaintenanceParts): Promise<void> {
   const accountIds = await transport.recipients();
   if (accountIds.length === 0) return;
@@ -79,7 +79,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   };
 }
 
-/** Safe on several instances at once. With `isPolling: false` only `work` does the jobs (tests). */
+/** Safe on several instances at once. With `isPolling: false` only `work` runs the jobs (tests). */
 export function startMaintenance(parts: MaintenanceParts, { isPolling = true } = {}): Maintenance {
   const stopping = new AbortController();
   const jobs = listJobs(parts, stopping.signal);
