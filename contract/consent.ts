@@ -3,11 +3,8 @@
 import * as z from 'zod/mini';
 import { message } from './message.ts';
 
-/** Every version that the site has shown, the day from which each held, the present one last. */
-const versions = ['2026-11-21'] as const;
+/** The day from which the present version holds. Its text is the message 'accounts.consent'. */
+export const CONSENT_VERSION = '2026-11-21';
 
-/** A version that a donor can have agreed to. */
-export const ConsentVersion = z.enum(versions, message('fault.consentUnknown'));
-
-/** Its text is the message 'accounts.consent'. */
-export const CONSENT_VERSION = versions.at(-1)!;
+/** A version that a donor can have agreed to: every one that the site has shown. */
+export const ConsentVersion = z.enum([CONSENT_VERSION], message('fault.consentUnknown'));

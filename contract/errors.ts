@@ -22,6 +22,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
 export const messageOf = (code: ErrorCode): PlainId => `error.${code}`;
 
 /** Texts of a Failure are what contract/message.ts writes until the server's answer, or the form, translates them. */

@@ -81,8 +81,8 @@ export class Replica {
     const replayed = await readPosition(this.#pool, "select pg_last_wal_replay_lsn() - '0/0' as position");
     // None where the server is no replica: it may have become a primary of its own.
     if (replayed === null) return;
-    const reached = this.#samples.findLastIndex((sample) => sample.position <= replayed);
-    if (reached >= 0) this.#caughtUpAt = this.#samples[reached]!.at;
+    const reached = this.#samples.findLast((sample) => sample.position <= replayed);
+    if (reached) this.#caughtUpAt = reached.at;
   }
 
   #logChange(): void {

@@ -26,7 +26,7 @@ export interface IdempotencyKey {
   /** The caller's next form takes the place of the one before, so that A, B, A are three things done. */
   isReplaceable: boolean;
   /** An HMAC by each key, the newest first: the request may hold a password, of which no plain hash may be stored. */
-  requestHashes: string[];
+  requestHashes: [string, ...string[]];
 }
 
 interface KeyedRequest {
@@ -70,7 +70,7 @@ export async function claimIdempotencyKey(db: Db, claim: IdempotencyKey): Promis
   const { callerKey, key, minutes, isReplaceable, requestHashes } = claim;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyRecords')
-    .values({ caller: callerKey, key, requestHash: requestHashes[0]! })
+    .values({ caller: callerKey, key, requestHash: requestHashes[0] })
     .onConflict((conflict) =>
       conflict
         .columns(['caller', 'key'])
