@@ -26,9 +26,10 @@ function takes({ words }: Command, given: readonly string[]): boolean {
 }
 
 function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   if (error instanceof InUseError) return `${error.message}\n${STOP_FIRST}`;
   const isForPeople = forPeople.some((kind) => error instanceof kind);
-  return isForPeople ? (error as Error).message : ((error as Error).stack ?? String(error));
+  return isForPeople ? error.message : (error.stack ?? String(error));
 }
 
 const [name = '', ...words] = process.argv.slice(2);

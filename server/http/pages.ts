@@ -39,7 +39,7 @@ export interface Pages {
 
 export async function loadPages(): Promise<Pages> {
   if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built. Run: npm run build');
-  const build = (await import(SERVER_BUILD.href)) as Build;
+  const build: Build = await import(SERVER_BUILD.href);
   return { load: () => Promise.resolve(build) };
 }
 
@@ -109,7 +109,7 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
     method,
     headers,
     signal: aborted.signal,
-    ...(method !== 'GET' && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
+    ...(method !== 'GET' && { body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []) }),
   });
 }
 

@@ -76,7 +76,7 @@ export async function addSite(
       url: '/*',
       onRequest: countNetworkRequests(services),
       handler(request, reply) {
-        const path = request.url.split('?')[0]!;
+        const [path = ''] = request.url.split('?');
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');
         // There is no parsed body: the Content-Type is missing.
         if (request.method === 'POST' && request.body === undefined)

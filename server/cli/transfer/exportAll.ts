@@ -29,9 +29,11 @@ async function* readRows(db: Db, table: Table): AsyncGenerator<string> {
           from (select ${namesOf(table)} from ${sql.raw(name)}
                 where ${sql.raw(key)} > ${after} ${condition} order by ${sql.raw(key)} limit ${ROWS_AT_ONCE}) t
           order by 1`.execute(db);
-    for (const { row } of rows) yield row;
+    for (const { key: last, row } of rows) {
+      yield row;
+      after = last;
+    }
     if (rows.length < ROWS_AT_ONCE) return;
-    after = rows.at(-1)!.key;
   }
 }
 

@@ -11,6 +11,9 @@ import { tables, type Table } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
 
+/** Rows of one table. */
+type Batch = [Read, ...Read[]];
+
 export interface Imported {
   added: number;
   /** Rows that were there already, the same in every field. */
@@ -41,18 +44,20 @@ async function findNew(db: Db, table: Table, batch: readonly Read[], errors: Fau
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const keyOf = ({ row }: Read) => userIdKey(String(row.user_id));
+
 async function checkUserIds(db: Db, batch: readonly Read[], errors: Faults): Promise<void> {
-  const keys = batch.map(({ row }) => userIdKey(row.user_id as string));
+  const keys = batch.map(keyOf);
   const { rows: taken } = await sql<{
     key: string;
     regid: number;
   }>`select user_id_key as key, account_id as regid from accounts where user_id_key = any(${keys}::text[])`.execute(db);
   const owners = new Map(taken.map(({ key, regid }) => [key, regid]));
-  batch.forEach(({ line, row }, nth) => {
-    const owner = owners.get(keys[nth]!);
-    if (owner !== undefined && owner !== row.account_id)
-      errors.add(line, 'accounts.user_id', 'Another account here has this user id.');
-  });
+  for (const read of batch) {
+    const owner = owners.get(keyOf(read));
+    if (owner !== undefined && owner !== read.row.account_id)
+      errors.add(read.line, 'accounts.user_id', 'Another account here has this user id.');
+  }
 }
 
 async function checkPlaces(db: Db, table: Table, batch: readonly Read[], errors: Faults): Promise<void> {
@@ -61,19 +66,16 @@ async function checkPlaces(db: Db, table: Table, batch: readonly Read[], errors:
         left join districts d on d.district_id = c.district_id and d.state_id = g.state_id
         left join states s on s.state_id = d.state_id and s.country_id = g.country_id
         where s.state_id is null`.execute(db);
-  const regids = new Set(lost.map(({ regid }) => regid));
+  const regids = new Set<unknown>(lost.map(({ regid }) => regid));
   for (const { line, row } of batch) {
-    if (regids.has(row.account_id as number))
-      errors.add(line, 'donors.city_id', 'These four places do not belong together.');
+    if (regids.has(row.account_id)) errors.add(line, 'donors.city_id', 'These four places do not belong together.');
   }
 }
 
 async function insertBatch(db: Db, table: Table, batch: readonly Read[]): Promise<number> {
   const isAccount = table.name === 'accounts';
   const names = isAccount ? sql`${namesOf(table)}, user_id_key` : namesOf(table);
-  const rows = isAccount
-    ? batch.map((read) => ({ ...read, row: { ...read.row, user_id_key: userIdKey(read.row.user_id as string) } }))
-    : batch;
+  const rows = isAccount ? batch.map((read) => ({ ...read, row: { ...read.row, user_id_key: keyOf(read) } })) : batch;
   const { numAffectedRows } = await sql`insert into ${sql.raw(table.name)} (${names}) overriding system value
         select ${names} from ${recordsOf(table, rows)}`.execute(db);
   return Number(numAffectedRows);
@@ -89,8 +91,8 @@ async function moveCounters(db: Db): Promise<void> {
   }
 }
 
-async function importBatch(db: Db, batch: readonly Read[], errors: Faults): Promise<Imported> {
-  const { table } = batch[0]!;
+async function importBatch(db: Db, batch: Batch, errors: Faults): Promise<Imported> {
+  const [{ table }] = batch;
   // Values that are wrong by themselves would be refused by the database, in its own words.
   if (errors.any) return { added: 0, known: 0 };
   if (table.name === 'accounts') await checkUserIds(db, batch, errors);
@@ -101,17 +103,16 @@ async function importBatch(db: Db, batch: readonly Read[], errors: Faults): Prom
 }
 
 /** Groups what follows each other and is of one table. */
-async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
-  let batch: Read[] = [];
+async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Batch> {
+  let batch: Batch | undefined;
   for await (const read of rows) {
-    const isFull = batch.length >= ROWS_AT_ONCE || (batch.length > 0 && batch[0]!.table !== read.table);
-    if (isFull) {
-      yield batch;
-      batch = [];
+    if (batch && batch.length < ROWS_AT_ONCE && batch[0].table === read.table) batch.push(read);
+    else {
+      if (batch) yield batch;
+      batch = [read];
     }
-    batch.push(read);
   }
-  if (batch.length > 0) yield batch;
+  if (batch) yield batch;
 }
 
 /** Throws ImportError, naming lines and fields, and then nothing was imported. The database has its places already. */

@@ -2,8 +2,8 @@
 import { open } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { languages } from '#messages/languages.ts';
 import { userIdKey } from '#contract/text.ts';
+import { firstIssue } from '#server/firstIssue.ts';
 import { FORMAT } from './exportAll.ts';
 import { ImportError, type Faults } from './faults.ts';
 import { tables, type Table } from './tables.ts';
@@ -37,9 +37,7 @@ function checkValues({ line, table, row }: Read, errors: Faults): void {
   }
   for (const [name, schema] of Object.entries(table.columns)) {
     const parsed = z.safeParse(schema, row[name]);
-    const message = parsed.success
-      ? 'This is not spelled as it would be stored.'
-      : languages.en.read(parsed.error.issues[0]!.message);
+    const message = parsed.success ? 'This is not spelled as it would be stored.' : firstIssue(parsed.error);
     if (parsed.success && isDeepStrictEqual(parsed.data, row[name])) continue;
     errors.add(line, `${table.name}.${name}`, message);
   }
@@ -47,16 +45,16 @@ function checkValues({ line, table, row }: Read, errors: Faults): void {
 
 /** Remembers what came before. */
 class Seen {
-  readonly #keys = new Map<string, Set<unknown>>(tables.map(({ name }) => [name, new Set()]));
+  readonly #keys = new Map<string, Set<unknown>>();
   readonly #userIds = new Set<string>();
 
   check({ line, table, row }: Read, errors: Faults): void {
     const { name, key, refersTo = {} } = table;
-    const keys = this.#keys.get(name)!;
+    const keys = this.#keys.get(name) ?? new Set();
     if (keys.has(row[key])) errors.add(line, `${name}.${key}`, 'This row is in the file twice.');
-    keys.add(row[key]);
+    this.#keys.set(name, keys.add(row[key]));
     for (const [column, other] of Object.entries(refersTo)) {
-      const isKnown = row[column] === null || this.#keys.get(other)!.has(row[column]);
+      const isKnown = row[column] === null || this.#keys.get(other)?.has(row[column]);
       if (!isKnown) errors.add(line, `${name}.${column}`, `No line before it has this row of ${other}.`);
     }
     if (typeof row.user_id === 'string') this.#checkUserId(line, userIdKey(row.user_id), errors);
@@ -91,16 +89,18 @@ export async function* readRows(path: string, version: string, errors: Faults): 
       continue;
     }
     const value = parseJson(text);
-    const parsed = z.safeParse(Line, value);
-    const table = parsed.success ? byName.get(parsed.data.table) : undefined;
+    const { data } = z.safeParse(Line, value);
+    const table = data && byName.get(data.table);
     if (end !== undefined) errors.add(line, 'line', 'It comes after the end.');
     else if (table) {
-      const read = { line, table, row: parsed.data!.row };
+      const read = { line, table, row: data.row };
       checkValues(read, errors);
       seen.check(read, errors);
       yield read;
-    } else if (z.safeParse(End, value).success) end = (value as { rows: number }).rows;
-    else errors.add(line, 'line', 'This is no line of an export.');
+    } else {
+      end = z.safeParse(End, value).data?.rows;
+      if (end === undefined) errors.add(line, 'line', 'This is no line of an export.');
+    }
   }
   if (line === 0) checkHeading(undefined, version);
   if (end !== line - 2) errors.add(line, 'line', 'The file is not whole.');
