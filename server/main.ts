@@ -10,7 +10,7 @@ import { prepareDatabase } from './seed/prepare.ts';
 import { processPasswordRequests } from './accounts/passwordRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { loadSigningKeys } from './auth/signingKeys.ts';
-import { loadPages } from './http/pages.ts';
+import { loadPages } from './http/pageBuild.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { registerDatabaseMetrics } from './metrics/database.ts';

@@ -1,10 +1,7 @@
 // Renders a page on the server. It calls the endpoints in process, with the visitor's session and address.
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
@@ -20,28 +17,10 @@ import { toFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
+import { handlerOf, type Pages } from './pageBuild.ts';
 import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
 import { identifyCaller, type Caller } from './caller.ts';
-
-const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
-
-type Build = ServerBuild & {
-  entry: { module: { provide(services: PageServices): RouterContextProvider } };
-};
-
-/** The pages: the build, or Vite in development. */
-export interface Pages {
-  load(): Promise<Build>;
-  /** Serves modules that exist only in development. */
-  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-}
-
-export async function loadPages(): Promise<Pages> {
-  if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built. Run: npm run build');
-  const build: Build = await import(SERVER_BUILD.href);
-  return { load: () => Promise.resolve(build) };
-}
 
 function throwIfFailed({ status, body }: ApiResponse): void {
   if (status < 400) return;
@@ -111,15 +90,6 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
     signal: aborted.signal,
     ...(method !== 'GET' && { body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []) }),
   });
-}
-
-const handlers = new WeakMap<Build, RequestHandler>();
-
-/** Created once per build: it reads the whole route tree. */
-function handlerOf(build: Build, { development }: { development: boolean }): RequestHandler {
-  const handler = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
-  handlers.set(build, handler);
-  return handler;
 }
 
 type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;

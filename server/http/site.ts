@@ -8,7 +8,8 @@ import type { Route } from './route.ts';
 import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
-import { renderPage, type Pages } from './pages.ts';
+import type { Pages } from './pageBuild.ts';
+import { renderPage } from './pages.ts';
 import { countNetworkRequests } from './requestLimits.ts';
 import type { Services } from './services.ts';
 
