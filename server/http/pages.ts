@@ -8,7 +8,7 @@ import type { PageServices, ToastMessage } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
 import { hasDemoData } from '#server/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
-import type { RateLimits } from '#server/limits/rateLimits.ts';
+import { unlimited } from '#server/limits/rateLimits.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import { countRequest, runEndpoint, type Incoming } from './endpoints.ts';
@@ -199,11 +199,6 @@ async function sendSharedPage(
   return reply.send(body);
 }
 
-/** After a rejection the visitor has been counted already. */
-const UNLIMITED: RateLimits = {
-  reserve: () => ({ consume: () => Promise.resolve(null), complete: () => Promise.resolve() }),
-};
-
 /** Renders for this visitor only. After a rejection, which counted the visitor, nothing is counted again. */
 async function sendPrivatePage(
   request: FastifyRequest,
@@ -224,7 +219,7 @@ async function sendPrivatePage(
     isCached: false,
   };
   const onReveal = (donors: readonly number[]) => countRevealedDonors(caller, site.services, donors);
-  const counted = limitExceeded ? { ...site, services: { ...site.services, limits: UNLIMITED } } : site;
+  const counted = limitExceeded ? { ...site, services: { ...site.services, limits: unlimited } } : site;
   const renderContext = { calledEndpoints: new Set<Endpoint>(), onReveal, limitExceeded };
   const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, personal, renderContext);
   // A form may wait for a password hash, so the limit of page renders does not apply.
