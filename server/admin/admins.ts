@@ -1,7 +1,6 @@
 // Administrators by the operator's hand (server/cli/admin.ts): made, unmade, let in again. Each is on the record.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
-import { languages } from '#messages/languages.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
@@ -9,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
+import { firstIssue } from '#server/firstIssue.ts';
 import { requireRemainingAdmin } from './donors.ts';
 
 /** For an administrator without a mail address: no e-mail reaches it. */
@@ -63,9 +63,9 @@ export interface Request {
 
 async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Promise<string> {
   const name = z.safeParse(NewUserId, userId);
-  if (!name.success)
-    throw new AdminError(`'${userId}' cannot be a user id. ${languages.en.read(name.error.issues[0]!.message)}`);
-  if (email !== NO_MAIL && !z.safeParse(emailField(), email).success) throw new AdminError(`'${email}' is no address.`);
+  if (!name.success) throw new AdminError(`'${userId}' cannot be a user id. ${firstIssue(name.error)}`);
+  if (email !== NO_MAIL && !z.safeParse(emailField(), email).success)
+    throw new AdminError(`'${email}' is not a valid e-mail address.`);
   const accountId = await addAdmin(db, { userId: name.data, email, passwordHash: null });
   if (accountId === null) throw new AdminError(`There is already an account '${userId}'.`);
   return `${name.data} is an administrator now.\n${await describeLink(db, config, accountId)}`;
@@ -83,12 +83,13 @@ async function demote(db: Db, { userId }: Request): Promise<string> {
   if (!account.isAdmin) return `${userId} is no administrator.`;
   requireRemainingAdmin(locked, [account.accountId]);
   await setAdmin(db, account.accountId, false);
-  return `${userId} is no administrator any more.`;
+  return `${userId} is no longer an administrator.`;
 }
 
 async function reset(db: Db, { userId, config }: Request): Promise<string> {
   const { accountId, isAdmin } = (await lockByUserId(db, userId)).account;
-  if (!isAdmin) throw new AdminError(`${userId} is no administrator. Donors ask for a link at /forgotpassword.`);
+  if (!isAdmin)
+    throw new AdminError(`${userId} is not an administrator. Donors request for a link at /forgotpassword.`);
   await endSessions(db, accountId, null);
   await recordAction(db, { by: null, action: 'resetAdmin', ids: [accountId] });
   return `Every session of ${userId} has ended.\n${await describeLink(db, config, accountId)}`;

@@ -7,6 +7,7 @@ import { selectUsers, type UserDetails } from '#server/accounts/profiles.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { userIdKey } from '#contract/text.ts';
 import { anyOf } from '#server/db/expressions.ts';
+import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingRankOn } from '#server/donors/listingRank.ts';
 
@@ -17,7 +18,7 @@ export interface DonorPage {
   searchTerm: string | null;
 }
 
-const NOT_FOUND = 'Some of these are there no more. Nothing was changed.';
+const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
 /** Literal SQL: the planner then sees that sorting everything would not pay. */
 const counted = sql.lit(COUNTED_DONORS);
 
@@ -71,13 +72,13 @@ function hasDonor(row: Row): row is Row & UserDetails {
 /** Newest first; the total is exact up to COUNTED_DONORS. */
 export async function listDonors(db: Db, page: DonorPage): Promise<{ rows: UserDetails[]; total: number }> {
   const rows = await donorsPage(db, page).execute();
-  return { rows: rows.filter(hasDonor), total: rows[0]!.total };
+  return { rows: rows.filter(hasDonor), total: firstRow(rows).total };
 }
 
 /** Throws a conflict where nobody would be left to administrate. */
 export function requireRemainingAdmin(locked: readonly LockedAccount[], removed: readonly number[]): void {
   if (locked.some(({ accountId, isAdmin }) => isAdmin && !removed.includes(accountId))) return;
-  throw new Failure('conflict', { message: 'The last administrator has to stay.' });
+  throw new Failure('conflict', { message: 'The last administrator cannot be removed.' });
 }
 
 /** Throws `not_found` where one is missing. */

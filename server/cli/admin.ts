@@ -1,4 +1,4 @@
-// npm run admin -- COMMAND …: what an operator does from the command line. With --help it says what there is.
+// npm run admin -- COMMAND …: the operator's commands. --help lists them.
 import { Failure } from '#contract/errors.ts';
 import { readConfig, ConfigError } from '#server/config.ts';
 import { InUseError } from '#server/db/lock.ts';
@@ -25,9 +25,10 @@ function takes({ words }: Command, given: readonly string[]): boolean {
 }
 
 function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   if (error instanceof InUseError) return `${error.message}\n${STOP_FIRST}`;
   const isForPeople = forPeople.some((kind) => error instanceof kind);
-  return isForPeople ? (error as Error).message : ((error as Error).stack ?? String(error));
+  return isForPeople ? error.message : (error.stack ?? String(error));
 }
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -58,9 +58,9 @@ async function withFile<T>(path: string, work: (path: string) => Promise<T>): Pr
   try {
     return await work(resolve(path));
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
-    throw new AdminError(code === 'EEXIST' ? `${path} is there already.` : `${path} cannot be used: ${code}.`);
+    if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
+    const { code } = error;
+    throw new AdminError(code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be used: ${String(code)}.`);
   }
 }
 

@@ -1,4 +1,4 @@
-// What an operator does for one person from the command line, beneath the command line (server/cli/admin.test.ts).
+// The commands about one account, without the command line (server/cli/admin.test.ts).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
 import { addIssueReport } from '#contract/reports.ts';
@@ -17,15 +17,15 @@ beforeAll(async () => {
   await donor.client.post('/api/v1/insertLastDonationBlood', DONATION);
 });
 
-describe('one person', { timeout: 120_000 }, () => {
-  test('is given the same as ‘Download my data’ gives, and that an operator looked is in it', async () => {
+describe('an operator', { timeout: 120_000 }, () => {
+  test('exports what ‘Download my data’ gives, with the export in the audit log', async () => {
     const theirs = (await donor.client.call(getMyData, {})).body.data;
     const data = JSON.parse(await inTransaction(site.db, (db) => exportDonor(db, donor.userID))) as object;
     const looked = { action: 'exportDonor', at: expect.any(String) };
     expect(data).toEqual({ ...theirs, doneByAdministrators: [...(theirs.doneByAdministrators as []), looked] });
   });
 
-  test('is erased as Delete Profile erases: nothing differs but who they were', async () => {
+  test('erases the same rows as Delete Profile', async () => {
     const leave = async (go: (who: Registered) => Promise<unknown>) => {
       const who = await registerAndLogIn(site);
       await who.client.post('/api/v1/insertLastDonationBlood', DONATION);
@@ -44,7 +44,7 @@ describe('one person', { timeout: 120_000 }, () => {
     const byOperator = await leave(async ({ userID, regid }) => {
       expect(await inTransaction(site.db, (db) => eraseDonor(db, userID))).toBe(regid);
     });
-    // One row more: the record of it.
+    // One more row in the audit log.
     const recorded = byThemselves.gone.map(([table, n]) => [table, table === 'audit_log' ? Number(n) - 1 : n]);
     expect(byOperator.gone).toEqual(recorded);
     expect([byThemselves.isHeld, byOperator.isHeld]).toEqual([false, false]);
@@ -52,7 +52,7 @@ describe('one person', { timeout: 120_000 }, () => {
     expect(rows).toEqual([{ actor: null, action: 'eraseDonor' }]);
   });
 
-  test('who is an administrator, or nobody, is not erased', async () => {
+  test('cannot erase an administrator or an unknown user id', async () => {
     const admin = await registerAdmin(site);
     const erase = (userId: string) => inTransaction(site.db, (db) => eraseDonor(db, userId));
     await expect(erase(admin.userID)).rejects.toThrow('demote them first');

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PooledDb } from '#server/db/kysely.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -128,8 +129,8 @@ describe('an export', () => {
 
   test('leaves no file when the database fails', async () => {
     const path = nextFile();
-    const failing = { transaction: () => ({ execute: () => Promise.reject(new Error('gone')) }) };
-    await expect(exportAll(failing as never, path)).rejects.toThrow('gone');
+    const connect = () => Promise.reject(new Error('gone'));
+    await expect(exportAll(new PooledDb({ connect } as never), path)).rejects.toThrow('gone');
     expect(existsSync(path)).toBe(false);
   });
 });
