@@ -5,9 +5,8 @@ import { InUseError } from '#server/db/lock.ts';
 import { DatabaseError } from '#server/db/open.ts';
 import { AdminError } from '#server/admin/admins.ts';
 import { commands, type Command } from '#server/cli/commands.ts';
-import { ImportError } from '#server/cli/transfer/faults.ts';
 
-const forPeople = [AdminError, Failure, ConfigError, DatabaseError, ImportError];
+const forPeople = [AdminError, Failure, ConfigError, DatabaseError];
 const STOP_FIRST = 'On the embedded database this works only while the site is stopped.';
 
 function describeUsage(): string {
