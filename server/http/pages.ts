@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
+import { Failure, isFailure, isFailureBody } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
 import { hasDemoData } from '#server/demoData.ts';
@@ -44,8 +44,8 @@ export async function loadPages(): Promise<Pages> {
 }
 
 function throwIfFailed({ status, body }: ApiResponse): void {
-  if (status < 400) return;
-  const { code, ...details } = body as { code: ErrorCode };
+  if (status < 400 || !isFailureBody(body)) return;
+  const { code, ...details } = body;
   throw new Failure(code, details);
 }
 
