@@ -60,7 +60,7 @@ async function withFile<T>(path: string, work: (path: string) => Promise<T>): Pr
   } catch (error) {
     if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
     const { code } = error;
-    throw new AdminError(code === 'EEXIST' ? `${path} is there already.` : `${path} cannot be used: ${String(code)}.`);
+    throw new AdminError(code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be used: ${String(code)}.`);
   }
 }
 
