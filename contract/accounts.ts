@@ -7,7 +7,7 @@ import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
-/** A session cookie cannot be stored with a response, so these take no idempotency key. */
+/** A session cookie cannot be stored with a response, so these accept no idempotency key. */
 const withoutKey = { takesIdempotencyKey: false } as const;
 
 export const checkUserId = endpoint({

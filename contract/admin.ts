@@ -1,10 +1,10 @@
-// What administrators decide on and look into: the queues, issue reports, and who did what.
+// What administrators decide on and read: queues, reports and the audit log.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LimitAndOffset, whole } from './fields.ts';
 import { Affected, idList, queue, type Queue } from './moderationQueue.ts';
 
-/** Rows a page of the administrators' lists. */
+/** Rows per page of the administrators' lists. */
 export const ROWS_PER_PAGE = 15;
 
 export const feedback = queue({
@@ -93,12 +93,12 @@ export const organizations = queue({
   },
 });
 
-/** Every queue, for what treats them all alike. */
+/** Every queue, for code that handles all of them. */
 export const queues: readonly Queue[] = [feedback, serviceFeedback, volunteers, organizations];
 
 export const IssueReport = z.object({
   id: z.number(),
-  /** The reported donor, and the user id by which the list of donors finds them. */
+  /** The reported donor, and the user id to find them in the list of donors. */
   regid: z.number(),
   userID: z.string(),
   name: z.string(),
@@ -137,13 +137,13 @@ export const deleteIssueReports = endpoint({
 export const Activity = z.object({
   activityId: z.number(),
   createdDate: z.string(),
-  /** Who; null for the operator. */
+  /** Account id; null for the operator. */
   regid: z.nullable(z.number()),
-  /** Null for the operator and for those who have left. */
+  /** Null for the operator and for deleted accounts. */
   userID: z.nullable(z.string()),
-  /** The name of the call: approveFeedback, deleteDonor… */
+  /** The endpoint's name: approveFeedback, deleteDonor… */
   action: z.string(),
-  /** Of the items or, for donors, their regids. */
+  /** Ids of the items or, for donors, their regids. */
   ids: z.array(z.number()),
 });
 export type Activity = z.infer<typeof Activity>;

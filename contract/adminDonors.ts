@@ -1,4 +1,4 @@
-// Donors as administrators see and change them, and letters to them.
+// Donors as administrators list and change them, and e-mails to them.
 import * as z from 'zod/mini';
 import { registerDonor, updateDonor } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,11 +6,11 @@ import { blankAsNull, email, id, line, LimitAndOffset, prose } from './fields.ts
 import { Affected, idList } from './moderationQueue.ts';
 import { ProfileChange, User } from './profile.ts';
 
-/** A list's total is exact up to here, and stays here beyond. */
+/** A list's total is exact up to this number and never larger. */
 export const COUNTED_DONORS = 10_000;
 
 export const RegisteredDonor = z.extend(User, {
-  /** Changes with what the row shows; `updateRegisteredDonor` takes it back. */
+  /** A version of the shown row, which `updateRegisteredDonor` takes back. */
   version: z.number(),
 });
 export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
@@ -75,7 +75,7 @@ export const updateRegisteredDonor = endpoint({
   summary: "Change a donor's profile; a changed e-mail is announced to the old address",
   input: z.extend(ProfileChange, {
     regid: id('Donor'),
-    /** Of the row that was changed: a change made meanwhile is a conflict, with the present row. */
+    /** Version of the row that was edited: if the row has changed since, the response is a conflict with the current row. */
     version: z.optional(z.nullable(id('Version'))),
   }),
   data: updateDonor.data,

@@ -1,19 +1,19 @@
-// Generated from the contract: no schema looks into a value before it has bounded its length.
+// Generated from the contract: every schema bounds the length of a value before it applies a pattern to it.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from './index.ts';
 
 const LONG = 99_000;
-/** No field may hold more UTF-16 units than this, blanks included. */
+/** The most UTF-16 units a field may hold, surrounding blanks included. */
 const BOUND = 4_200;
-/** zod counts code points in one pass, so its count may read a long string. */
+/** zod counts code points in one pass, so this call may read a long string. */
 const COUNTS_CODE_POINTS = ['String.charCodeAt', /[\uD800-\uDBFF]/.source];
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
 const isLong = (value: unknown) => typeof value === 'string' && value.length > BOUND;
 
-/** Runs `work` and returns the patterns and built-in functions that were given a long string meanwhile. */
+/** Runs `work` and returns the patterns and built-in functions that received a long string. */
 function watchLongStrings(work: () => void): string[] {
   const seen = new Set<string>();
   const undo: (() => void)[] = [];
@@ -47,9 +47,9 @@ const fields = endpoints.flatMap((endpoint) =>
   ),
 );
 
-test('the contract has fields to look at', () => expect(fields.length).toBeGreaterThan(100));
+test('the contract has more than 100 input fields', () => expect(fields.length).toBeGreaterThan(100));
 
-test.each(fields)('%s.%s refuses or drops a long string before it is looked into', (_name, field, endpoint) => {
+test.each(fields)('%s.%s rejects or drops a long string before any pattern reads it', (_name, field, endpoint) => {
   for (const unit of ['a', ' ', '1', '\u0301']) {
     for (const value of [unit.repeat(LONG), [unit.repeat(LONG)]]) {
       let parsed: ReturnType<typeof z.safeParse> | undefined;

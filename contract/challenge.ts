@@ -1,11 +1,11 @@
-// Proof of work in the format of altcha-lib: what the server asks for, and what the browser sends back.
+// Proof of work in the format of altcha-lib: the challenge and its solution.
 import * as z from 'zod/mini';
 
 /** Base64 of the JSON of a ChallengeAnswer. */
 export const CHALLENGE_HEADER = 'X-Challenge-Answer';
 
 export const Challenge = z.object({
-  /** The solver looks for the counter, from 0, whose derived key begins with keyPrefix. */
+  /** The solver searches for the counter, from 0, whose derived key begins with keyPrefix. */
   parameters: z.object({
     algorithm: z.literal('SCRYPT'),
     nonce: z.string(),
@@ -19,7 +19,7 @@ export const Challenge = z.object({
     keySignature: z.string(),
     /** Epoch seconds. */
     expiresAt: z.number(),
-    /** What it is worth, and the most tries that it takes. */
+    /** The units it pays for, and the maximum number of tries. */
     data: z.object({ units: z.number(), tries: z.number() }),
   }),
   signature: z.string(),

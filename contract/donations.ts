@@ -1,4 +1,4 @@
-// Donations: recording one's own, and the public list.
+// Donations: recording them, and the public list.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
@@ -6,7 +6,7 @@ import { date, name, OwnUserId } from './fields.ts';
 
 export const donationTypes = ['Blood', 'Platelets'] as const;
 export const DONATIONS_PER_PAGE = 10;
-/** The public list holds the newest so many. */
+/** The public list contains the newest this many. */
 export const NEWEST_DONATIONS = 1000;
 
 export const recordDonation = endpoint({

@@ -1,15 +1,15 @@
-// Finding a donor.
+// Searching donors.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Availability, BloodGroup } from './blood.ts';
 import { Challenge } from './challenge.ts';
 import { id, whole, type Label } from './fields.ts';
 
-/** A listing ends here, and a total is never counted past it. */
+/** A listing ends here, and a total is never counted beyond. */
 export const LISTING_END = 1000;
 export const DONORS_PER_PAGE = 10;
 
-/** 'ALL', however it is spelt on the wire: null, absent, '' or 'all'. */
+/** 'ALL' in its spellings on the wire: null, absent, '' or 'all'. */
 function orAll(label: Label) {
   const narrowed = z.pipe(
     z.transform((value: string | number | null) => (value === '' || value === 'all' ? null : value)),

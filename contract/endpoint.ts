@@ -1,32 +1,32 @@
-// What an endpoint is. One object says where it answers, to whom, how often, what it takes and what it gives;
-// server, browser, OpenAPI and the generated tests all read the same object.
+// The declaration of an endpoint: path, access, limits, input and output. Server, browser, OpenAPI and generated tests
+// read the same object.
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anyone at all, a logged-in person, or an administrator. */
+/** Who may call: anyone, a logged-in user or an administrator. */
 export type Access = 'anyone' | 'user' | 'admin';
-/** Whether a call changes anything. A write needs proof against CSRF; an administrator's write is audited. */
+/** Whether a call changes anything. A write needs a CSRF token; an administrator's write is audited. */
 export type Effect = 'read' | 'write';
 
 export interface Limit {
-  /** Endpoints that share a name share the count. */
+  /** Endpoints that share a name share the counter. */
   name: string;
   /**
-   * Whose count it is: the caller's (the account where there is a session, else the visitor), the network's, or that of
-   * one field of the payload (an account, an address), over all networks or for each network alone.
+   * What is counted: requests of the caller (the account if there is a session, else the visitor), of the network, or with
+   * one value of a field (an account, an address), over all networks or per network.
    */
   by: 'caller' | 'network' | { field: string; perNetwork?: true };
   points: number;
   seconds: number;
-  /** What uses up a point: every request, only those answered 2xx, or only those refused for what they said. */
+  /** Which requests use a point: all, only those answered 2xx, or only those rejected for their content. */
   counts: 'requests' | 'accepted' | 'failures';
-  /** Past the limit a request costs work, or a wait without JavaScript, instead of being refused. */
+  /** Past the limit a request needs a solved challenge, or a wait without JavaScript, instead of being rejected. */
   onExceeded?: 'work';
-  /** 'database' holds over all instances; 'memory' is each process's own. */
+  /** 'database' is shared by all instances; 'memory' is per process. */
   store: 'memory' | 'database';
 }
 
-/** Every endpoint has it: no network can ask for more than this, whatever it asks and whatever it is answered. */
+/** Every endpoint has it: the maximum number of requests of one network, whatever the request and its response. */
 export const networkRequests: Limit = {
   name: 'network-requests',
   by: 'network',
@@ -44,36 +44,36 @@ export interface Endpoint<
 > {
   name: string;
   method: 'GET' | 'POST';
-  /** With `:name` for each part that comes from the input. */
+  /** With `:name` for each path parameter. */
   path: `/api/${string}`;
   summary: string;
   access: AccessLevel;
   effect: EffectKind;
   limits: readonly Limit[];
-  /** Path parameters, query and body in one object: path names first, then query for GET and body for POST. */
+  /** Path parameters, query and body in one object: path names first, then the query of a GET or the body of a POST. */
   input: Input;
   data: Data;
-  /** The status of a success. */
+  /** The HTTP status of a success. */
   status: 200 | 201;
-  /** The reply carries `totalRecords`. */
+  /** The response has `totalRecords`. */
   counted: boolean;
   /** The handler runs in one transaction. */
   isTransactional: boolean;
-  /** Takes an Idempotency-Key: the first response is stored and sent again. */
+  /** Accepts an Idempotency-Key: the first response is stored and replayed. */
   takesIdempotencyKey: boolean;
-  /** A write after which a search or a public page shows something else: it empties their cache. */
+  /** A write that changes search results or public pages: it clears their cache. */
   invalidates: boolean;
-  /** A public lookup: sets no cookie, has an ETag and may be kept for an hour. */
+  /** A public lookup: sets no cookie, has an ETag and may be cached for an hour. */
   cacheable: boolean;
-  /** The same for everybody, and may be a second old. */
+  /** The same for all callers; may be a second old. */
   shared: boolean;
-  /** The donors (regids) whose numbers a reply shows to anyone: they count against the network's quota. */
+  /** The donors (regids) whose numbers a response reveals: they count against the network's quota. */
   reveals?(data: z.output<Data>): readonly number[];
-  /** The file name under which a browser saves the reply. */
+  /** The file name for a download. */
   attachment?: string;
-  /** Codes beyond those every endpoint can give. */
+  /** Codes beyond those of every endpoint. */
   errors: readonly ErrorCode[];
-  /** Code of a failure that carries `data`, and its shape. */
+  /** Code of a failure that carries `data`, and its schema. */
   failureData?: z.ZodMiniType;
 }
 
@@ -111,23 +111,23 @@ export function endpoint<
   };
 }
 
-/** What a caller passes. */
+/** The input type of a caller. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** What a handler gets, after parsing. */
+/** The parsed input of a handler. */
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>;
-/** What a handler gives and a caller gets. */
+/** The output of a handler. */
 export interface Reply<E extends Endpoint = Endpoint> {
   data: z.output<E['data']>;
   totalRecords?: number;
   message?: string;
 }
-/** The one way to reach an endpoint, in process on the server and over HTTP in the browser. Throws a Failure. */
+/** Calls an endpoint, in process on the server and over HTTP in the browser. Throws a Failure. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Reply<E>>;
 
-/** Nothing to send. */
+/** An empty input. */
 export const Nothing = z.object({});
 
-/** The path's parameter names, in order. */
+/** The names of path parameters, in order. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 }

@@ -1,5 +1,5 @@
-// The error catalogue: every code a client can meet and its status; its message is in messages/en/error.po.
-// A handler throws a Failure; the browser's call() throws the same class, rebuilt from the reply.
+// The error catalogue: every code and its status; the messages are in messages/en/error.po.
+// A handler throws a Failure; the browser's call() throws the same class, rebuilt from the response.
 
 import type { PlainId } from '#messages/translate.ts';
 
@@ -24,12 +24,12 @@ export type ErrorCode = keyof typeof errors;
 
 export const messageOf = (code: ErrorCode): PlainId => `error.${code}`;
 
-/** Texts of a Failure are what contract/message.ts writes until the server's answer, or the form, translates them. */
+/** The texts of a Failure are encoded by contract/message.ts and translated by the server's response or the form. */
 export interface FailureDetails {
   message?: string;
-  /** One message a field, keyed by the payload's own spelling. */
+  /** One message per field, by the payload's field names. */
   errors?: Record<string, string>;
-  /** Only where api.md says that a failure carries data. */
+  /** Only for failures that carry data (api.md). */
   data?: unknown;
   retryAfterSeconds?: number;
 }
@@ -57,7 +57,7 @@ export function invalid(field: string, message: string): Failure {
   return new Failure('invalid_input', { errors: { [field]: message } });
 }
 
-/** Also recognises a Failure made by another copy of this module: the server's, seen from the built pages. */
+/** Also recognises a Failure of another copy of this module, as the built pages have. */
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === 'Failure';
 }

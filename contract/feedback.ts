@@ -1,4 +1,4 @@
-// What visitors send in: feedback, and the forms of organisations and volunteers. Each waits for an administrator.
+// Submissions of visitors: feedback, and the forms for organisations and volunteers. They are pending until reviewed.
 import * as z from 'zod/mini';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,7 +32,7 @@ export const addFeedback = endpoint({
     strOccupation: line('field.occupation'),
     strLocation: name('field.location'),
     strSuggestions: prose('field.suggestions'),
-    // Accepted because old clients send them; the server's clock is used.
+    // Accepted from old clients and ignored; the server's time is stored.
     strCreatedDate: ignored,
     strActivateDate: ignored,
   }),
@@ -94,7 +94,7 @@ export const addOrganization = endpoint({
   }),
 });
 
-/** An approved entry as anyone may read it: no telephone number, no occupation. */
+/** An approved entry as the public reads it: no phone number, no occupation. */
 export const Testimonial = z.object({
   feedbackId: z.number(),
   createdDate: z.string(),

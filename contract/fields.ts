@@ -1,20 +1,20 @@
-// Fields that several endpoints share, with their messages. Every string passes `text`, which bounds its length before
-// anything else looks at it.
+// Field schemas that several endpoints share, with their messages. Every string passes `text`, which bounds its length
+// before any other check.
 import * as z from 'zod/mini';
 import type { PlainId } from '#messages/translate.ts';
 import { message } from './message.ts';
 import { normalizeTyped } from './phones.ts';
 import { hasLetter, hasLink, hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
 
-/** What a field is called: a message, or in administrators' and operators' words the text itself. */
+/** A field's label: a message or, for administrators and operators, the text itself. */
 export type Label = Extract<PlainId, `field.${string}`> | Capitalize<string>;
 
-/** The longest mail address that SMTP can carry. */
+/** The longest e-mail address that SMTP can carry. */
 const EMAIL_MAX = 254;
-/** Blanks and invisible characters, which are removed, may add this much to a field's own maximum. */
+/** Blanks and invisible characters, which are removed, may exceed a field's maximum by this much. */
 const REMOVABLE = 100;
 
-/** A string of at most `max` characters; a longer one is refused before any later check reads it. */
+/** A string of at most `max` characters; a longer one is rejected before later checks read it. */
 export function text(required: string, max: number, tooLong = required) {
   return z.string(required).check(z.maxLength(max, { error: tooLong, abort: true }));
 }
@@ -33,7 +33,7 @@ export function line(label: Label, max = 100) {
   );
 }
 
-/** The name of a person, a place or an organisation: a line with a letter and without a link. */
+/** The name of a person, place or organisation: a line with a letter and without a link. */
 export function name(label: Label) {
   return line(label).check(
     z.refine(hasLetter, message('fault.noLetter', { label })),
@@ -55,22 +55,22 @@ export function prose(label: Label, max = 2000) {
   );
 }
 
-/** Blank text is read as null. Text too long to be looked at goes on to a schema that refuses it. */
+/** Blank text is parsed as null. Text longer than the bound goes on to a schema that rejects it. */
 function nullIfBlank(value: unknown): unknown {
   return typeof value === 'string' && value.length <= REMOVABLE && value.trim() === '' ? null : value;
 }
 
-/** Null and blank both mean: none. Absent stays absent inside z.optional, where it means: keep. */
+/** Null and blank both mean none. Absent stays absent inside z.optional, where it means unchanged. */
 export function blankIsNull<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(z.transform(nullIfBlank), z.nullable(schema));
 }
 
-/** Absent, null and blank all mean: not given. */
+/** Absent, null and blank all mean absent. */
 export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   return z._default(blankIsNull(schema), null);
 }
 
-/** What old clients send and nobody reads. */
+/** A field that old clients send and the server ignores. */
 export const ignored = z.optional(
   z.pipe(
     z.unknown(),
@@ -78,7 +78,7 @@ export const ignored = z.optional(
   ),
 );
 
-/** A number, or at most `length` digits that make one: what JSON, a path and a form have in common. */
+/** A number, or at most `length` digits: valid in JSON, paths and forms. */
 function numeral(length: number, error: string) {
   return z.pipe(
     z.union([z.number(error), text(error, length).check(z.regex(/^\d+$/, error))], error),
@@ -93,12 +93,12 @@ export function id(label: Label) {
   );
 }
 
-/** A lookup's parent in the path: digits and nothing else. An unknown one is an empty list, not an error. */
+/** A lookup's parent id in the path: digits only. An unknown one gives an empty list, not an error. */
 export const ParentId = numeral(15, message('fault.digits')).check(
   z.refine((value) => Number.isSafeInteger(value) && value >= 0, message('fault.digits')),
 );
 
-/** A whole number in a range, also as a decimal string: what a path or a query can hold. */
+/** An integer in a range, also as a decimal string, for paths and queries. */
 export function whole(label: string, minimum: number, maximum: number) {
   const error = message('fault.wholeNumber', { label, minimum, maximum });
   return numeral(15, error).check(
@@ -108,7 +108,7 @@ export function whole(label: string, minimum: number, maximum: number) {
 
 const USER_ID_MAX = 100;
 
-/** A user id that somebody chooses. Compared case-insensitively, shown as typed. */
+/** A new user id. Compared case-insensitively, shown as typed. */
 const USER_ID_TOO_LONG = message('fault.userIdTooLong', { max: USER_ID_MAX });
 
 export const NewUserId = text(message('fault.chooseUserId'), USER_ID_MAX + REMOVABLE, USER_ID_TOO_LONG).check(
@@ -119,7 +119,7 @@ export const NewUserId = text(message('fault.chooseUserId'), USER_ID_MAX + REMOV
   z.regex(/^[A-Za-z0-9._+@-]*$/, message('fault.userIdCharacters')),
 );
 
-/** A user id that somebody types to say who they are: also one chosen under earlier rules. */
+/** A user id typed to log in: it may date from earlier rules. */
 const userId = { label: 'field.userId' } as const;
 const USER_ID_REQUIRED = message('fault.required', userId);
 const USER_ID_LONG = message('fault.long', userId);
@@ -131,7 +131,7 @@ export const TypedUserId = text(USER_ID_REQUIRED, USER_ID_MAX + REMOVABLE, USER_
   z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), message('fault.unusable', userId)),
 );
 
-/** Who is asking is the session's to say; a body may repeat it, and is refused when it says otherwise. */
+/** The session decides who calls; a body may repeat the id, and is rejected when it differs. */
 export const OwnUserId = z.optional(z.nullable(text(message('fault.notText', userId), 200, USER_ID_LONG)));
 
 export function email(error = message('fault.email')) {
@@ -142,7 +142,7 @@ export function email(error = message('fault.email')) {
   );
 }
 
-/** A telephone number as people write it; the server reads it by the country's calling code and stores E.164. */
+/** A phone number as typed; the server parses it with the country's calling code and stores E.164. */
 export function phone(label: Label = 'field.mobileNumber') {
   const required = message('fault.required', { label });
   const error = message('fault.phone', { label });
@@ -154,14 +154,14 @@ export function phone(label: Label = 'field.mobileNumber') {
   );
 }
 
-/** YYYY-MM-DD and a day that exists. */
+/** YYYY-MM-DD, an existing day. */
 export function date(label: Label) {
   const required = message('fault.required', { label });
   const error = message('fault.date', { label });
   return text(required, REMOVABLE, error).check(z.trim(), z.minLength(1, required), z.regex(z.regexes.date, error));
 }
 
-/** Paging by limit and offset, as the administrator's lists have it. */
+/** Paging by limit and offset, for the administrators' lists. */
 export const LimitAndOffset = z.object({
   limit: whole('limit', 1, 100),
   offset: whole('offset', 0, Number.MAX_SAFE_INTEGER),

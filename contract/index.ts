@@ -1,4 +1,4 @@
-// Every endpoint, in one list: the server registers it, OpenAPI prints it, the generated tests walk it.
+// The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';

@@ -1,7 +1,7 @@
 // Limits that several endpoints share.
 import type { Limit } from './endpoint.ts';
 
-/** The limits of every public form: five accepted an hour a visitor; past sixty of a network each costs work. */
+/** The limits of every public form: five accepted an hour per visitor; past sixty per network each needs a challenge. */
 export function formLimits(name: string): Limit[] {
   const each = { seconds: 3600, counts: 'accepted', store: 'memory' } as const;
   return [

@@ -1,4 +1,4 @@
-// Lookups: blood groups and the four levels of place, alphabetical.
+// Lookups: blood groups and the four levels of locations, alphabetically.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { ParentId } from './fields.ts';
@@ -15,7 +15,7 @@ export type District = z.infer<typeof District>;
 export const City = z.object({ cityId: z.number(), cityName: z.string(), districtId: z.number() });
 export type City = z.infer<typeof City>;
 
-/** The ids under which every client may expect to find them. */
+/** Fixed ids that clients rely on. */
 export const INDIA = 1;
 
 export const getBloodGroups = endpoint({

@@ -1,4 +1,4 @@
-// A message of messages/ as text: a schema's error and a Failure hold nothing else. It is translated where it is shown.
+// A message of messages/ encoded as text, for errors of schemas and Failures. It is translated where it is shown.
 import type { MessageId, MessageValues } from '#messages/translate.ts';
 
 export function message<Id extends MessageId>(id: Id, ...values: MessageValues<Id>): string {

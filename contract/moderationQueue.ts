@@ -1,29 +1,29 @@
-// What a queue is: it holds what visitors sent in, and every queue has the same four calls: list, approve, decline,
-// delete. Another queue is one more `queue({…})` in moderation.ts and one entry in server/admin/queues.ts.
+// A moderation queue: submissions of visitors with four endpoints: list, approve, decline, delete. To add one, add a
+// `queue({…})` in moderation.ts and an entry in server/admin/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, LimitAndOffset, text, type Label } from './fields.ts';
 
 const admin = { access: 'admin' } as const;
 
-/** How many items one decision can be about. */
+/** The maximum number of items per decision. */
 export const MAXIMUM_SELECTION = 100;
 
 export const decisions = ['pending', 'approved', 'declined'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** The state of every item: status 1 is Active (approved), 0 InActive (pending or declined). */
+/** The state of an item: status 1 is Active (approved), 0 InActive (pending or declined). */
 export const ItemState = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
   decision: z.enum(decisions),
-  /** A moment; null while pending. */
+  /** Timestamp; null while pending. */
   decidedAt: z.nullable(z.string()),
 });
 export type ItemState = z.infer<typeof ItemState>;
 
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
 
-/** Counts before any element is parsed. */
+/** Checks the number of elements before parsing any. */
 function rejectTooMany(given: readonly (string | number)[], context: z.core.ParsePayload): typeof given {
   if (Array.isArray(given) && given.length > MAXIMUM_SELECTION) {
     context.issues.push({ code: 'custom', message: TOO_MANY, input: given });
@@ -31,7 +31,7 @@ function rejectTooMany(given: readonly (string | number)[], context: z.core.Pars
   return given;
 }
 
-/** 1 to 100 ids, each once; a single id is no list. */
+/** 1 to 100 unique ids; always a list. */
 export function idList(label: Label) {
   const ids = z.array(id(label), 'Choose at least one.').check(
     z.minLength(1, 'Choose at least one.'),
@@ -45,14 +45,14 @@ export const Affected = z.object({ affected: z.number() });
 
 export interface Selected {
   ids: number[];
-  /** What another administrator decided after this moment is a conflict; null: whatever holds is decided anew. */
+  /** A later decision of another administrator is a conflict; null disables the check. */
   asOf: Date | null;
 }
 
 const INVALID_TIMESTAMP = 'asOf must be a moment.';
 const MAX_TIMESTAMP_LENGTH = 50;
 
-/** What a decision takes, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
+/** The input of a decision, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
 function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Record<string, unknown>> {
   const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(
     z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP),
@@ -67,23 +67,23 @@ function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Reco
 }
 
 interface QueueDeclaration<Shape extends z.core.$ZodShape> {
-  /** The calls are get<plural>, approve<name>, decline<name>, delete<name>. */
+  /** The endpoints are get<plural>, approve<name>, decline<name>, delete<name>. */
   name: string;
   plural: string;
-  /** What people call one item. */
+  /** The noun for one item. */
   label: Capitalize<string>;
-  /** The field that identifies an item, and the one in which decisions list several. */
+  /** The field with an item's id, and the field of a decision with several ids. */
   idField: keyof Shape & string;
   idsField: string;
-  /** The field with the moment of submission. */
+  /** The field with the time of submission. */
   dateField: keyof Shape & string;
-  /** The item's own fields, in the specification's spelling. */
+  /** The item's own fields, as the specification spells them. */
   fields: Shape;
-  /** Visitors see what was approved. */
+  /** Approved items are public. */
   isPublic?: true;
 }
 
-/** One queue's row and four calls, from what is its own. */
+/** Builds a queue's row and four endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
   const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
@@ -127,15 +127,15 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
   };
 }
 
-/** What the server's side and the pages that treat all queues alike need to know of one. */
+/** The parts of a queue that generic server and page code needs. */
 export type Queue = Pick<
   ReturnType<typeof queue>,
   'name' | 'label' | 'idField' | 'idsField' | 'dateField' | 'list' | 'approve' | 'decline' | 'remove'
 >;
 
 /**
- * The latest moment that listed rows know of, by the server's clock: sent as `asOf` with a decision on these rows, it
- * makes a conflict of what another administrator has decided since. Undefined where there are no rows.
+ * The latest timestamp in the listed rows, by the server's clock: sent as `asOf` with a decision on them, it makes later
+ * decisions of other administrators a conflict. Undefined without rows.
  */
 export function latestTimestamp({ dateField }: Pick<Queue, 'dateField'>, rows: readonly object[]): string | undefined {
   const timestamps = rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-// What the server hands to a page: the typed call, the visitor's session, and one-time notices.
+// What the server passes to a page: the typed call, the visitor's session, and flash messages.
 import type { Call } from './endpoint.ts';
 
 export interface ToastMessage {
@@ -12,27 +12,27 @@ export interface Visitor {
   isAdmin: boolean;
 }
 
-/** Given to every loader and action that runs on the server. */
+/** Passed to every loader and action that runs on the server. */
 export interface PageServices {
-  /** Runs an endpoint in process, under the visitor's own session and address, counted once. */
+  /** Runs an endpoint in process, with the visitor's session and address, and counts it once. */
   call: Call;
-  /** Shows a toast on the page that is rendered next. */
+  /** Shows a toast on the next page. */
   toast(message: ToastMessage): void;
-  /** In which the page is written. */
+  /** The language of the page. */
   language: 'en';
-  /** Leaves a line in the server's log. */
+  /** Writes to the server's log. */
   warn(message: string): void;
   visitor: Visitor | null;
-  /** Toasts that the page before left for this one. */
+  /** Toasts that the previous page stored. */
   toasts: ToastMessage[];
-  /** For the inline scripts of this rendering. */
+  /** For the inline scripts of this response. */
   nonce: string;
-  /** The page is cached and given to others, so it has to be whole. */
+  /** The page is cached and shared, so it must not stream. */
   isCached: boolean;
-  /** Whether the sample donors are among those shown. */
+  /** Whether searches show sample donors. */
   hasDemoData: boolean;
-  /** A session ends after so many minutes without a request. */
+  /** Minutes without a request after which a session ends. */
   sessionIdleMinutes: number;
-  /** The site's own address, without a slash at the end. */
+  /** The site's public URL, without a trailing slash. */
   publicUrl: string;
 }

@@ -18,7 +18,7 @@ const PASSWORD_LONG = message('fault.long', password);
 
 const isUsablePassword = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000');
 
-/** A password somebody chooses. Its strength beyond the rules is scored on the server. */
+/** A new password. Its strength beyond these rules is scored on the server. */
 export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwordRules.length).check(
   z.minLength(1, passwordRules.required),
   z.refine((value) => /\p{Lu}/u.test(value) && /\d/.test(value), passwordRules.letters),
@@ -26,7 +26,7 @@ export const NewPassword = text(passwordRules.required, MAXIMUM_PASSWORD, passwo
   z.refine(isUsablePassword, message('fault.unusable', password)),
 );
 
-/** A password somebody types to prove who they are; any that could once have been chosen. */
+/** A password typed to log in or confirm: it may date from earlier rules. */
 export const TypedPassword = text(PASSWORD_REQUIRED, MAXIMUM_PASSWORD, PASSWORD_LONG).check(
   z.minLength(1, PASSWORD_REQUIRED),
   z.refine(isUsablePassword, message('fault.unusable', password)),

@@ -1,4 +1,4 @@
-// What people type or paste as a telephone number.
+// Phone numbers as people type or paste them.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { phone } from './fields.ts';
@@ -23,6 +23,9 @@ test.each([
   expect(read(text).data).toBe(number);
 });
 
-test.each(['phone', '98490 12345 ext', '+', '()', '123', '1'.repeat(21), '98+490'])('%j is no number', (text) => {
-  expect(read(text).error?.issues[0]?.message).toMatch(/^fault\.phone /);
-});
+test.each(['phone', '98490 12345 ext', '+', '()', '123', '1'.repeat(21), '98+490'])(
+  '%j is not a phone number',
+  (text) => {
+    expect(read(text).error?.issues[0]?.message).toMatch(/^fault\.phone /);
+  },
+);

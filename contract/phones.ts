@@ -1,6 +1,6 @@
-// Telephone numbers as people write or paste them, reduced to a plus sign and ASCII digits.
+// Phone numbers as typed or pasted, reduced to a plus sign and ASCII digits.
 
-/** A digit of any script. The ten digits of a script stand next to each other. */
+/** A digit of any script. The ten digits of a script have consecutive code points. */
 function toAscii(digit: string): string {
   const code = digit.codePointAt(0)!;
   let zero = code;
@@ -8,7 +8,7 @@ function toAscii(digit: string): string {
   return String(code - zero);
 }
 
-/** '(+91) 98490-12345', '0091 98490 12345' and '९८४९०१२३४५' all read; what is no number stays as it is. */
+/** Accepts '(+91) 98490-12345', '0091 98490 12345' and '९८४९०१२३४५'; returns other text unchanged. */
 export function normalizeTyped(text: string): string {
   const visible = text.normalize('NFKC').replace(/\p{DI}/gu, '');
   const compact = visible.replace(/\p{Nd}/gu, toAscii).replace(/[\s\p{Pd}\u2212.·/()[\]]/gu, '');

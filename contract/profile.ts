@@ -7,10 +7,10 @@ import { message } from './message.ts';
 import { NewPassword } from './passwords.ts';
 
 const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
-/** A date with blanks around it. */
+/** A date with surrounding blanks. */
 const DAY_MAX = 50;
 
-/** A year (1990, "1990") or a day of it ("1990-05-17"); parsed to the year. */
+/** A year (1990, "1990") or a day in it ("1990-05-17"); parsed to the year. */
 export const YearOfBirth = z
   .pipe(
     z.union(
@@ -33,7 +33,7 @@ export const YearOfBirth = z
 export const genders = ['Female', 'Male', 'Other'] as const;
 const Gender = z.enum(genders, message('fault.gender'));
 
-/** The four places of a donor, in the payload's own spelling. */
+/** The four locations of a donor, with the payload's field names. */
 export const placeSpelling = {
   country: 'presentCountry',
   state: 'presentState',
@@ -56,7 +56,7 @@ export const Registration = z.object({
   DOB: YearOfBirth,
   gender: blankAsNull(Gender),
   landlineNumber: blankAsNull(phone('field.landlineNumber')),
-  /** Of the consent text that was agreed to; the present one when left out. */
+  /** Version of the accepted consent text; the current one when absent. */
   consentVersion: z.optional(z.nullable(ConsentVersion)),
 });
 
@@ -86,7 +86,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What a profile can change: any subset. An empty required field is refused, an absent one keeps. */
+/** The fields a profile change may contain: any subset. An empty required field is rejected, an absent one is kept. */
 export const ProfileChange = z.object({
   fullName: z.optional(name('field.fullName')),
   emailId: z.optional(email()),
@@ -96,7 +96,7 @@ export const ProfileChange = z.object({
   bloodGroup: z.optional(BloodGroup),
   DOB: z.optional(YearOfBirth),
   strAvailUnAvail: z.optional(Availability),
-  /** Read as strAvailUnAvail, which wins when both are given. */
+  /** Alias of strAvailUnAvail, which takes precedence. */
   availableunavailable: z.optional(Availability),
   presentCountry: z.optional(id('field.country')),
   presentState: z.optional(id('field.state')),

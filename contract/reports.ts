@@ -1,4 +1,4 @@
-// Reporting a donor's entry as wrong.
+// Reports of wrong donor entries.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
@@ -24,7 +24,7 @@ export const addIssueReport = endpoint({
   limits: formLimits('report'),
   input: z.object({
     user_id: id('field.donor'),
-    // Accepted because old clients send them; the donor's own name and number are stored instead.
+    // Accepted from old clients and ignored; the donor's stored name and number are used.
     name: ignored,
     mobile_number: ignored,
     options: z.enum(reportOptions, message('fault.reportReason')),

@@ -1,11 +1,11 @@
-// What text may hold: which characters are removed, which are refused, and what makes a name.
+// Characters that are removed from text or rejected in it, and the rules for names.
 
-// Kept, in this order: a joiner inside a word, the joiner after a virama at the end of a Malayalam word, a flag made of
-// tags, an emoji with its skin tone, variation selector and joiner, a keycap. What the last part finds alone is removed.
+// Kept, in this order: a joiner inside a word, the joiner after a virama at the end of a Malayalam word, a tag flag,
+// an emoji with its skin tone, variation selector and joiner, a keycap. Matches of only the last part are removed.
 const INVISIBLE =
   /((?!\p{DI})[\p{L}\p{M}][\u200C\u200D](?=(?!\p{DI})[\p{L}\p{M}])|\u0D4D\u200D|\u{1F3F4}[\u{E0020}-\u{E007E}]{1,16}\u{E007F}|\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?[\uFE0E\uFE0F]?(?:\u200D(?=\p{Extended_Pictographic}))?|[0-9#*]\uFE0F\u20E3)|[\p{DI}\u2800]/gu;
 
-/** Removes invisible characters and controls of direction, except the joiners of words and emoji. */
+/** Removes invisible characters and bidirectional controls, except the joiners of words and emoji. */
 export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1');
 }
@@ -19,7 +19,7 @@ export const isUsableProse = (text: string): boolean => !CONTROL_IN_PROSE.test(t
 
 const STACKED_MARKS = /(?:\p{M}[\u200C\u200D]*){4}/u;
 
-/** Whether more than three combining marks follow each other: they would cover the lines around. */
+/** Whether more than three combining marks are in a row: they would cover adjacent lines. */
 export const hasStackedMarks = (text: string): boolean => STACKED_MARKS.test(text.normalize('NFC'));
 
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
@@ -27,8 +27,8 @@ export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 const LINK =
   /:\/\/|www[.\u3002]|@|[\p{L}\p{N}]{2}[.\u3002](?:com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example)(?![\p{L}\p{N}])/u;
 
-/** Whether a name holds a web or mail address, or what programs turn into one. */
+/** Whether a name contains a web or e-mail address, or text that programs turn into a link. */
 export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
 
-/** What two user ids, or two e-mail addresses in a rate limit, are compared by. The text must be bounded. */
+/** The key by which user ids, and e-mail addresses in rate limits, are compared. The text must be bounded. */
 export const userIdKey = (userId: string): string => userId.normalize('NFKC').toLowerCase();

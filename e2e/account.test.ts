@@ -1,4 +1,4 @@
-// Registering, logging in, and a forgotten password.
+// Registration, login and forgotten password.
 import { expect, test, type Page } from '@playwright/test';
 import { readEmail } from './emails.ts';
 import { choose, fillLogin } from './forms.ts';
@@ -32,7 +32,7 @@ async function choosePlace(page: Page) {
   await choose(page.getByLabel('City'), 'Panaji');
 }
 
-test('somebody registers, reads the welcome letter, logs in, forgets the password and sets a new one @phone', async ({
+test('a donor registers, reads the welcome e-mail, logs in, forgets the password and sets a new one @phone', async ({
   page,
 }, info) => {
   const { userID, emailId } = newPerson(info);
@@ -113,7 +113,7 @@ test('somebody registers, reads the welcome letter, logs in, forgets the passwor
   await expectAccessible(page);
 });
 
-test('a taken user id is said while typing and after sending, and what was typed stays @phone', async ({
+test('a taken user id is reported while typing and after sending, and the form keeps its values @phone', async ({
   page,
 }, info) => {
   const { userID, emailId } = newPerson(info);
@@ -136,7 +136,7 @@ test('a taken user id is said while typing and after sending, and what was typed
   await expectAccessible(page);
 });
 
-test('the e-mail address can be the user id', async ({ page }, info) => {
+test('an e-mail address is accepted as user id', async ({ page }, info) => {
   const { emailId } = newPerson(info);
   await page.goto('/register');
   await page.locator('[name=emailId]').fill(emailId);
@@ -145,7 +145,7 @@ test('the e-mail address can be the user id', async ({ page }, info) => {
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
-test('a form begins with India, Available and nothing else chosen', async ({ page }) => {
+test('the registration form starts with India and Available and no other choice', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('India');
   await expect(page.getByRole('radio', { name: 'Available', exact: true })).toBeChecked();
@@ -155,7 +155,7 @@ test('a form begins with India, Available and nothing else chosen', async ({ pag
   for (const label of ['Blood group', 'State']) await expect(page.getByLabel(label)).toHaveValue('');
 });
 
-test('while a user id is being checked a spinner says so', async ({ page }) => {
+test('a spinner is shown while the user id is being checked', async ({ page }) => {
   await page.goto('/register');
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/v1/checkUserId', async (route) => {
@@ -169,15 +169,13 @@ test('while a user id is being checked a spinner says so', async ({ page }) => {
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
-test('a minor is told when they will be listed', async ({ page }) => {
+test('a minor is told from when they will be listed', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 17));
   await expect(page.getByText('By your year of birth you are under 18.', { exact: false })).toBeVisible();
 });
 
-test('a registration that is refused as a whole says why in place, and keeps what was typed', async ({
-  page,
-}, info) => {
+test('a rejected registration shows the reason in the form and keeps its values', async ({ page }, info) => {
   const { userID, emailId } = newPerson(info);
   await page.goto('/register');
   await fillYou(page);
@@ -199,7 +197,9 @@ test('a registration that is refused as a whole says why in place, and keeps wha
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody registers, logs in to where they were going, and asks for a link', async ({ page }, info) => {
+  test('a donor registers, logs in to the page they asked for, and requests a password link', async ({
+    page,
+  }, info) => {
     const { userID, emailId } = newPerson(info);
     await page.goto('/register');
     await fillYou(page);

@@ -1,4 +1,4 @@
-// The administrators of the site under test (playwright.config.ts names them), and their lists as they know them.
+// The administrators of the site under test (playwright.config.ts names them), and the list pages as they see them.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { FEEDBACK } from '#test/forms.ts';
@@ -7,7 +7,7 @@ import { SECOND_ADMIN } from './secondAdmin.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
 
-/** Runs the work as another administrator, in a browser of their own. */
+/** Runs the work as another administrator in a separate browser context. */
 export async function asAnotherAdmin(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage();
   await logIn(page.request, { userID: SECOND_ADMIN });
@@ -17,7 +17,7 @@ export async function asAnotherAdmin(browser: Browser, work: (page: Page) => Pro
 
 export const uniqueName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-/** Feedback as a visitor sends it, waiting for a decision. */
+/** Sends feedback as a visitor; it is pending. */
 export async function sendFeedback(request: APIRequestContext, name: string): Promise<void> {
   const feedback = { ...FEEDBACK, strFullName: name, strSuggestions: `Words of ${name}` };
   await post(request, '/api/v1/addFeedback', feedback);
@@ -33,14 +33,14 @@ export async function tick(page: Page, ...names: string[]): Promise<void> {
 
 export const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Action' });
 
-/** Presses a decision about this many ticked rows, and confirms it. */
+/** Runs an action on this many ticked rows and confirms it. */
 export async function decide(page: Page, decision: string, count: number): Promise<void> {
   await page.getByRole('button', { name: `${decision} ${count}`, exact: true }).click();
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(confirmation(page)).toBeHidden();
 }
 
-/** The dialog with everything about the row of this name. */
+/** The detail dialog of the row with this name. */
 export async function openMore(page: Page, name: string): Promise<Locator> {
   await rowOf(page, name).getByRole('link', { name: /More/ }).click();
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-// Requests to the API with the browser's cookies: donors to test with, and what is stored.
+// Requests to the API with the browser's cookies: creates test donors and reads what is stored.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 
@@ -12,7 +12,7 @@ export interface Donor {
   emailId: string;
 }
 
-/** A JSON POST with the anti-forgery header, as the pages send it. */
+/** A JSON POST with the CSRF header, as the pages send it. */
 export async function post(request: APIRequestContext, path: string, body: object) {
   const { cookies } = await request.storageState();
   let token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;

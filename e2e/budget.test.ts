@@ -1,5 +1,5 @@
-// Beyond its budget of donors a network's browsers work a little for more, and those without JavaScript wait. On a site
-// whose limits are a tenth: twelve donors an hour.
+// Past the reveal quota of its network a browser solves a challenge; without JavaScript it waits. Runs on a site with a
+// tenth of the normal limits: twelve donors an hour.
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './pages.ts';
 
@@ -8,7 +8,7 @@ const inAndhra = (group: string, page = 1) =>
 const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
 const moment = (page: Page) => page.getByText('One moment, so that nobody copies the whole list');
 
-/** What the page asks for, and a little more. */
+/** The solver of the page, and some slack. */
 const WAIT_MS = 5500;
 
 let lastNetwork = 0;
@@ -20,14 +20,14 @@ test.beforeEach(async ({ page }, { workerIndex }) => {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.51.${workerIndex % 256}.${lastNetwork}` });
 });
 
-/** Shows eleven donors: of the next page one is too many. */
+/** Reveals eleven donors, so that the next page exceeds the quota. */
 async function seeEleven(page: Page): Promise<void> {
   await page.goto(inAndhra('A+'));
   await page.goto(inAndhra('O+'));
   await expect(results(page)).toBeVisible();
 }
 
-/** Holds the work back until it is let go. */
+/** Delays the worker script until released. */
 async function holdWork(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/challenge\.worker/, async (route) => {
@@ -37,7 +37,7 @@ async function holdWork(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('more donors are shown after a little work, with its progress, and the page stays where it is @phone', async ({
+test('a page past the quota is shown after a challenge with a progress bar, without navigating @phone', async ({
   page,
 }) => {
   await seeEleven(page);
@@ -52,14 +52,14 @@ test('more donors are shown after a little work, with its progress, and the page
   await expect(results(page)).toBeVisible();
   await expect(moment(page)).toBeHidden();
   await expect(page).toHaveURL(inAndhra('O+', 2));
-  // What was seen is free to see again.
+  // Donors already revealed are free.
   await page.goBack();
   await expect(results(page)).toBeVisible();
   await page.goForward();
   await expect(results(page)).toBeVisible();
 });
 
-test('a link to donors beyond the budget works like any other', async ({ page }) => {
+test('a link to donors past the quota works like any other', async ({ page }) => {
   await seeEleven(page);
   const first = await page.goto(inAndhra('O+', 2));
   expect(first!.status()).toBe(429);
@@ -69,9 +69,7 @@ test('a link to donors beyond the budget works like any other', async ({ page })
   await expect(results(page)).toBeVisible();
 });
 
-test('where the work cannot be done, the page says how long to wait, and shows the donors after that', async ({
-  page,
-}) => {
+test('without a working solver the page says how long to wait, and shows the donors after that', async ({ page }) => {
   await seeEleven(page);
   await page.route(/challenge\.worker/, (route) => route.abort());
   await page.goto(inAndhra('O+', 2));
@@ -86,7 +84,7 @@ test('where the work cannot be done, the page says how long to wait, and shows t
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a few seconds of waiting and the same link show them @phone', async ({ page }) => {
+  test('a page past the quota is shown by following its link after a few seconds @phone', async ({ page }) => {
     await seeEleven(page);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(moment(page)).toBeVisible();

@@ -1,9 +1,9 @@
-// A donor's own pages: the way in, the way around, and My Page.
+// A donor's dashboard: access, navigation and My Page.
 import { expect, test } from '@playwright/test';
 import { password, post, register } from './api.ts';
 import { detail, expectAccessible, nav, start } from './pages.ts';
 
-test('without a session every page leads to login, and login leads back', async ({ page }) => {
+test('without a session every dashboard page redirects to login, and login leads back', async ({ page }) => {
   const donor = await register(page.request);
   for (const path of ['/dashboard', '/dashboard/my-page', '/dashboard/last-donated?page=2', '/changepassword']) {
     await page.goto(path);
@@ -16,7 +16,7 @@ test('without a session every page leads to login, and login leads back', async 
   await expect(page).toHaveURL('/dashboard/my-page');
 });
 
-test('the dashboard begins with the profile, and its own links need no new document', async ({ page }) => {
+test('the dashboard opens on the profile, and its links load no new document', async ({ page }) => {
   await start(page, '/dashboard');
   await expect(page).toHaveURL('/dashboard/edit-profile');
   await page.evaluate(() => (document.body.dataset.same = 'yes'));
@@ -61,12 +61,12 @@ test('My Page shows the details, and one press changes the availability @phone',
   await expect(canDonate).not.toBeChecked();
 });
 
-test('somebody under 18 is told that searches do not show them yet', async ({ page }) => {
+test('a donor under 18 is told that searches do not list them yet', async ({ page }) => {
   await start(page, '/dashboard/my-page', { DOB: new Date().getFullYear() - 10 });
   await expect(page.getByText('By your year of birth you are under 18')).toBeVisible();
 });
 
-test('userData in the browser holds user id, name and role alone, and is gone after logout', async ({ page }) => {
+test('userData in the browser holds only user id, name and role, and is removed at logout', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userData'))).toContain(donor.userID);
   const stored = (await page.evaluate(() => localStorage.getItem('userData')))!;
@@ -79,7 +79,7 @@ test('userData in the browser holds user id, name and role alone, and is gone af
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('a page that cannot be loaded says so inside the dashboard, and loads when asked again', async ({ page }) => {
+test('a page whose data fails to load shows an error inside the dashboard, and loads on retry', async ({ page }) => {
   await start(page, '/dashboard/my-page');
   await page.route('**/api/v1/getStates/*', (route) => route.abort());
   await nav(page).getByRole('link', { name: 'Edit Profile' }).click();
@@ -91,7 +91,7 @@ test('a page that cannot be loaded says so inside the dashboard, and loads when 
   await expect(page.getByLabel('State')).not.toHaveValue('');
 });
 
-test('a session that ended meanwhile leads to login and back to the page', async ({ page }) => {
+test('an expired session redirects to login and back to the page', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
   await page.getByRole('form', { name: 'Edit Profile' }).getByLabel('Full Name').fill('Too late');
   await post(page.request, '/api/v1/logout', {});

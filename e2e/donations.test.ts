@@ -1,4 +1,4 @@
-// Recording donations, and the public list of them.
+// Recording donations, and the public list of donations.
 import { expect, test } from '@playwright/test';
 import { logIn, post, register } from './api.ts';
 import { expectAccessible, nav, start, toasts } from './pages.ts';
@@ -11,7 +11,7 @@ const donation = {
   typeOfDonation: 'Platelets',
 };
 
-test('a donation is recorded, listed, told to the public, and moves the next date @phone', async ({ page }) => {
+test('a donation is recorded, listed, published, and moves the next eligible date @phone', async ({ page }) => {
   const donor = await start(page, '/dashboard/last-donated', { fullName: 'Giving Donor' });
   await expect(page.getByRole('heading', { name: 'Last Blood Donations' })).toBeVisible();
   await expect(page.getByText('No Donations found')).toBeVisible();
@@ -51,7 +51,7 @@ test('a donation is recorded, listed, told to the public, and moves the next dat
   await expectAccessible(page);
 });
 
-test('donations come ten a page, here and on the public page', async ({ page }) => {
+test('donations are paged by ten, in the dashboard and on the public page', async ({ page }) => {
   const donor = await register(page.request);
   await logIn(page.request, donor);
   for (let day = 10; day < 22; day++) {
@@ -73,7 +73,7 @@ test('donations come ten a page, here and on the public page', async ({ page }) 
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 });
 
-test('donations that fail to be stored or listed say so, and the form keeps what was typed', async ({ page }) => {
+test('when donations fail to save or load, an error is shown and the form keeps its values', async ({ page }) => {
   await start(page, '/dashboard/last-donated');
   await page.route('**/api/v1/insertLastDonationBlood', (route) => route.abort());
   const form = page.getByRole('form', { name: 'Record a donation' });
@@ -97,9 +97,7 @@ test('donations that fail to be stored or listed say so, and the form keeps what
   await expect(page.getByText('No Donations found')).toBeVisible();
 });
 
-test('a second donation of the same day and type is refused in place, and the form keeps what was typed', async ({
-  page,
-}) => {
+test('a second donation of the same day and type is rejected in the form, which keeps its values', async ({ page }) => {
   await start(page, '/dashboard/last-donated');
   await post(page.request, '/api/v1/insertLastDonationBlood', donation);
   const form = page.getByRole('form', { name: 'Record a donation' });
@@ -114,7 +112,7 @@ test('a second donation of the same day and type is refused in place, and the fo
   await expect(form.getByLabel('Patient Name')).toHaveValue('Another patient');
 });
 
-test('a donation in the future is refused in place', async ({ page }) => {
+test('a donation in the future is rejected in the form', async ({ page }) => {
   await start(page, '/dashboard/last-donated');
   const form = page.getByRole('form', { name: 'Record a donation' });
   const future = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

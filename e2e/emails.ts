@@ -24,7 +24,7 @@ function emailsTo(address: string): string[] {
     .filter((email) => email.includes(`<${address}>`));
 }
 
-/** The newest e-mail to an address that contains this text; waits until it is there. */
+/** The newest e-mail to an address that contains this text; waits until it arrives. */
 export async function readEmail(address: string, text: string): Promise<string> {
   const find = () => emailsTo(address).findLast((email) => email.includes(text));
   await expect.poll(find, { timeout: 15_000 }).toBeTruthy();

@@ -1,4 +1,4 @@
-// What visitors send in: feedback, and the forms of organisations and volunteers. With and without JavaScript.
+// What visitors send: feedback, and the forms for organisations and volunteers, with and without JavaScript.
 import { expect, test } from '@playwright/test';
 import { feedbackForm, fieldOf, fillIn, publicForms } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
@@ -9,7 +9,7 @@ const submit = { name: 'Submit' } as const;
 for (const makeForm of publicForms) {
   const { path, title } = makeForm('');
 
-  test(`${path} is sent, says so and is empty again @phone`, async ({ page }) => {
+  test(`${path} is sent, shows a confirmation and is empty again @phone`, async ({ page }) => {
     const form = makeForm(uniqueName('Sent'));
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -21,7 +21,7 @@ for (const makeForm of publicForms) {
     await expectAccessible(page);
   });
 
-  test(`${path} left incomplete marks each required field, goes to the first and sends nothing`, async ({ page }) => {
+  test(`${path} sent incomplete marks each required field, focuses the first and sends nothing`, async ({ page }) => {
     const form = makeForm(uniqueName('Incomplete'));
     await page.goto(path);
     const sent: string[] = [];
@@ -44,7 +44,7 @@ for (const makeForm of publicForms) {
   });
 }
 
-test('what the server refuses is said beside the field, and what was typed stays', async ({ page }) => {
+test('a server-side error is shown at its field, and the form keeps its values', async ({ page }) => {
   const form = feedbackForm(uniqueName('Refused'));
   await page.goto(form.path);
   await fillIn(page, form);
@@ -55,7 +55,7 @@ test('what the server refuses is said beside the field, and what was typed stays
   await expect(fieldOf(page, 'Suggestions')).toHaveValue(form.fields.at(-1)![1]);
 });
 
-test('no answer from the server says so in place, and what was typed stays', async ({ page }) => {
+test('without an answer from the server the form shows an error and keeps its values', async ({ page }) => {
   const form = feedbackForm(uniqueName('Unsent'));
   await page.goto(form.path);
   await fillIn(page, form);
@@ -69,7 +69,7 @@ test('no answer from the server says so in place, and what was typed stays', asy
   await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
 });
 
-test('the feedback form says beforehand what will be public', async ({ page }) => {
+test('the feedback form says before sending what will be public', async ({ page }) => {
   await page.goto('/Feedback');
   await expect(page.getByText('shown on the Testimonals page with your name, place and e-mail address')).toBeVisible();
 });
@@ -80,12 +80,12 @@ test.describe('without JavaScript', () => {
   for (const makeForm of publicForms) {
     const { path } = makeForm('');
 
-    test(`${path} is sent by a plain form, and a refusal keeps what was typed`, async ({ page }) => {
+    test(`${path} is sent as a plain form, and a rejected one keeps its values`, async ({ page }) => {
       const form = makeForm(uniqueName('Plain'));
       await page.goto(path);
       await fillIn(page, form);
       const [first] = form.fields;
-      // Passes the browser's own check and not the server's.
+      // Passes the browser's validation but not the server's.
       await fieldOf(page, first![0]).fill('x'.repeat(3000));
       await page.getByRole('button', submit).click();
       await expect(page.getByText('Please fill all the fields')).toBeVisible();

@@ -1,4 +1,4 @@
-// The main job: a donor's number, by blood group and place.
+// Finding a donor's number by blood group and place.
 import { expect, test, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { choose, chooseSearch } from './forms.ts';
@@ -7,7 +7,7 @@ import { expectAccessible } from './pages.ts';
 const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
 const rows = (page: Page) => results(page).getByRole('row');
 
-test('a donor is found from the front page, called, and reported @phone', async ({ page }) => {
+test('a donor is found from the front page, called and reported @phone', async ({ page }) => {
   await page.goto('/');
   await chooseSearch(page, 'O+', 'Andhra Pradesh', 'Guntur', 'Guntur');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -69,7 +69,9 @@ test('the report dialog is 600 px wide, offers the six options, and closes by it
   }
 });
 
-test('ten a page, with previous and next disabled at the ends, and each page has an address', async ({ page }) => {
+test('results are paged by ten, previous and next are disabled at the ends, and each page has a URL', async ({
+  page,
+}) => {
   await page.goto(RESULTS);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('link', { name: 'Previous page' })).toBeDisabled();
@@ -83,7 +85,7 @@ test('ten a page, with previous and next disabled at the ends, and each page has
   await expect(rows(page)).toHaveCount(11);
 });
 
-test('a new search starts at page 1 and keeps what was chosen', async ({ page }) => {
+test('a new search starts at page 1 and keeps the chosen values', async ({ page }) => {
   await page.goto(`${RESULTS}&page=2`);
   await choose(page.getByLabel('Blood group'), 'A+');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -92,7 +94,7 @@ test('a new search starts at page 1 and keeps what was chosen', async ({ page })
   await expect(page.getByLabel('State')).toHaveValue('2');
 });
 
-test('the results name donor, availability, number and the way to report', async ({ page }) => {
+test('a result shows name, availability, number and the Report button', async ({ page }) => {
   await page.goto(RESULTS);
   const headers = await results(page).getByRole('columnheader').allTextContents();
   expect(headers.map((header) => header.toUpperCase())).toEqual(['NAME', 'AVAILABILITY', 'MOBILE NO', 'REPORT']);
@@ -103,13 +105,13 @@ test('the results name donor, availability, number and the way to report', async
   for (const availability of said) expect(availability).toMatch(/(Yes|No)$/);
 });
 
-test('nobody found says so', async ({ page }) => {
+test('a search without results says so', async ({ page }) => {
   await page.goto('/find-donor?bloodgroup=AB-&country=1&state=1');
   await expect(page.getByText('No donor found')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an incomplete search sends nothing, marks what is missing and moves the focus there', async ({ page }) => {
+test('an incomplete search sends nothing, marks the missing fields and focuses the first', async ({ page }) => {
   await page.goto('/find-donor');
   await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeHidden();
   const sent: string[] = [];
@@ -122,7 +124,7 @@ test('an incomplete search sends nothing, marks what is missing and moves the fo
   await expectAccessible(page);
 });
 
-test('lists cascade: ALL comes first and is preselected, and a wider choice clears the narrower', async ({ page }) => {
+test('place lists cascade: ALL is first and preselected, and a wider choice clears the narrower', async ({ page }) => {
   await page.goto('/find-donor');
   const [state, district, city] = ['State', 'District', 'City'].map((label) => page.getByLabel(label));
   await expect(district!).toHaveValue('all');
@@ -138,7 +140,7 @@ test('lists cascade: ALL comes first and is preselected, and a wider choice clea
   await expect(state!).toHaveValue('');
 });
 
-test('no choice can be emptied again', async ({ page }) => {
+test('a chosen value cannot be cleared', async ({ page }) => {
   await page.goto(RESULTS);
   for (const label of ['Blood group', 'Country', 'State', 'District', 'City']) {
     const empty = page.getByLabel(label).locator('option[value=""]:not([disabled])');
@@ -146,7 +148,7 @@ test('no choice can be emptied again', async ({ page }) => {
   }
 });
 
-test('a choice made before the scripts arrive is kept', async ({ page }) => {
+test('a choice made before hydration is kept', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -162,7 +164,7 @@ test('a choice made before the scripts arrive is kept', async ({ page }) => {
   await expect(page.getByLabel('State')).toHaveValue('2');
 });
 
-test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+test('a place list that fails to load shows an error and can be retried', async ({ page }) => {
   await page.goto('/find-donor');
   await page.route('**/getDistricts/*', (route) => route.abort());
   await choose(page.getByLabel('State'), 'Kerala');
@@ -173,13 +175,13 @@ test('a list that cannot be loaded says so and can be tried again', async ({ pag
   await choose(page.getByLabel('District'), 'Ernakulam');
 });
 
-test('a link to somebody else’s report shows the results alone', async ({ page }) => {
+test('a link to the report dialog of another visitor shows only the results', async ({ page }) => {
   await page.goto(`${RESULTS}&report=12345`);
   await expect(rows(page)).toHaveCount(11);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the blood group and the Search button are in sight on a small phone', async ({ page }) => {
+test('the blood group and the Search button are visible without scrolling on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
   await expect(page.getByLabel('Blood group')).toBeInViewport({ ratio: 1 });
@@ -215,7 +217,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('results are kept out of search engines, the form is not', async ({ request }) => {
+test('results are noindex, the search form is not', async ({ request }) => {
   expect((await request.get('/find-donor')).headers()['x-robots-tag']).toBeUndefined();
   expect((await request.get(RESULTS)).headers()['x-robots-tag']).toBe('noindex');
 });

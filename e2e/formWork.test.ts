@@ -1,4 +1,4 @@
-// A form past the limit of its network: the browser works, and sends it again by itself.
+// A form past the limit of its network: the browser solves a challenge and resends it.
 import { expect, test } from '@playwright/test';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
@@ -16,7 +16,7 @@ function makeChallenge() {
   return createChallenge({ ...cost, counter: 100, data: { units: 1, tries }, expiresAt, deriveKey, ...secrets });
 }
 
-test('a form past the limit of its network is solved for and sent once more, under the same key @phone', async ({
+test('a form past the limit of its network is resent with a solved challenge and the same key @phone', async ({
   page,
 }) => {
   const sent: Record<string, string>[] = [];
@@ -40,7 +40,7 @@ test('a form past the limit of its network is solved for and sent once more, und
   expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({ verified: true });
 });
 
-test('a form whose work cannot be done says so and keeps what was typed', async ({ page }) => {
+test('a form whose challenge cannot be solved shows an error and keeps its values', async ({ page }) => {
   const challenge = await makeChallenge();
   await page.route(/challenge\.worker/, (route) => route.abort());
   await page.route('**/api/v1/addFeedback', (route) => {

@@ -1,8 +1,8 @@
-// The forms, filled in as a user does.
+// Fills in the forms as a user does.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './api.ts';
 
-/** Chooses in a list once it offers the choice. */
+/** Selects an option once the list has it. */
 export async function choose(list: Locator, label: string): Promise<void> {
   await expect(list.locator('option', { hasText: new RegExp(`^${RegExp.escape(label)}$`) })).toBeAttached();
   await list.selectOption({ label });
@@ -15,7 +15,7 @@ export async function chooseSearch(page: Page, group: string, state: string, dis
   if (city) await choose(page.getByLabel('City'), city);
 }
 
-/** Submits the form, too. */
+/** Also submits the form. */
 export async function fillLogin(page: Page, userID: string, secret: string) {
   await page.getByLabel('UserId').fill(userID);
   await page.locator('[name=password]').fill(secret);
@@ -37,7 +37,7 @@ export async function fillRegistration(form: Locator, userID: string): Promise<v
   await form.locator('[name=consent]').check();
 }
 
-/** Returns the form. `day` is YYYY-MM-DD: a donor has one donation of a type a day. */
+/** Returns the form. `day` is YYYY-MM-DD; a donor can record one donation of a type per day. */
 export async function fillDonation(page: Page, patient: string, day = '2026-03-09'): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Record a donation' });
   await form.getByLabel('Donated Date').fill(day);
@@ -117,7 +117,7 @@ export const organizationForm = (name: string): FilledForm => ({
 
 export const publicForms = [feedbackForm, serviceFeedbackForm, volunteerForm, organizationForm] as const;
 
-/** The field with exactly this label; an optional one says so after it. */
+/** The field with exactly this label; the label of an optional field ends with a note. */
 export const fieldOf = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(new RegExp(`^${RegExp.escape(label)}( \\(optional\\))?\\s*\\*?$`));
 

@@ -13,21 +13,21 @@ export async function pressTwice(target: Locator, key: string): Promise<void> {
   for (const _ of [1, 2]) await target.page().keyboard.press(key);
 }
 
-/** The first field for one line of text, where Enter sends the form; else the button itself. */
+/** The first single-line text field, where Enter submits the form; otherwise the button. */
 async function findField(control: Locator): Promise<Locator> {
   const types = ['text', 'email', 'password', 'search'].map((type) => `input[type=${type}]:not([readonly])`);
   const field = control.locator('xpath=ancestor::form').locator(`input:not([type]), ${types.join()}`).first();
   return (await field.count()) > 0 ? field : control;
 }
 
-/** Two submissions before the browser has painted anything, as a script or an extension makes them. */
+/** Two submissions before the browser paints, as a script or an extension causes them. */
 const submitTwice = (control: Locator) =>
   control.evaluate((button: HTMLButtonElement) => {
     button.focus();
     for (const _ of [1, 2]) button.form!.requestSubmit(button);
   });
 
-/** A name, what it does, and whether it takes a touch screen. */
+/** Name, action, and whether it needs a touch screen. */
 interface Gesture {
   name: string;
   activate(control: Locator): Promise<void>;
@@ -51,6 +51,6 @@ export const linkGestures: readonly Gesture[] = [
   { name: 'Enter twice', activate: (control) => pressTwice(control, 'Enter') },
 ];
 
-/** A phone, for the gestures that need one. */
+/** A phone, for gestures that need a touch screen. */
 export const phoneIf = (needsTouch = false) =>
   needsTouch ? { hasTouch: true, viewport: { width: 360, height: 740 } } : {};

@@ -1,9 +1,9 @@
-// The front page: its search, its warnings, and everything below them.
+// The front page: search, warnings and the sections below.
 import { expect, test } from '@playwright/test';
 import { cardsOf, expectNewTab, region, texts, withoutHint } from './pages.ts';
 
 test.describe('the front page', () => {
-  test('warns, asks for a blood group and shows Search without scrolling on a small phone', async ({ page }) => {
+  test('shows the warning, the blood group and Search without scrolling on a small phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a blood donor');
@@ -17,7 +17,7 @@ test.describe('the front page', () => {
     ).toBeAttached();
   });
 
-  test('has hero search, two-part banner and register picture; /home has none of the three', async ({ page }) => {
+  test('has hero search, two-part banner and register picture; /home has none of them', async ({ page }) => {
     const films = page.getByRole('link', { name: /^Watch our short films/ });
     const app = page.getByRole('link', { name: /^Get the mobile app/ });
     const picture = page.getByRole('main').getByRole('link', { name: 'Register as a donor', exact: true });
@@ -44,7 +44,7 @@ test.describe('the front page', () => {
   });
 
   for (const path of ['/', '/home']) {
-    test(`${path} invites to register, and shows tiles, services, counters, news and team`, async ({ page }) => {
+    test(`${path} has the register invitation, tiles, services, counters, news and team`, async ({ page }) => {
       await page.goto(path);
       const banner = region(page, 'WISH TO DONATE BLOOD?');
       await expect(banner).toContainText("Join The World's Largest Life Saviours Community");
@@ -80,7 +80,7 @@ test.describe('the front page', () => {
     });
   }
 
-  test('runs the ticker round in 60 seconds, and pauses it without JavaScript', async ({ browser, baseURL }) => {
+  test('runs the ticker in 60 seconds, and pauses it without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto('/');
@@ -93,7 +93,7 @@ test.describe('the front page', () => {
     await context.close();
   });
 
-  test('keeps the ticker still for those who asked for less motion', async ({ page }) => {
+  test('stops the ticker with prefers-reduced-motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/home');
     await expect(page.getByText('voluntary blood donor.  •')).toHaveCSS('animation-name', 'none');

@@ -12,7 +12,7 @@ const MORE = [
   'a\u2028b ${alert(8)} <!-- ]]> &lt;b&gt; &#x3c;',
 ].join(' ');
 
-/** A line of at most 100 characters, another one at each call. */
+/** A line of at most 100 characters, different at each call. */
 export const hostileLine = () => `${randomUUID().slice(0, 6)}${EVERYWHERE}`;
 export const hostileProse = () => `${hostileLine()} ${MORE}`;
 /** What is valid in an e-mail address. */

@@ -1,10 +1,10 @@
-// What login, a forgotten password and the page of a mailed link say, and where they lead.
+// Login, forgotten password and the page of a password link: messages and redirects.
 import { expect, test } from '@playwright/test';
 import { password, register } from './api.ts';
 import { fillLogin } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
-test('the password can be shown', async ({ page }) => {
+test('the password can be made visible', async ({ page }) => {
   await page.goto('/login');
   const typed = page.locator('[name=password]');
   await typed.fill('Secret');
@@ -12,7 +12,7 @@ test('the password can be shown', async ({ page }) => {
   await expect(typed).toHaveAttribute('type', 'text');
 });
 
-test('login leads to Forgot Password, with its picture, and to Register', async ({ page }) => {
+test('login links to Forgot Password, with its picture, and to Register', async ({ page }) => {
   await page.goto('/login');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
@@ -26,7 +26,7 @@ test('login leads to Forgot Password, with its picture, and to Register', async 
   expect(Math.max(...widths)).toBeGreaterThan(100);
 });
 
-test('no answer from the server says so', async ({ page }) => {
+test('without an answer from the server login shows an error', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/login', (route) => route.abort());
   await fillLogin(page, 'somebody', password);
@@ -39,7 +39,7 @@ for (const { code, status, title, text } of [
   { code: 'not_found', status: 404, title: 'Error', text: 'An unexpected error occurred.' },
   { code: 'too_many_requests', status: 429, title: 'Error', text: /Try again in 5 minutes\.$/ },
 ]) {
-  test(`a login that fails with ${status} says '${title}', in a toast and in place`, async ({ page }) => {
+  test(`a login that fails with ${status} shows '${title}' in a toast and in the form`, async ({ page }) => {
     await page.goto('/login');
     await page.route('**/api/v1/login', (route) =>
       route.fulfill({ status, headers: { 'Retry-After': '300' }, json: { code, message: 'Too many tries.' } }),
@@ -53,7 +53,7 @@ for (const { code, status, title, text } of [
   });
 }
 
-test('a reply that holds no user is no login', async ({ page }) => {
+test('a response without a user is not a login', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/login', (route) => route.fulfill({ json: { success: true, message: '', data: null } }));
   await fillLogin(page, 'somebody', password);
@@ -62,7 +62,7 @@ test('a reply that holds no user is no login', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
 });
 
-test('login leads to no other site, however the way back is written', async ({ page, request }) => {
+test('login never redirects to another site, however the return path is written', async ({ page, request }) => {
   const donor = await register(request);
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/.//evil.example']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
@@ -72,7 +72,7 @@ test('login leads to no other site, however the way back is written', async ({ p
   }
 });
 
-test('a letter of a forgotten password that cannot be asked for says so', async ({ page }) => {
+test('a password link that cannot be requested shows an error', async ({ page }) => {
   await page.goto('/forgotpassword');
   await page.route('**/api/v1/forgetPassword', (route) => route.abort());
   await page.getByLabel('Email ID').fill('somebody@example.org');
@@ -82,7 +82,7 @@ test('a letter of a forgotten password that cannot be asked for says so', async 
   await expect(page.getByLabel('Email ID')).toHaveValue('somebody@example.org');
 });
 
-test('the page of a mailed link is kept from search engines and from the next site', async ({ page }) => {
+test('the page of a password link is noindex and sends no referrer', async ({ page }) => {
   const response = await page.goto('/resetpassword?token=x');
   expect(response!.headers()['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
@@ -90,7 +90,7 @@ test('the page of a mailed link is kept from search engines and from the next si
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('a logged-in person is led away from login, and the header knows them at once', async ({ page }) => {
+test('a logged-in user is redirected from login, and the header shows them at once', async ({ page }) => {
   await page.goto('/login');
   await fillLogin(page, (await register(page.request)).userID, password);
   await expect(page).toHaveURL(/\/dashboard/);
@@ -100,7 +100,7 @@ test('a logged-in person is led away from login, and the header knows them at on
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('somebody sent out for inactivity is told until they dismiss it @phone', async ({ page }) => {
+test('the message about logout for inactivity stays until dismissed @phone', async ({ page }) => {
   await page.goto('/login?inactive=1');
   const alert = page.getByRole('alert').filter({ hasText: 'You have been logged out due to inactivity' });
   await expect(alert).toBeVisible();

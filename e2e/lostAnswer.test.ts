@@ -1,4 +1,4 @@
-// A connection that is lost before the answer came: tried once more by itself, then by whoever presses again, done once.
+// Lost responses: one automatic retry, then the user's retry, with one effect.
 import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
 import { uniqueName } from './admin.ts';
 import { logIn, password, register } from './api.ts';
@@ -7,13 +7,13 @@ import { start, toasts } from './pages.ts';
 
 const RECORD = '**/api/v1/insertLastDonationBlood';
 
-/** Lets the request reach the server, and loses the answer. */
+/** Lets the request reach the server and drops the response. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
 }
 
-/** Counts what is sent, and treats the first so many requests as `lose` does. */
+/** Counts the requests and passes the first `times` of them to `lose`. */
 async function loseFirst(page: Page, pattern: string, times: number, lose = loseAnswer): Promise<(string | null)[]> {
   const keys: (string | null)[] = [];
   await page.route(pattern, async (route) => {
@@ -33,7 +33,7 @@ async function countDonations(request: APIRequestContext, patient: string): Prom
   return data.filter(({ patientName }) => patientName === patient).length;
 }
 
-test('a write whose answer is lost is sent once more with the same key, and done once', async ({ page, request }) => {
+test('a write whose response is lost is resent once with the same key, and runs once', async ({ page, request }) => {
   const patient = uniqueName('Lost');
   await start(page, '/dashboard/last-donated');
   const keys = await loseFirst(page, RECORD, 1);
@@ -45,7 +45,7 @@ test('a write whose answer is lost is sent once more with the same key, and done
   expect(await countDonations(request, patient)).toBe(1);
 });
 
-test('Submit pressed again after two lost answers uses the same key and shows the first answer', async ({
+test('Submit pressed again after two lost responses uses the same key and shows the first response', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('a write that a proxy answers with 502 keeps its key for the next press', a
   expect(await countDonations(request, patient)).toBe(1);
 });
 
-test('changed content after a lost answer, and the same content after an answer, take a new key', async ({
+test('changed content after a lost response, and the same content after a response, get a new key', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('changed content after a lost answer, and the same content after an answer,
   await fillDonation(page, patients[1], '2026-03-10');
   await submit(page);
   await expect(page.getByLabel('Patient Name')).toHaveValue('');
-  // Under a new key the server answers anew: this donation is recorded already.
+  // With a new key the server runs the request again: this donation is recorded already.
   await fillDonation(page, patients[1], '2026-03-10');
   await submit(page);
   await expect(page.getByText('You have already recorded a donation of this type on this date.')).toBeVisible();
@@ -99,7 +99,7 @@ test('changed content after a lost answer, and the same content after an answer,
   expect(await countDonations(request, patients[0])).toBe(1);
 });
 
-test('a list whose connection is lost once is asked for again, and nothing is said', async ({ page }) => {
+test('a list whose connection is lost once is reloaded without a message', async ({ page }) => {
   const donor = await register(page.request);
   await logIn(page.request, donor);
   await page.goto('/dashboard/my-page');
@@ -110,7 +110,7 @@ test('a list whose connection is lost once is asked for again, and nothing is sa
   await expect(toasts(page).locator('[data-kind]')).toHaveCount(0);
 });
 
-test('a login whose answer is lost is not sent again by itself', async ({ page }) => {
+test('a login whose response is lost is not resent automatically', async ({ page }) => {
   const donor = await register(page.request);
   await page.goto('/login');
   const sent = await loseFirst(page, '**/api/v1/login', 1, (route) => route.abort('connectionreset'));

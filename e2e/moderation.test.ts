@@ -1,4 +1,4 @@
-// The administrators' queues: what visitors send in is seen, read whole, approved, declined and deleted.
+// The administrators' queues: submissions are listed, opened, approved, declined and deleted.
 import { expect, test, type Page } from '@playwright/test';
 import {
   asAnotherAdmin,
@@ -26,7 +26,7 @@ interface Queue {
   path: string;
   title: string;
   makeForm(name: string): FilledForm;
-  /** What the detail dialog lists, between the date and the status. */
+  /** The entries of the detail dialog between the date and the status. */
   details: readonly string[];
   thing: string;
 }
@@ -89,7 +89,7 @@ const queues: readonly Queue[] = [
   },
 ];
 
-/** From the public page, as a visitor; the session does not matter to it. */
+/** Sent from the public page; the session does not matter. */
 async function send(page: Page, form: FilledForm): Promise<void> {
   await page.goto(form.path);
   await fillIn(page, form);
@@ -103,7 +103,7 @@ async function expectDecided(page: Page, name: string, status: string, decision:
 }
 
 for (const { link, path, title, makeForm, details, thing } of queues) {
-  test(`${path}: sent in, read whole, approved, declined and deleted`, async ({ page }) => {
+  test(`${path}: a submission is opened, approved, declined and deleted`, async ({ page }) => {
     const name = uniqueName('Queued');
     const form = makeForm(name);
     await send(page, form);
@@ -123,7 +123,7 @@ for (const { link, path, title, makeForm, details, thing } of queues) {
       if (!/date|mobile|phone|landline/i.test(label)) expect(shown).toContain(value);
     await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(800);
     await expectAccessible(page);
-    // The open record is part of the address: it can be shared, and Back closes it.
+    // The open record is in the URL: it can be shared, and Back closes it.
     await page.reload();
     await expect(dialog.getByRole('heading')).toHaveText(name);
     await dialog.getByText('Close', { exact: true }).click();
@@ -188,7 +188,7 @@ test('approved feedback is public until it is declined @phone', async ({ page })
   await expect(entry).toHaveCount(0);
 });
 
-test('testimonials come ten a page, newest first, with previous and next', async ({ page }) => {
+test('testimonials are paged by ten, newest first', async ({ page }) => {
   const names = Array.from({ length: 11 }, (_, nth) => uniqueName(`Told ${nth}`));
   for (const name of names) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
@@ -198,7 +198,7 @@ test('testimonials come ten a page, newest first, with previous and next', async
   await expect(toasts(page).getByText('11 feedback entries approved successfully')).toBeVisible();
   await page.goto('/testimonals');
   const entries = page.getByRole('main').getByRole('figure');
-  // Tests that run at the same time approve feedback too.
+  // Tests that run in parallel approve feedback too.
   const own = entries.filter({ hasText: /Told \d{1,2} / });
   await expect(entries).toHaveCount(10);
   await expect(own.first()).toContainText(names.at(-1)!);
@@ -210,9 +210,7 @@ test('testimonials come ten a page, newest first, with previous and next', async
   await expect(own.first()).toContainText(names.at(-1)!);
 });
 
-test('ticking one volunteer clears the others; with shift, and by the box of all, several are ticked', async ({
-  page,
-}) => {
+test('ticking one volunteer clears the others; with shift or select-all several are ticked', async ({ page }) => {
   const names = [1, 2, 3].map((nth) => uniqueName(`Volunteer ${nth}`));
   for (const name of names) await send(page, volunteerForm(name));
   await logInAsAdmin(page.request);
@@ -228,7 +226,7 @@ test('ticking one volunteer clears the others; with shift, and by the box of all
   await expect(page.getByRole('button', { name: `Approve ${rows}`, exact: true })).toBeVisible();
 });
 
-test('of two administrators deciding on one entry, the second is told and shown what holds', async ({
+test('when two administrators decide on one entry, the second sees a conflict and the current state', async ({
   page,
   browser,
 }) => {
@@ -249,16 +247,13 @@ test('of two administrators deciding on one entry, the second is told and shown 
   await expect(rejection).toContainText(`${name}: InActive (declined`);
   await expectDecided(page, name, 'InActive', 'declined');
   await expectAccessible(page);
-  // Having seen it, they may decide otherwise.
+  // After seeing the current state they may decide otherwise.
   await tick(page, name);
   await decide(page, 'Approve', 1);
   await expectDecided(page, name, 'Active', 'approved');
 });
 
-test('an entry that another administrator deleted meanwhile changes nothing for the others', async ({
-  page,
-  browser,
-}) => {
+test('a decision on an entry that another administrator deleted changes nothing', async ({ page, browser }) => {
   const names = ['Kept', 'Deleted'].map(uniqueName);
   for (const name of names) await send(page, organizationForm(name));
   await logInAsAdmin(page.request);
@@ -282,7 +277,7 @@ test('an entry that another administrator deleted meanwhile changes nothing for 
   await expect(page.getByText('This entry is there no more.')).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+test('a queue that fails to load shows an error and can be retried', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto('/dashboard/activity');
   await page.route('**/api/admin/getServiceFeedbacks/**', (route) => route.fulfill({ status: 503, json: {} }));
@@ -294,13 +289,13 @@ test('a list that cannot be loaded says so and can be tried again', async ({ pag
   await expect(page.getByText('The list could not be loaded.')).toBeHidden();
 });
 
-test('an entry is read, approved and deleted by the keyboard alone', async ({ page }) => {
+test('an entry is opened, approved and deleted with the keyboard only', async ({ page }) => {
   const name = uniqueName('Keys');
   await send(page, feedbackForm(name));
   await logInAsAdmin(page.request);
   await page.goto('/dashboard/approve-feedback');
   const focused = page.locator(':focus');
-  /** Tab by tab, as somebody without a mouse gets there. */
+  /** Presses Tab until the control has focus. */
   async function tabTo(label: RegExp): Promise<void> {
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press('Tab');
@@ -330,7 +325,7 @@ test('an entry is read, approved and deleted by the keyboard alone', async ({ pa
     await page.keyboard.press('Enter');
     await expect(toasts(page).getByText(`1 feedback entry ${outcome} successfully`)).toBeVisible();
     if (decision === 'Delete') break;
-    // The list is loaded again, and nothing is ticked in it.
+    // The list has been reloaded without a selection.
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
     await rowOf(page, name).getByRole('checkbox').focus();
     await page.keyboard.press('Space');
@@ -338,7 +333,7 @@ test('an entry is read, approved and deleted by the keyboard alone', async ({ pa
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('the administrators’ pages and links are for administrators alone @phone', async ({ page }) => {
+test('the administrators’ pages and links are for administrators only @phone', async ({ page }) => {
   await start(page, '/dashboard/my-page');
   const adminLinks = [
     ...queues.map(({ link }) => link),
@@ -374,7 +369,7 @@ test('the administrators’ pages and links are for administrators alone @phone'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an entry is read and approved by links and plain forms', async ({ page }) => {
+  test('an entry is opened and approved by links and plain forms', async ({ page }) => {
     const name = uniqueName('Plain');
     const form = feedbackForm(name);
     await page.goto(form.path);

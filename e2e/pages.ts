@@ -1,11 +1,11 @@
-// Parts of pages, found as a user finds them.
+// Locators for parts of pages.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { logIn, register, type Donor } from './api.ts';
 
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 export const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
-/** The value beside a label of the User Details. */
+/** The value next to a label of the User Details. */
 export const detail = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:text-is("${label}") + dd`));
 
@@ -31,9 +31,9 @@ export async function expectNewTab(links: Locator, count: number): Promise<void>
   }
 }
 
-/** No violation of WCAG 2.2 AA, nor of the best practices of axe, in the current state of the page. */
+/** Asserts no WCAG 2.2 AA or axe best-practice violation in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // During a transition the contrast is not that of the design.
+  // During a transition the measured contrast is wrong.
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.all(changing.map((transition) => transition.finished.catch(() => undefined)));

@@ -1,4 +1,4 @@
-// Without JavaScript a double click posts the plain form twice: the work is done once, and the second answer is the first.
+// Without JavaScript a double click posts the plain form twice: it runs once and the second response equals the first.
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { countRows, logIn, register } from './api.ts';
 import { feedbackForm, fillDonation, fillIn } from './forms.ts';
@@ -28,12 +28,12 @@ const donation = (patientName: string): Fields => ({
   typeOfDonation: 'Blood',
 });
 
-/** As a browser posts a form of the site: from its own page, with the cookies of that page. */
+/** Posts a form of the site as a browser does: from its page, with that page's cookies. */
 async function postForm(request: APIRequestContext, path: string, form: Fields): Promise<APIResponse> {
   return request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 });
 }
 
-/** Both lead to the same page, with the same message left for it. */
+/** Asserts that both redirect to the same page with the same flash message. */
 function expectSameAnswer([first, second]: readonly APIResponse[], location: string): void {
   for (const response of [first!, second!]) {
     expect(response.status()).toBeGreaterThanOrEqual(302);
@@ -57,7 +57,7 @@ for (const order of ['at once', 'one after the other'] as const) {
     return [await postForm(request, path, form), await postForm(request, path, form)];
   };
 
-  test(`feedback posted twice ${order} is stored once and thanked for twice alike`, async ({ page, request }) => {
+  test(`feedback posted twice ${order} is stored once and confirmed twice`, async ({ page, request }) => {
     const name = uniqueName('Plain');
     await page.request.get('/Feedback');
     expectSameAnswer(await postTwice(page.request, '/Feedback', feedback(name)), '/Feedback');
@@ -73,7 +73,7 @@ for (const order of ['at once', 'one after the other'] as const) {
     expect(await countRows(page.request, '/api/v1/getBloodDonations', patient)).toBe(1);
   });
 
-  test(`a report posted twice ${order} is stored once and leads back to the results twice`, async ({
+  test(`a report posted twice ${order} is stored once and redirects to the results twice`, async ({
     page,
     request,
   }) => {
@@ -88,7 +88,7 @@ for (const order of ['at once', 'one after the other'] as const) {
   });
 }
 
-test('another content is other work: two donations that differ are both recorded', async ({ page }) => {
+test('two donations with different content are both recorded', async ({ page }) => {
   const patient = uniqueName('Plain');
   await logIn(page.request, await register(page.request));
   for (const donationDate of ['2026-03-09', '2026-03-10']) {
@@ -98,7 +98,7 @@ test('another content is other work: two donations that differ are both recorded
   expect(await countRows(page.request, '/api/v1/getBloodDonations', patient)).toBe(2);
 });
 
-test('Submit clicked twice ends on the page that says it was done, and it was done once', async ({ page, request }) => {
+test('Submit clicked twice ends on the confirmation page, and the form ran once', async ({ page, request }) => {
   const form = feedbackForm(uniqueName('Clicked'));
   await page.goto(form.path);
   await fillIn(page, form);

@@ -1,4 +1,4 @@
-// A form that is sent twice does its work once and says so once.
+// A form that is submitted twice runs once and shows one message.
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
@@ -9,13 +9,13 @@ import { start, toasts } from './pages.ts';
 
 interface Screen {
   title: string;
-  /** The end of the path of the request that does the work. */
+  /** The end of the request's path. */
   call: string;
-  /** The only message; none if the control leads to another page without one. */
+  /** The only message; none if the control navigates without one. */
   message?: string;
   leadsTo?: RegExp;
   keepsFocus?: boolean;
-  /** Returns the control, and a function that counts what was stored. `other` is another visitor. */
+  /** Returns the control and a function that counts the stored rows. `other` is another visitor. */
   prepare(page: Page, other: APIRequestContext): Promise<{ control: Locator; count?: () => Promise<number> }>;
 }
 
@@ -24,7 +24,7 @@ async function countAsAdmin(other: APIRequestContext, path: string, text: string
   return countRows(other, path, text);
 }
 
-/** A screen of each kind. */
+/** One page of each kind. */
 const screens: readonly Screen[] = [
   {
     title: 'Feedback',
@@ -128,7 +128,7 @@ for (const screen of screens) {
     test.describe(screen.title, () => {
       test.use(phoneIf(needsTouch));
 
-      test(`sent by ${name} is done once and said once`, async ({ page, request }) => {
+      test(`a form submitted by ${name} runs once and shows one message`, async ({ page, request }) => {
         const calls = recordCalls(page, screen.call);
         const { control, count } = await screen.prepare(page, request);
         await page.waitForLoadState('networkidle');
@@ -143,8 +143,11 @@ for (const screen of screens) {
   }
 
   test.describe(screen.title, () => {
-    test('pressed again while the answer is on its way is done once and said once', async ({ page, request }) => {
-      // Without the script that ignores a double press, the form itself has to.
+    test('a form submitted again while its response is pending runs once and shows one message', async ({
+      page,
+      request,
+    }) => {
+      // Without the script that ignores a double press, the form itself has to prevent it.
       await page.route('/page.js', (route) => route.abort());
       const calls = recordCalls(page, screen.call);
       const { control, count } = await screen.prepare(page, request);
@@ -166,7 +169,7 @@ for (const screen of screens) {
   });
 }
 
-test('a form whose scripts have not arrived yet is posted once by a double click', async ({ page, request }) => {
+test('a form double-clicked before hydration is posted once', async ({ page, request }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   const feedback = screens[0]!;
   const posts: string[] = [];

@@ -1,4 +1,4 @@
-// Links, and buttons that send nothing: activated twice they lead, open, show and copy once.
+// Links and buttons that send nothing: a double activation navigates, opens, shows or copies once.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';

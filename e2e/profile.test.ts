@@ -1,10 +1,10 @@
-// Changing one's profile and one's password.
+// Changing profile and password.
 import { expect, test } from '@playwright/test';
 import { logIn, password, register } from './api.ts';
 import { choose } from './forms.ts';
 import { detail, expectAccessible, nav, start, toasts } from './pages.ts';
 
-test('an invalid profile sends nothing, says what is wrong and moves the focus there @phone', async ({ page }) => {
+test('an invalid profile sends nothing, shows the errors and focuses the first @phone', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
   const form = page.getByRole('form', { name: 'Edit Profile' });
   await expect(form.getByLabel('UserId')).not.toBeEditable();
@@ -27,7 +27,7 @@ test('an invalid profile sends nothing, says what is wrong and moves the focus t
   await expectAccessible(page);
 });
 
-test('a profile is changed, its date of birth reduced to the year', async ({ page }) => {
+test('a profile is changed, and its date of birth is reduced to the year', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
   const form = page.getByRole('form', { name: 'Edit Profile' });
   await expect(form.getByLabel('City')).not.toHaveValue('');
@@ -51,7 +51,7 @@ test('a profile is changed, its date of birth reduced to the year', async ({ pag
   await expect(detail(page, 'Availability')).toHaveText('Unavailable');
 });
 
-test('the profile’s lists begin with country 1 and the donor’s own state', async ({ page }) => {
+test('the profile’s lists start with country 1 and the donor’s state', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
   const form = page.getByRole('form', { name: 'Edit Profile' });
   await expect(form.getByLabel('Country')).toHaveValue('1');
@@ -59,7 +59,7 @@ test('the profile’s lists begin with country 1 and the donor’s own state', a
   await expect(form.getByLabel('State').locator('option:checked')).toHaveText('Kerala');
 });
 
-test('what the server refuses is shown in place; a server that fails is a toast, and what was typed stays', async ({
+test('a rejected profile shows field errors, a server error shows a toast, and the form keeps its values', async ({
   page,
 }) => {
   await start(page, '/dashboard/edit-profile');
@@ -78,7 +78,7 @@ test('what the server refuses is shown in place; a server that fails is a toast,
   await expectAccessible(page);
 });
 
-test('a form filled in as one person changes nothing of another who logged in since', async ({ page, context }) => {
+test('a form filled in as one user changes nothing after another user logged in', async ({ page, context }) => {
   await start(page, '/dashboard/edit-profile', { fullName: 'First Donor' });
   await expect(page.getByLabel('Full Name')).toHaveValue('First Donor');
   const second = await register(context.request, { fullName: 'Second Donor' });
@@ -89,7 +89,7 @@ test('a form filled in as one person changes nothing of another who logged in si
   await expect(detail(page, 'Full name')).toHaveText('Second Donor');
 });
 
-test('a password is changed, with its faults in place and in the toasts @phone', async ({ page }) => {
+test('a password is changed, and its errors are shown in the form and in toasts @phone', async ({ page }) => {
   await start(page, '/dashboard/changepassword');
   const form = page.getByRole('form', { name: 'Change Password' });
   const [current, chosen, repeated] = ['oldPassword', 'newPassword', 'confirmPassword'].map((name) =>

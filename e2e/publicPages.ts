@@ -1,4 +1,4 @@
-// The addresses of all pages that anybody may open, from the table of routes.
+// The URLs of all public pages, from the route table.
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 

@@ -1,4 +1,4 @@
-// Registered Donors and what leads there: found by user id, disabled, deleted, added, changed; reports; and the record of it.
+// Registered Donors: search, disable, delete, add and edit; reports; the audit log.
 import { expect, test, type Page } from '@playwright/test';
 import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
 import { logIn, password, post, register } from './api.ts';
@@ -13,7 +13,7 @@ async function lookFor(page: Page, userID: string): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
-/** Opens the list with the donors that have this in their user ids. */
+/** Opens the list of donors whose user id contains this. */
 async function openDonors(page: Page, search: string): Promise<void> {
   await logInAsAdmin(page.request);
   await page.goto('/dashboard');
@@ -23,7 +23,7 @@ async function openDonors(page: Page, search: string): Promise<void> {
   await expect(page).toHaveURL(`${DONORS}?search=${search}`);
 }
 
-test('a donor is found by a part of the user id, disabled, found unavailable by the public, and deleted @phone', async ({
+test('a donor found by a part of the user id is disabled, shown as unavailable to the public, and deleted @phone', async ({
   page,
 }) => {
   const fullName = uniqueName('Listed');
@@ -45,7 +45,7 @@ test('a donor is found by a part of the user id, disabled, found unavailable by 
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
   await expect(rowOf(page, fullName)).toContainText('Unavail');
-  // The search and the page stay in the address.
+  // The search and the page stay in the URL.
   await expect(page).toHaveURL(new RegExp(`search=${userID.slice(2)}`));
 
   await page.goto('/find-donor');
@@ -64,7 +64,7 @@ test('a donor is found by a part of the user id, disabled, found unavailable by 
   expect(await response.text()).toContain('deleteDonor');
 });
 
-test('all on two pages are ticked and deleted, and the list shows a page that still exists', async ({ page }) => {
+test('all rows of two pages are selected and deleted, and the list shows a page that exists', async ({ page }) => {
   const mark = uniqueName('bulk').replace(' ', '-');
   for (let nth = 1; nth <= 17; nth += 1) {
     await register(page.request, { userID: `${mark}-${nth}`, fullName: `Bulk ${nth}` });
@@ -86,10 +86,7 @@ test('all on two pages are ticked and deleted, and the list shows a page that st
   await expect(count(page)).toHaveText('1 record');
 });
 
-test('a donor whom another administrator deleted meanwhile changes nothing for the others', async ({
-  page,
-  browser,
-}) => {
+test('deleting a donor whom another administrator has deleted changes nothing', async ({ page, browser }) => {
   const mark = uniqueName('gone').replace(' ', '-');
   for (const nth of [1, 2]) await register(page.request, { userID: `${mark}-${nth}`, fullName: `Gone ${nth}` });
   await openDonors(page, mark);
@@ -106,7 +103,7 @@ test('a donor whom another administrator deleted meanwhile changes nothing for t
   await expect(rowOf(page, 'Gone 2')).toContainText('Avail');
 });
 
-test('a donor is added in a dialog, changed in another, and the public finds them', async ({ page }) => {
+test('a donor is added in a dialog, edited in another, and listed in public searches', async ({ page }) => {
   const userID = uniqueName('added').replace(' ', '-');
   await openDonors(page, userID);
   await expect(page.getByText('Records Not Found')).toBeVisible();
@@ -161,7 +158,7 @@ const changed = (page: Page) =>
   editDialog(page).getByRole('alert').filter({ hasText: 'Somebody else changed this donor' });
 const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save Changes' }).click();
 
-test('two administrators change one donor: the second sees what the first changed and keeps what was typed', async ({
+test('when two administrators edit one donor, the second sees the first’s changes and keeps their own values', async ({
   page,
   browser,
 }) => {
@@ -193,7 +190,7 @@ test('two administrators change one donor: the second sees what the first change
   }
 });
 
-test('a donor who becomes unavailable while an administrator edits stays so, with and without JavaScript', async ({
+test('a donor who becomes unavailable during an administrator’s edit stays unavailable, with and without JavaScript', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -218,7 +215,7 @@ test('a donor who becomes unavailable while an administrator edits stays so, wit
   }
 });
 
-test('a donor is added and one is changed by the keyboard alone', async ({ page }) => {
+test('a donor is added and one is edited with the keyboard only', async ({ page }) => {
   const fullName = uniqueName('Keyed');
   const { userID } = await register(page.request, { fullName });
   await openDonors(page, userID);
@@ -240,7 +237,7 @@ test('a donor is added and one is changed by the keyboard alone', async ({ page 
   await expect(rowOf(page, `${fullName} Again`)).toBeVisible();
 });
 
-test('a report leads to its donor, is read whole and deleted, and hides nobody', async ({ page }) => {
+test('a report links to its donor, is opened and deleted, and the donor stays listed', async ({ page }) => {
   const fullName = uniqueName('Reported');
   const { userID } = await register(page.request, { fullName, bloodGroup: 'A-' });
   await page.goto('/find-donor');
@@ -276,7 +273,7 @@ test('a report leads to its donor, is read whole and deleted, and hides nobody',
   await expect(rowOf(page, fullName)).toHaveCount(0);
 });
 
-test('what an administrator did is on the record, newest first', async ({ page }) => {
+test('the audit log shows administrators’ actions, newest first', async ({ page }) => {
   const { userID } = await register(page.request);
   await openDonors(page, userID);
   await page.getByRole('checkbox', { name: 'Select all' }).check();

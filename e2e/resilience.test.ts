@@ -1,11 +1,11 @@
-// How the pages of words hold up: on paper, for a screen reader, on any width, with larger text.
+// Static pages on paper, for a screen reader, at any width and with larger text.
 import { expect, test } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { expectAccessible } from './pages.ts';
 
 const everyPath = ['/', '/home', '/about-us', '/services', '/blog', '/contact-us', '/privacy', '/data-sources'];
 
-test.describe('how it holds up', () => {
+test.describe('static pages', () => {
   test('a list of donors prints as a table of names and numbers', async ({ page }) => {
     await page.setViewportSize({ width: 673, height: 900 });
     await page.emulateMedia({ media: 'print' });
@@ -33,7 +33,7 @@ test.describe('how it holds up', () => {
       }
     });
 
-    test(`${path} never scrolls sideways, nor with text twice as large`, async ({ page }) => {
+    test(`${path} never scrolls sideways, also with text twice as large`, async ({ page }) => {
       await page.goto(path);
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

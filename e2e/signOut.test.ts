@@ -1,10 +1,10 @@
-// The ways out of the dashboard: by choice, by deletion, by inactivity; and all of it without JavaScript.
+// Logout, account deletion and inactivity, with and without JavaScript.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { logIn, password } from './api.ts';
 import { expectAccessible, nav, start, toasts } from './pages.ts';
 
-test('a profile is deleted after a second question, and its owner cannot log in again @phone', async ({ page }) => {
+test('a profile is deleted after a confirmation, and its owner cannot log in again @phone', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
   const ask = nav(page).getByRole('button', { name: 'Delete Profile' });
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });
@@ -33,7 +33,7 @@ test('a profile is deleted after a second question, and its owner cannot log in 
   await expect(toasts(page).getByText('Please enter valid username and password.')).toBeVisible();
 });
 
-test('logging out in one tab takes the other one along', async ({ page, context }) => {
+test('logging out in one tab logs out the other tab', async ({ page, context }) => {
   await start(page, '/dashboard/my-page');
   const other = await context.newPage();
   await other.goto('/dashboard/edit-profile');
@@ -43,7 +43,7 @@ test('logging out in one tab takes the other one along', async ({ page, context 
   await expect(other).toHaveURL('/login');
 });
 
-test('everybody else is logged out, this browser is not', async ({ page, browser }) => {
+test('logging out all other sessions keeps this browser logged in', async ({ page, browser }) => {
   const donor = await start(page, '/dashboard/my-page');
   const elsewhere = await browser.newContext();
   await logIn(elsewhere.request, donor);
@@ -56,7 +56,7 @@ test('everybody else is logged out, this browser is not', async ({ page, browser
   await elsewhere.close();
 });
 
-test('everything held about a donor comes as a file', async ({ page }) => {
+test('Download my data returns a file with everything stored about the donor', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -66,17 +66,17 @@ test('everything held about a donor comes as a file', async ({ page }) => {
   expect(readFileSync(await download.path(), 'utf8')).toContain(donor.emailId);
 });
 
-/** The page has taken over, and notices what is done on it. */
+/** The page is hydrated and its session watch runs. */
 const expectWatching = (page: Page) => page.waitForFunction(() => localStorage.getItem('lastActivity') !== null);
 
-test('fifteen idle minutes log out every tab at once, with the reason on the login page', async ({ page, context }) => {
+test('fifteen idle minutes log out every tab, with the reason on the login page', async ({ page, context }) => {
   await context.clock.install();
   await start(page, '/dashboard/my-page');
   await expectWatching(page);
   const other = await context.newPage();
   await other.goto('/dashboard/last-donated');
   await context.clock.fastForward('14:00');
-  // Somebody is there, in one tab, once it has taken over: that keeps both.
+  // Activity in one hydrated tab keeps both logged in.
   const readNoted = () => other.evaluate(() => localStorage.getItem('lastActivity'));
   const noted = await readNoted();
   await expect(async () => {
@@ -101,7 +101,7 @@ test('fifteen idle minutes log out every tab at once, with the reason on the log
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('while somebody types, the page keeps the session once a minute, and not when nobody does', async ({ page }) => {
+test('typing renews the session once a minute, and an idle page does not', async ({ page }) => {
   await page.clock.install();
   await start(page, '/dashboard/edit-profile');
   await expectWatching(page);
@@ -137,7 +137,9 @@ test('a toast stays three seconds inside the dashboard', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the profile is changed, its lists loaded by a button, what was typed kept', async ({ page }) => {
+  test('the profile is changed, its place lists are loaded by a button, and the form keeps its values', async ({
+    page,
+  }) => {
     await start(page, '/dashboard/edit-profile');
     const form = page.getByRole('form', { name: 'Edit Profile' });
     await form.getByLabel('Full Name').fill('Plain Donor');
@@ -164,7 +166,7 @@ test.describe('without JavaScript', () => {
     await expect(toasts(page)).toBeHidden();
   });
 
-  test('availability, donations and the password work by plain forms', async ({ page }) => {
+  test('availability, donations and password are changed by plain forms', async ({ page }) => {
     await start(page, '/dashboard/my-page');
     const canDonate = page.getByRole('switch', { name: 'I can donate now' });
     await canDonate.click();
@@ -192,7 +194,7 @@ test.describe('without JavaScript', () => {
     await expect(toasts(page).getByText('The current password is not right.')).toBeVisible();
   });
 
-  test('a profile is deleted on a page of its own, and logging out is a form', async ({ page }) => {
+  test('a profile is deleted on its own page, and logout is a form', async ({ page }) => {
     const donor = await start(page, '/dashboard/my-page');
     await nav(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');

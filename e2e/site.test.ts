@@ -1,10 +1,10 @@
-// What every page shares: header, footer, keyboard, addresses.
+// What all pages share: header, footer, keyboard access, URLs.
 import { expect, test } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { expectNewTab } from './pages.ts';
 
 test.describe('header and footer', () => {
-  test('the header leads to the pages in order, Login last, and the logo home', async ({ page }) => {
+  test('the header links to the pages in order, Login last, and the logo links home', async ({ page }) => {
     await page.goto('/about-us');
     const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
@@ -36,7 +36,7 @@ test.describe('header and footer', () => {
     await expect(footer).toContainText(`© 2005–${new Date().getFullYear()}`);
   });
 
-  test('the skip link is the first stop of the keyboard and leads to the content', async ({ page }) => {
+  test('the skip link is the first tab stop and leads to the content', async ({ page }) => {
     await page.goto('/services');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -69,8 +69,8 @@ test.describe('header and footer', () => {
   });
 });
 
-test.describe('moving about', () => {
-  test('another page begins at its top, and Back returns to where one was', async ({ page }) => {
+test.describe('navigation', () => {
+  test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
     await page.goto('/find-donor');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const from = await page.evaluate(() => window.scrollY);
@@ -83,7 +83,7 @@ test.describe('moving about', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(from);
   });
 
-  test('a wait is said once it is long enough to notice', async ({ page }) => {
+  test('a loading indicator appears when a wait is long enough to notice', async ({ page }) => {
     await page.goto('/login');
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/v1/login', async (route) => {
@@ -115,15 +115,15 @@ test.describe('moving about', () => {
   });
 });
 
-test.describe('addresses', () => {
-  test('an unknown path leads to the front page; a missing file is missing', async ({ request }) => {
+test.describe('URLs', () => {
+  test('an unknown path redirects to the front page; a missing file is 404', async ({ request }) => {
     const unknown = await request.get('/no-such-page', { maxRedirects: 0 });
     expect([unknown.status(), unknown.headers()['location']]).toEqual([302, '/']);
     expect((await request.get('/no-such-file.png')).status()).toBe(404);
     expect((await request.get('/assets/no-such-file.js')).status()).toBe(404);
   });
 
-  test('robots.txt, the site map and the social tags carry the public address', async ({ page, request, baseURL }) => {
+  test('robots.txt, the site map and the social tags contain the public URL', async ({ page, request, baseURL }) => {
     const robots = await request.get('/robots.txt');
     expect(robots.headers()['content-type']).toContain('text/plain');
     expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
@@ -142,7 +142,7 @@ test.describe('addresses', () => {
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${baseURL}/social.png`);
   });
 
-  test('the manifest names the product, and no picture weighs over 40 kB', async ({ request }) => {
+  test('the manifest names the product, and no picture exceeds 40 kB', async ({ request }) => {
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
       short_name: string;
       icons: { src: string }[];

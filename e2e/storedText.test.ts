@@ -1,5 +1,5 @@
-// Whatever somebody stores is text wherever it is shown: no script runs, nothing is made of it, the policy has nothing
-// to report, and it can be read as it was typed.
+// Stored text is shown as text everywhere: no script runs, no element is created, the content security policy reports
+// nothing, and the text is shown as typed.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { decide, logInAsAdmin, openMore, rowOf, tick } from './admin.ts';
@@ -10,7 +10,7 @@ import { chooseSearch } from './forms.ts';
 const GROUP = 'A-';
 const main = (page: Page) => page.getByRole('main');
 
-/** In Kochi, with all that a registration leaves free made hostile. */
+/** In Kochi, with hostile text in every field of the registration that allows it. */
 async function registerHostile(page: Page): Promise<Donor> {
   const hostile = { fullName: hostileLine(), emailId: hostileEmail() };
   const { userID } = await register(page.request, { ...hostile, bloodGroup: GROUP });
@@ -23,9 +23,7 @@ async function search(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
-test('the same text, written into a page as it stands, runs and is told of, as is what the policy stops', async ({
-  page,
-}) => {
+test('the monitor reports unescaped hostile text, whether it runs or the policy stops it', async ({ page }) => {
   const { told } = await watch(page);
   const body = `<!doctype html><main>${hostileProse()}</main>`;
   const policy = { 'content-security-policy': "default-src 'self'; script-src 'self'" };
@@ -40,9 +38,7 @@ test('the same text, written into a page as it stands, runs and is told of, as i
   await expect(page.locator(MADE)).not.toHaveCount(0);
 });
 
-test('a donor’s names and addresses are text in the results, in the report and on their own pages', async ({
-  page,
-}) => {
+test('a donor’s names and addresses are text in results, report dialog and dashboard', async ({ page }) => {
   const { expectText, expectValues } = await watch(page);
   const { userID, fullName, emailId } = await registerHostile(page);
   await search(page);
@@ -52,7 +48,7 @@ test('a donor’s names and addresses are text in the results, in the report and
   await expectValues(report, [fullName]);
 
   await logIn(page.request, { userID });
-  // The user id is among the data of every page.
+  // The user id is in the data of every page.
   await page.goto('/');
   await expectText(main(page), []);
   await page.goto('/dashboard/my-page');
@@ -70,7 +66,7 @@ test('a recorded donation is text to the donor and to the public', async ({ page
     patientName,
     place,
     hospitalName,
-    // Of the day, so that it stands on the first page.
+    // Dated today, so that it is on the first page.
     donationDate: new Date().toISOString().slice(0, 10),
     typeOfDonation: 'Blood',
   });
@@ -80,7 +76,7 @@ test('a recorded donation is text to the donor and to the public', async ({ page
   await expectText(main(page), [fullName, patientName, place, hospitalName]);
 });
 
-test('what is held about somebody comes as a file, never as a page', async ({ page }) => {
+test('Download my data is sent as a file, never as a page', async ({ page }) => {
   const { userID, fullName } = await registerHostile(page);
   await logIn(page.request, { userID });
   const response = await page.request.get('/api/v1/getMyData');
@@ -95,7 +91,7 @@ test('what is held about somebody comes as a file, never as a page', async ({ pa
 interface Form {
   screen: string;
   path: string;
-  /** By the field that names the entry in the list. */
+  /** The field that names the entry in the list. */
   named: string;
   make(): Record<string, string>;
 }
@@ -160,11 +156,11 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** The texts of a form: what is neither a number nor a date. */
+/** The text fields of a form: neither numbers nor dates. */
 const textsOf = (sent: Record<string, string>) => Object.values(sent).filter((text) => !/^[\d-]+$/.test(text));
 
 for (const { screen, path, named, make } of forms) {
-  test(`what ${path} takes is text to administrators: in ${screen}, its dialogs and its decisions`, async ({
+  test(`text sent through ${path} is text to administrators: in ${screen}, its dialogs and its messages`, async ({
     page,
   }) => {
     const { expectText } = await watch(page);
@@ -200,7 +196,7 @@ test('approved feedback is text to the public', async ({ page }) => {
   }
 });
 
-test('reports and donors are text to administrators, in lists, dialogs and fields', async ({ page }) => {
+test('reports and donors are text to administrators in lists, dialogs and fields', async ({ page }) => {
   const { expectText, expectValues } = await watch(page);
   const { userID, fullName, emailId } = await registerHostile(page);
   await search(page);
@@ -225,7 +221,7 @@ test('reports and donors are text to administrators, in lists, dialogs and field
   await expectText(main(page), ['deleteDonor']);
 });
 
-test('what an administrator adds is text too', async ({ page }) => {
+test('text that an administrator enters is shown as text', async ({ page }) => {
   const { expectText } = await watch(page);
   const usual = await register(page.request);
   await logInAsAdmin(page.request);
@@ -251,7 +247,7 @@ test('what an administrator adds is text too', async ({ page }) => {
   await expectText(main(page), [fullName, userID]);
 });
 
-test('what is typed comes back as text: searches, refused forms and addresses', async ({ page }) => {
+test('typed text is redisplayed as text: in searches, rejected forms and URLs', async ({ page }) => {
   const { expectText, expectValues, told } = await watch(page);
   const typed = hostileLine();
   await page.goto('/login');
@@ -272,7 +268,7 @@ test('what is typed comes back as text: searches, refused forms and addresses', 
   expect(told).toEqual([]);
 });
 
-test('an address that runs is no website', async ({ page }) => {
+test('a javascript: URL is not accepted as website', async ({ page }) => {
   await page.request.get('/api/v1/isLoggedIn');
   const token = (await page.request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
   for (const website of [
@@ -290,7 +286,7 @@ test('an address that runs is no website', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a name is text in the results, an entry in its list and opened', async ({ page }) => {
+  test('a name is text in results, in a queue and in an opened entry', async ({ page }) => {
     const { fullName, userID } = await registerHostile(page);
     await logInAsAdmin(page.request);
     const pages = [`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`, '/dashboard/approve-volunteer'];

@@ -1,17 +1,17 @@
-// Every page stays inside its byte budget, and fetches nothing from another host.
+// Every page stays within its byte budget and loads nothing from another host.
 import { get } from 'node:http';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';
 
-/** What a page may weigh compressed, in kilobytes (1000 bytes). */
+/** Limits of a page's compressed size in kilobytes (1000 bytes). */
 interface Budget {
   path: string;
-  /** The page itself. */
+  /** The document. */
   html?: number;
-  /** The page and its style sheets. */
+  /** The document and its style sheets. */
   usable?: number;
-  /** With scripts and pictures. */
+  /** Including scripts and pictures. */
   total: number;
 }
 
@@ -33,7 +33,7 @@ const budgets: readonly Budget[] = [
   ].map((path) => ({ path, total: 30 })),
 ];
 
-/** For an administrator, who has the largest pages of the dashboard. */
+/** Logged in as an administrator, who has the largest dashboard pages. */
 const dashboardBudgets: readonly Budget[] = ['/dashboard/my-page', '/dashboard/registered-donors'].map((path) => ({
   path,
   total: 185,
@@ -42,11 +42,11 @@ const dashboardBudgets: readonly Budget[] = ['/dashboard/my-page', '/dashboard/r
 interface Part {
   url: string;
   kind: string;
-  /** Bytes over the line: head and body. */
+  /** Transferred bytes: headers and body. */
   bytes: number;
 }
 
-/** Asked for as browsers ask over HTTPS: on plain HTTP they leave out Brotli, which every real visitor gets. */
+/** Requested with the Accept-Encoding of HTTPS: on plain HTTP browsers leave out Brotli. */
 async function weigh(response: Response): Promise<Part> {
   const kind = response.request().resourceType();
   const { accept = '*/*', cookie } = await response.request().allHeaders();
@@ -93,7 +93,9 @@ for (const { path, total, ...parts } of [...budgets, ...dashboardBudgets]) {
   });
 }
 
-test('the front page loads the code of what it only shows when it has to show it again itself', async ({ page }) => {
+test('the front page loads the code of its server-rendered parts only when it has to render them again', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   const homeSections = () => scripts.filter((url) => url.includes('/front-'));

@@ -1,4 +1,4 @@
-// The pages that are words and links: what each says and where its links lead.
+// The article pages: content and links.
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { cardsOf, expectNewTab, region, texts } from './pages.ts';
@@ -12,9 +12,9 @@ const staticPages = [
   ['/data-sources', 'Data sources'],
 ] as const;
 
-test.describe('every page of words', () => {
+test.describe('every article page', () => {
   for (const [path, title] of staticPages) {
-    test(`${path} bears its title, leads home, and ships no framework`, async ({ page }) => {
+    test(`${path} has its title, links home and ships no framework`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} · Dhamani`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -27,7 +27,7 @@ test.describe('every page of words', () => {
     });
   }
 
-  test('page.js stays within 1 kB, compressed', async ({ request }) => {
+  test('page.js is at most 1 kB compressed', async ({ request }) => {
     const script = await (await request.get('/page.js')).body();
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(1000);
   });
@@ -48,7 +48,7 @@ test('Services lists eight cards', async ({ page }) => {
   ]);
 });
 
-test('Blog has the feedback section, six news cards, and copies its address', async ({ page, context, baseURL }) => {
+test('Blog has the feedback section and six news cards, and copies its URL', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/blog');
   const feedback = region(page, 'What people say');
@@ -78,7 +78,7 @@ test.describe('Contact Us', () => {
     ['Yemen', 1],
   ];
 
-  test('lists the regions in order, each contact with a number to call', async ({ page }) => {
+  test('lists the regions in order, each contact with a phone number', async ({ page }) => {
     await page.goto('/contact-us');
     const table = page.getByRole('table', { name: 'Regional coordinators' });
     await expect(table.getByRole('rowheader')).toHaveText(regions.map(([name]) => name));
@@ -95,7 +95,7 @@ test.describe('Contact Us', () => {
     await expect(page.getByText('Sample entries. The numbers and addresses reach nobody.')).toBeVisible();
   });
 
-  test('stacks its table at 768 px and not above', async ({ page }) => {
+  test('stacks its table up to 768 px and not above', async ({ page }) => {
     await page.goto('/contact-us');
     const cells = page.getByRole('row').nth(1).getByRole('cell');
     const isStacked = async () => {
@@ -111,7 +111,7 @@ test.describe('Contact Us', () => {
 });
 
 test.describe('About Us', () => {
-  test('scrolls to the section that a link announces, smoothly unless less motion is asked for', async ({ page }) => {
+  test('scrolls to a linked section, smoothly unless reduced motion is requested', async ({ page }) => {
     await page.goto('/home');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Before you rely on a listing' }).click();
     await expect(page).toHaveURL('/about-us#disclaimer');

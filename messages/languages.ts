@@ -1,4 +1,4 @@
-// Every language with all of its messages: for the server. A browser gets those of its page alone (web/messages).
+// All messages of every language, for the server. A browser gets only those of its page (web/messages).
 import en from './en.json' with { type: 'json' };
 import { makeLanguage, type Catalogue } from './translate.ts';
 

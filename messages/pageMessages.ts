@@ -1,4 +1,4 @@
-// A plugin of the build: finds the messages that each page's code can show, so that a page carries those and no others.
+// A build plugin: finds the messages that each page's code can show, so that the page carries only those.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
@@ -7,7 +7,7 @@ import { catalogues } from './languages.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
-/** What such a part imports is not hydrated; its messages are fetched where the browser has to render it after all. */
+/** Imports of such a part are not hydrated; their messages are fetched if the browser has to render it. */
 const NOT_HYDRATED = '/ui/withoutHydration.tsx';
 
 const graphs = new Map<string, { ids: string[]; imports: string[]; later: string[] }>();
@@ -67,7 +67,7 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
     return idsOf(walk(pages.filter((page) => page.path === path).flatMap(filesOf)));
   }
 
-  /** One file a page and language; `table` says how each is imported. */
+  /** One file per page and language; `table` maps each to its import. */
   function writeTable(): string {
     const table = Object.keys(catalogues).map((code) => {
       const entries = [...pages.map(({ path }) => path), 'not-hydrated'].map(

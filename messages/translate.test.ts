@@ -13,7 +13,7 @@ test('a plural follows its number, and numbers are grouped', () => {
   expect(t('donors.foundMore', { count: 1000, ...place })).toBe('more than 1,000 donors for O+ in Guntur');
 });
 
-test('the plural is that of the language: in Hindi none is one, and digits stay Latin', () => {
+test('a plural follows the rules of its language: in Hindi 0 is singular, and digits stay Latin', () => {
   const hindi = makeLanguage('hi', {
     'donors.found': [['count', 'plural', { one: ['#', ' one'], other: ['#', ' other'] }]],
   });
@@ -21,18 +21,18 @@ test('the plural is that of the language: in Hindi none is one, and digits stay 
   expect([text(0), text(1), text(2)]).toEqual(['0 one', '1 one', '2 other']);
 });
 
-test('a value is written as it is: braces, escapes and ids in it mean nothing', () => {
+test('a value is inserted literally: braces, escapes and ids in it have no effect', () => {
   const name = String.raw`{number} \u202e # donors.search`;
   expect(t('donors.reportName', { name })).toBe(`Report ${name}`);
 });
 
-test('a message of the contract is read with the name of its field, and other text stays as it is', () => {
+test('an encoded message is translated with the label of its field, and other text is unchanged', () => {
   expect(read(message('fault.required', { label: 'field.city' }))).toBe('City is required.');
   expect(read(message('fault.required', { label: 'Search term' }))).toBe('Search term is required.');
   for (const text of ['Something else.', 'constructor', 'donors.unknown', '']) expect(read(text)).toBe(text);
 });
 
-test('two requests answered at a time keep their own languages', async () => {
+test('two concurrent requests keep their own languages', async () => {
   const answer = (code: string) =>
     inLanguage(code as 'en', async () => {
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
-// Sentences by their id, in one language. Catalogues are in messages/<language>/*.po; `npm run messages` compiles them.
-// Lingui's compiler reads them; its runtime costs every page 1.8 kB, this costs 0.3 (docs/decisions/messages.md).
+// Translates messages by id. Catalogues are in messages/<language>/*.po; `npm run messages` compiles them.
+// Uses Lingui's compiler; its runtime would cost every page 1.8 kB, this costs 0.3 (docs/decisions/messages.md).
 import type { Messages } from './ids.ts';
 
 export type MessageId = keyof Messages;
@@ -9,21 +9,21 @@ export type MessageValues<Id extends MessageId> = Messages[Id] extends null ? []
 export type Translate = <Id extends MessageId>(id: Id, ...values: MessageValues<Id>) => string;
 
 type Values = Record<string, string | number>;
-/** Text, or a value with its format. In a plural's cases '#' stands for the number. */
+/** Text, or a value with its format. In the cases of a plural '#' stands for the number. */
 type Token = string | [name: string, format?: string, cases?: Record<string, Token[]>];
 /** Compiled messages by id. */
 export type Catalogue = Record<string, string | Token[]>;
 
 export interface Language {
   t: Translate;
-  /** Translates what contract/message.ts wrote; any other text stays as it is. */
+  /** Translates text encoded by contract/message.ts; returns other text unchanged. */
   read: (written: string) => string;
 }
 
 const WRITTEN = /^([\w.]+)(?: (\{.*\}))?$/s;
 
 export function makeLanguage(code: string, catalogue: Catalogue): Language {
-  // Some languages have digits of their own, which telephone numbers and dates do not use.
+  // Phone numbers and dates use Latin digits in every language.
   const formatNumber = (value: number) => value.toLocaleString(`${code}-u-nu-latn`);
 
   function fill(tokens: readonly Token[], values: Values, count = ''): string {
@@ -48,7 +48,7 @@ export function makeLanguage(code: string, catalogue: Catalogue): Language {
     const [, id, values] = WRITTEN.exec(written) ?? [];
     if (!id || !Object.hasOwn(catalogue, id)) return written;
     const given = Object.entries(values ? (JSON.parse(values) as Values) : {});
-    // A value may be a message itself: the name of a field.
+    // A value may be a message itself: the label of a field.
     return t(
       id,
       Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? read(value) : value])),

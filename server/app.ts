@@ -1,4 +1,4 @@
-// The application: the order of everything, read from top to bottom.
+// The application: plugins, routes and hooks in the order in which they apply.
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -57,7 +57,7 @@ const KEEP_ALIVE_MS = 72_000;
 /** With ten donors each, and at their largest, a few megabytes. */
 const MAX_CACHED_RESPONSES = 2000;
 const MAX_CACHED_PAGES = 300;
-/** Below this, compressing costs more than it saves; a page of search results stays under it. */
+/** Below this size compression is not worth its cost; a page of search results is smaller. */
 const COMPRESS_FROM_BYTES = 2048;
 
 export interface AppParts {
@@ -68,15 +68,15 @@ export interface AppParts {
   keys: SigningKeys;
   mail: Pick<Transport, 'deleteCopies'>;
   now?: () => Date;
-  /** For the quota of donors and its tokens, in epoch milliseconds. */
+  /** Clock of the reveal quota and its tokens, in epoch milliseconds. */
   clock?: () => number;
-  /** Where the pages come from; without it only the API answers. */
+  /** The pages; without them only the API responds. */
   pages?: Pages;
-  /** Where the log goes. */
+  /** Destination of the log. */
   logTo: DestinationStream;
 }
 
-/** Fails at start where an endpoint has no handler, or a handler no endpoint: each declares its access in the contract. */
+/** Fails at start when an endpoint has no handler, or a handler no endpoint. */
 export function checkRoutes(implemented: readonly Route[], declared: readonly Endpoint[]): void {
   const implementedNames = new Set(implemented.map(({ endpoint }) => endpoint.name));
   const missing = declared.filter(({ name }) => !implementedNames.has(name)).map(({ name }) => name);
@@ -90,7 +90,7 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
   return Fastify({
     logger: {
       level: config.logLevel,
-      // No address, no query string (a mailed link's token would be in it), no headers.
+      // No IP address, no query string (a password link's token would be in it), no headers.
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }), err: describeError },
       stream: logTo,
     },
@@ -113,7 +113,7 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
 
 export interface App {
   fastify: FastifyInstance;
-  /** From now on answers close their connection, and /readyz says 503. */
+  /** From now on responses close their connection, and /readyz is 503. */
   drain(): void;
   /** Metrics for Prometheus. */
   metrics: Registry;
@@ -159,7 +159,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     done();
   });
   rejectOversizedRequests(fastify);
-  // Asked when the answer leaves: the request may have come before the draining began.
+  // Checked when the response is sent: draining may have begun after the request arrived.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('Connection', 'close');
     done(null, payload);

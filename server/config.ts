@@ -1,19 +1,19 @@
-// The only reader of process.env. Reports every fault at once, so that nobody mends settings one start at a time.
+// The only reader of process.env. Reports all errors at once.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path of the folder that holds the embedded database and the mail files. */
+  /** Absolute path of the folder with the embedded database and the .eml files. */
   dataDir: string;
   databaseUrl: string | undefined;
   readDatabaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** The site's own address, without a slash at the end; what letters link to. */
+  /** The site's public URL without a trailing slash; the base of links in e-mails. */
   publicUrl: string;
-  /** Newest first: the first signs, all verify. Empty: one is made and kept in the database. */
+  /** Newest first: the first signs, all verify. Empty: a key is created in the database. */
   secretKeys: readonly string[];
   firstAdmin: { userId: string; password: string; email: string } | undefined;
   demoData: boolean;
@@ -21,13 +21,13 @@ export interface Config {
   rateLimitScale: number;
   trustProxy: readonly string[];
   metricsHost: string;
-  /** 0: no figures are served. */
+  /** 0: metrics are not served. */
   metricsPort: number;
   logLevel: string;
   development: boolean;
-  /** How many password hashes may run at once: one fewer than there are cores, at least one. */
+  /** How many password hashes run at once: one fewer than there are cores, at least one. */
   hashConcurrency: number;
-  /** How long systemd waits for a sign of life; undefined without a watchdog. */
+  /** systemd's watchdog timeout; undefined without a watchdog. */
   watchdogMs: number | undefined;
 }
 
@@ -35,13 +35,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SECRET_KEY_MIN = 16;
 
 export class ConfigError extends Error {
-  /** From one sentence a fault. */
+  /** Joins one sentence per error. */
   static of(errors: readonly string[]): ConfigError {
     return new ConfigError(`These settings cannot be used:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
   }
 }
 
-/** Reads the settings of api.md's table. Throws one ConfigError that names every fault. */
+/** Reads the settings of api.md's table. Throws one ConfigError with all errors. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const errors: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;
@@ -58,7 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const given = text(name);
     if (given === undefined) return undefined;
     const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
-    // The value may hold a password, so it is not repeated.
+    // The value may contain a password, so it is not repeated.
     if (!known)
       errors.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return given;
@@ -113,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel,
     development: env.NODE_ENV === 'development',
     hashConcurrency: Math.max(1, availableParallelism() - 1),
-    // Both are systemd's, not settings.
+    // Set by systemd.
     watchdogMs: env.NOTIFY_SOCKET ? Number(env.WATCHDOG_USEC) / 1000 || undefined : undefined,
   };
   if (errors.length > 0) throw ConfigError.of(errors);

@@ -1,15 +1,21 @@
-// Whether the site shows sample donors, which every page says.
+// Whether the site shows sample donors, which every page states.
+import { sql } from 'kysely';
 import type { Db } from './db/kysely.ts';
 
 const INTERVAL_MS = 30_000;
 const cached = new WeakMap<Db, { at: number; found: Promise<boolean> }>();
 
 async function query(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('accounts').select('accountId').where('isDemo', '=', true).limit(1).execute();
+  const found = await db
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('isDemo', '=', sql.lit(true))
+    .limit(1)
+    .execute();
   return found.length > 0;
 }
 
-/** Whether sample donors are among those shown; asks the database at most twice a minute. */
+/** Whether searches show sample donors; queries the database at most twice a minute. */
 export function hasDemoData(db: Db): Promise<boolean> {
   let last = cached.get(db);
   if (!last || performance.now() - last.at > INTERVAL_MS) {

@@ -1,4 +1,4 @@
-// Pages straight from their sources, reloaded as they change. Only loaded with NODE_ENV=development.
+// Serves pages from their sources with hot reload. Loaded only with NODE_ENV=development.
 import { createServer } from 'vite';
 import type { Pages } from './http/pages.ts';
 

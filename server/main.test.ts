@@ -1,4 +1,4 @@
-// The whole process, started as npm start does: its settings, its faults, and what survives a kill.
+// The whole process, as npm start runs it: settings, startup errors, and what survives a kill.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
@@ -12,7 +12,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 afterEach(killAll);
 
 describe('a start', () => {
-  test('with wrong settings names every fault at once, and no secret', async () => {
+  test('with invalid settings names every error at once, and no secret', async () => {
     const { process: child, output } = launch({
       PORT: 'soon',
       DATABASE_URL: 'mysql://user:secret-word@host/db',
@@ -37,7 +37,7 @@ describe('a start', () => {
     expect(output()).not.toMatch(/secret-word|at Object|at file/);
   });
 
-  test('on a server that is not there says so in one sentence', async () => {
+  test('with an unreachable server reports it in one sentence', async () => {
     const port = await findPort();
     const { process: child, output } = launch({
       DATABASE_URL: `postgres://u:secret-word@127.0.0.1:${port}/db`,
@@ -49,7 +49,7 @@ describe('a start', () => {
   });
 });
 
-describe('on a database that is in use', { timeout: 300_000 }, () => {
+describe('with a database in use', { timeout: 300_000 }, () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let regid: number;
   const isEmbedded = process.env.TEST_DATABASE !== 'server';
@@ -69,7 +69,7 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
     return () => database.remove();
   });
 
-  test.runIf(isEmbedded)('a second process is told who has the directory, and does no harm', async () => {
+  test.runIf(isEmbedded)('a second process is told which process has the directory, and changes nothing', async () => {
     const first = await start(database.settings);
     const second = launch({ ...database.settings, PORT: '0' });
     expect(await ended(second.process)).toBe(1);
@@ -86,7 +86,7 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
         for (let nth = 0; child.exitCode === null; nth += 1) {
           const key = `kill-${round}-${sender}-${nth}`;
           const report = { user_id: regid, options: 'Wrong Number', description: key };
-          // Each from a visitor of its own: one visitor's repeats would be merged.
+          // Each from a new visitor: repeated reports of one visitor would be merged.
           const own = await introduce(url).catch(() => headers);
           const response = await fetch(`${url}/api/v1/addIssueReport`, {
             method: 'POST',
@@ -99,7 +99,7 @@ describe('on a database that is in use', { timeout: 300_000 }, () => {
         }
       }
       const senders = [1, 2, 3, 4].map(reportOnAndOn);
-      // In the middle of work, on a slow machine too.
+      // Kills during work, on a slow machine too.
       const before = acknowledged.size;
       await vi.waitUntil(() => acknowledged.size >= before + 6, { timeout: 20_000, interval: 1 });
       await new Promise((resolve) => setTimeout(resolve, round));

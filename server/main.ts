@@ -1,4 +1,4 @@
-// The process: read the settings, open the database, bring it up to date, listen, work, close.
+// The process: reads settings, opens and migrates the database, listens, and shuts down.
 import pino from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { makePasswords } from './auth/passwords.ts';
@@ -19,18 +19,18 @@ import { ensureFirstAdmin } from './admin/firstAdmin.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** Lines go out together: each by itself would cost a fifth of a search. At most this late, and all of them at exit. */
+/** Lines are written in batches: one by one they would cost 20 % of a search. Delayed at most this long; flushed at exit. */
 const LOG_DELAY_MS = 200;
 const LOG_BYTES = 16_000;
 const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
 
 /**
- * Connections that may wait to be taken in; the kernel's own limit may be lower. Past it the kernel drops the greeting of
- * further ones, and their clients try again after 1, 3, 7, 15 seconds: later than any refusal would have come.
+ * Accept backlog; the kernel's own limit may be lower. Beyond it the kernel drops SYNs and clients retry after 1, 3, 7,
+ * 15 s: later than a 503 would have told them.
  */
 const BACKLOG = 4096;
 
-/** Until the application has its own log, faults are said as they are. */
+/** Errors before the application's log exists go to stderr as text. */
 const startLog = { info: () => undefined, warn: logError, error: logError };
 
 function logError(about: object | string, message = ''): void {
@@ -49,14 +49,14 @@ async function open(config: Config): Promise<Database> {
   return database;
 }
 
-/** Metrics for Prometheus, on a listener of their own. */
+/** Prometheus metrics, on a separate listener. */
 function serveMetrics(database: Database, config: Config, { fastify, metrics }: App): Promise<Listener> {
   collectDefaultMetrics({ register: metrics });
   registerDatabaseMetrics(database, metrics);
   return openMetrics(config, fastify.log, metrics);
 }
 
-/** The work beside the requests: maintenance and e-mails. Returns how to stop it. */
+/** Starts the maintenance jobs and the mail worker. Returns a function that stops them. */
 function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
   const parts = { db, config, log: app.fastify.log, transport };
   const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: processPasswordRequests })];
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   const metrics = await serveMetrics(database, config, app);
   await app.fastify.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const { port } = app.fastify.server.address() as { port: number };
-  if (!config.smtpUrl) print(`No mail server is set: letters are written to ${mailFolder(config)}`);
+  if (!config.smtpUrl) print(`No mail server is configured: e-mails are written to ${mailFolder(config)}`);
   if (adminMessage) print(adminMessage);
   print(`Dhamani is ready: http://${config.host}:${port}`);
   await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));

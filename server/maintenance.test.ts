@@ -49,14 +49,14 @@ test('an e-mail tried for a week is marked as failed with its last code, and del
   expect(app.log.join('')).toContain('given up after a week');
 });
 
-test('a password request that was not answered for a day is deleted', async () => {
+test('a password request that was not handled for a day is deleted', async () => {
   await sql`insert into password_requests (email, created_at)
         values ('a@example.org', now() - interval '25 hours'), ('b@example.org', now())`.execute(app.db);
   await start().work();
   expect(await count('password_requests')).toBe(1);
 });
 
-test('what has expired is deleted in batches of a thousand, all of it in one run', async () => {
+test('all expired rows are deleted in one run, in batches of a thousand', async () => {
   const { regid } = await registerAndLogIn(app);
   await sql`insert into password_links (token_hash, account_id, expires_at)
         select sha256(n::text::bytea), ${regid}, now() - interval '1 hour' from generate_series(1, 2500) n`.execute(
@@ -83,7 +83,7 @@ test('what has expired is deleted in batches of a thousand, all of it in one run
   expect([await count('password_links'), await count('sessions')]).toEqual([0, 1]);
 });
 
-test('a job that fails is logged by name and does not stop the jobs after it', async () => {
+test('a job that fails is logged by name and does not stop later jobs', async () => {
   await addEmail('old@example.org', '8 days');
   await app.pool.query('alter table password_links rename to elsewhere');
   await start().work();
@@ -92,7 +92,7 @@ test('a job that fails is logged by name and does not stop the jobs after it', a
   expect(await count('outbox_emails where failed_at is not null')).toBe(1);
 });
 
-test('a run joins one that is under way, and stopping waits for it', async () => {
+test('a second call joins the run in progress, and stopping waits for it', async () => {
   const maintenance = start();
   const first = maintenance.work();
   expect(maintenance.work()).toBe(first);

@@ -1,11 +1,11 @@
-// Maintenance jobs, once a minute: the day's change of listing, and deleting what has expired.
-import { sql } from 'kysely';
+// Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
 import { deleteExpiredPasswordLinks } from './auth/passwordLinks.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
+import { anyOf } from './db/expressions.ts';
 import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
@@ -14,7 +14,7 @@ import { deleteOldRequests } from './accounts/passwordRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
 const INTERVAL_MS = 60_000;
-/** Rows of one delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
+/** Rows per delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
 const BATCH = 1000;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
@@ -28,13 +28,13 @@ export interface MaintenanceParts {
 }
 
 export interface Maintenance {
-  /** Does every job once. Joins a run that is under way; never rejects. */
+  /** Runs every job once. Joins a run in progress; never rejects. */
   work(): Promise<void>;
-  /** Ends after the statement that is running. */
+  /** Stops after the running statement. */
   stop(): Promise<void>;
 }
 
-/** Repeats a statement until it finds less than a full batch. Returns how many rows there were in all. */
+/** Repeats a statement until it affects less than a full batch. Returns the total number of rows. */
 async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
@@ -44,14 +44,14 @@ async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Pro
   }
 }
 
-/** Removes copies of e-mails whose accounts were erased, where that failed when they were, or another instance did it. */
+/** Retries removing copies of e-mails whose accounts were erased, and handles those erased by another instance. */
 async function deleteErasedCopies({ db, transport }: MaintenanceParts): Promise<void> {
   const accountIds = await transport.recipients();
   if (accountIds.length === 0) return;
   const accounts = await db
     .selectFrom('accounts')
     .select('accountId')
-    .where('accountId', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .where('accountId', '=', anyOf(accountIds))
     .execute();
   const found = new Set(accounts.map(({ accountId }) => accountId));
   await transport.deleteCopies(accountIds.filter((accountId) => !found.has(accountId)));
@@ -79,7 +79,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   };
 }
 
-/** Safe on several instances at once. With `isPolling: false` only `work` does the jobs (tests). */
+/** Safe on several instances at once. With `isPolling: false` only `work` runs the jobs (tests). */
 export function startMaintenance(parts: MaintenanceParts, { isPolling = true } = {}): Maintenance {
   const stopping = new AbortController();
   const jobs = listJobs(parts, stopping.signal);

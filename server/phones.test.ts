@@ -1,4 +1,4 @@
-// Which telephone numbers are taken, in every form that has one: through HTTP on a real database.
+// Which phone numbers are accepted, in every form that has one, over HTTP on a real database.
 import { describe, expect, test } from 'vitest';
 import { registerDonor, updateDonor } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -29,12 +29,12 @@ describe.each(forms)('%s: %s', (_form, field, endpoint, make) => {
   };
 
   test.each(['(+91) 9849012345', '0091 9849012345', '\u202A+91 98490 12345\u202C', '९८४९०१२३४५'])(
-    'takes %j',
+    'accepts %j',
     async (number) => expect(await send(number)).toEqual(['taken', []]),
   );
 
   test.each(['1234567890', '5555555555', '0000000001', '1800 123 4567'])(
-    'refuses %s: nobody has it',
+    'rejects %s, which nobody can have',
     async (number) => {
       expect(await send(number)).toEqual([400, [field]]);
     },
@@ -42,7 +42,7 @@ describe.each(forms)('%s: %s', (_form, field, endpoint, make) => {
 });
 
 describe('a profile', () => {
-  test('takes no landline as the mobile number, and refuses a number that nobody has', async () => {
+  test('rejects a landline as mobile number, and placeholder numbers', async () => {
     const { client } = await registerAndLogIn(app);
     const change = async (given: object) => (await client.call(updateDonor, given)).body.errors;
     expect(Object.keys((await change({ mobileNumber: '0484 2345678' })) ?? {})).toEqual(['mobileNumber']);

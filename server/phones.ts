@@ -1,18 +1,18 @@
-// Telephone numbers: read by the calling code of the donor's country, stored in E.164.
+// Phone numbers: parsed with the calling code of the donor's country, stored in E.164.
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-/** Numbers in forms without a country are read as Indian. */
+/** Numbers in forms without a country are parsed as Indian. */
 export const DEFAULT_CALLING_CODE = '91';
 
-/** A field for a mobile number takes no other; one for a landline takes any person's number. */
+/** A mobile field accepts only mobile numbers; a landline field accepts any personal number. */
 export type PhoneKind = 'mobile' | 'any';
 
 const MOBILE: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 const ANY: readonly NumberType[] = [...MOBILE, 'FIXED_LINE', 'VOIP', 'PERSONAL_NUMBER', 'UAN'];
-/** libphonenumber knows the ranges of operators, and this lies in one of them although nobody has it. */
+/** In an operator's range according to libphonenumber, but a placeholder that nobody has. */
 const PLACEHOLDER_NUMBER = '1234567890';
 
 /** Digits of a country's calling code, without the plus sign. */
@@ -25,7 +25,7 @@ export async function findCallingCode(db: Db, country: number): Promise<string> 
   return found?.callingCode ?? DEFAULT_CALLING_CODE;
 }
 
-/** E.164, or null where no operator of the country can have this number. With a leading '+' it may be any country's. */
+/** E.164, or null if no operator of the country can have this number. A leading '+' allows any country. */
 export function parsePhone(text: string, callingCode: string, kind: PhoneKind): string | null {
   const asDialled = text.startsWith('+') ? text : `+${callingCode} ${text}`;
   const byCode = text.startsWith('+') ? null : parsePhoneNumberFromString(text, { defaultCallingCode: callingCode });
@@ -36,7 +36,7 @@ export function parsePhone(text: string, callingCode: string, kind: PhoneKind): 
   return found?.number ?? null;
 }
 
-/** The same, but a number that cannot be is a 400 for its field. */
+/** The same, but an invalid number is a 400 for its field. */
 export function requirePhone(field: string, text: string, callingCode: string, kind: PhoneKind): string {
   const number = parsePhone(text, callingCode, kind);
   if (number !== null) return number;
@@ -44,7 +44,7 @@ export function requirePhone(field: string, text: string, callingCode: string, k
   throw invalid(field, message(id, { code: callingCode }));
 }
 
-/** The ways in which people type a number they know (E.164), digits alone. */
+/** The spellings in which people type a known number (E.164), digits only. */
 export function listPhoneSpellings(number: string): string[] {
   const national = parsePhoneNumberFromString(number)?.nationalNumber;
   const digits = number.replace(/\D/g, '');

@@ -1,4 +1,4 @@
-// How the process ends: what is under way is finished, the database is closed, and only then the process exits.
+// Shutdown: running requests finish, the database is closed, and only then the process exits.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { ended, introduce, killAll, start } from '#test/process.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 
 const isEmbedded = process.env.TEST_DATABASE !== 'server';
-/** The state in pg_control of a database that was shut down, and did not crash. */
+/** pg_control's state after a clean shutdown. */
 const SHUT_DOWN = 1;
 const STATE_OFFSET = 16;
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterEach(killAll);
 afterAll(() => database.remove());
 
-/** A server is not this process's to shut down. */
+/** A PostgreSQL server is not shut down by this process. */
 const readState = () =>
   isEmbedded
     ? readFileSync(join(database.settings.DATA_DIR, 'pgdata/global/pg_control')).readInt32LE(STATE_OFFSET)
     : SHUT_DOWN;
 
-/** A request whose body never comes whole. */
+/** A request whose body never arrives completely. */
 async function sendHalf(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -41,7 +41,7 @@ async function sendHalf(url: string): Promise<Socket> {
   return socket;
 }
 
-test('a slow request, a silent mail server and a second SIGTERM do not keep the database from closing', async () => {
+test('a slow request, an unresponsive mail server and a second SIGTERM do not keep the database from closing', async () => {
   const mailServer = await startMailServer();
   mailServer.refuse('slow@example.org', 'no answer');
   const { process: child, url } = await start({
@@ -59,7 +59,7 @@ test('a slow request, a silent mail server and a second SIGTERM do not keep the 
   await mailServer.close();
 });
 
-test('SIGTERM finishes what is under way and exits 0', async () => {
+test('SIGTERM finishes running requests and exits 0', async () => {
   const { process: child, url } = await start(database.settings);
   const headers = await introduce(url);
   const body = JSON.stringify({ bloodgroup: 'O+', country: 1, state: 1 });
@@ -71,7 +71,7 @@ test('SIGTERM finishes what is under way and exits 0', async () => {
   expect(await ended(child)).toBe(0);
 });
 
-test('SIGTERM takes in every connection that already waits', async () => {
+test('SIGTERM accepts every connection in the accept queue', async () => {
   const { process: child, url } = await start(database.settings);
   const waiting = Array.from({ length: 300 }, () => fetch(`${url}/healthz`));
   await Promise.race(waiting);
@@ -81,7 +81,7 @@ test('SIGTERM takes in every connection that already waits', async () => {
   expect(await ended(child)).toBe(0);
 });
 
-test('SIGTERM refuses new connections first and still answers on an open one, so that a proxy loses nothing', async () => {
+test('SIGTERM first stops accepting and still answers on open connections, so that a proxy loses no request', async () => {
   const { process: child, url } = await start(database.settings);
   const { hostname, port } = new URL(url);
   const open = connect(Number(port), hostname);

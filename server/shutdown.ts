@@ -1,4 +1,4 @@
-// Ends the process in order on SIGTERM or SIGINT: requests and background work first, then the database.
+// Shutdown on SIGTERM or SIGINT: requests and background work first, then the database.
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
@@ -6,22 +6,22 @@ import type { App } from './app.ts';
 import type { Database } from './db/open.ts';
 
 /**
- * Closing at once would reset what has been sent on an open connection and Node has not read yet. So long requests are
- * still answered there, each with `Connection: close`; a proxy must end idle connections sooner (deploy/nginx.conf).
+ * Requests may be in flight on keep-alive connections: keep answering them, with `Connection: close`, because closing at
+ * once would reset them. A proxy must close idle connections sooner (deploy/nginx.conf).
  */
 const ACCEPT_LIMIT_MS = 1500;
-/** For requests and background work together. What is unanswered then loses its connection. */
+/** For requests and background work together. Connections still busy after this are closed. */
 const DRAIN_LIMIT_MS = 5000;
 /**
- * The last resort. It comes after the drain and after the database's own limits (3 s for the pool, 5 s for the embedded
- * engine), and before systemd's TimeoutStopSec.
+ * The last resort, after draining and the database's limits (3 s for the pool, 5 s for the embedded engine), and before
+ * systemd's TimeoutStopSec.
  */
 const EXIT_LIMIT_MS = 14_000;
 
-/** Refuses new connections, so that a proxy asks another instance at once, and leaves those that are open. */
+/** Stops accepting connections, so that a proxy chooses another instance at once, and keeps open ones. */
 async function stopAccepting(server: Server): Promise<void> {
-  // Those that still wait to be accepted would be reset. Node accepts one a turn, so it is two turns without one; the
-  // first may have been half over.
+  // Drain the accept queue first: pending connections would get RST. Node accepts one connection per event-loop turn, so
+  // two turns without one mean that it is empty; the first may have been partial.
   let isAccepting: boolean;
   server.on('connection', () => (isAccepting = true));
   do {
@@ -29,7 +29,7 @@ async function stopAccepting(server: Server): Promise<void> {
     await turn();
     await turn();
   } while (isAccepting);
-  // Not http.Server's own, which ends idle connections too.
+  // Not http.Server's own close, which also ends idle connections.
   Server.prototype.close.call(server);
 }
 
@@ -39,14 +39,14 @@ async function drainConnections({ fastify }: App): Promise<void> {
   await fastify.close();
 }
 
-/** The first of these signals. The listeners stay: without one, a second signal would end the process at once. */
+/** Resolves at the first of these signals. The listeners stay, because a second signal would otherwise kill the process. */
 function waitForSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => resolve(name));
   });
 }
 
-/** Resolves never: the process ends, with code 0 once the database has closed. */
+/** Never resolves: the process exits, with code 0 once the database has closed. */
 export async function closeOnSignal(app: App, database: Database, stopWork: () => Promise<unknown>): Promise<void> {
   const signal = await waitForSignal();
   const { log, server } = app.fastify;

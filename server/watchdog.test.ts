@@ -1,4 +1,4 @@
-// The watchdog of systemd, with a `systemd-notify` of this test's own on the PATH.
+// The systemd watchdog, with a fake `systemd-notify` on the PATH.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -13,11 +13,11 @@ const notified = join(folder, 'notified');
 const warnings: unknown[] = [];
 const log = { info: () => undefined, warn: (about: unknown) => void warnings.push(about), error: () => undefined };
 
-/** What was sent so far, one message a line. */
+/** The messages sent so far, one a line. */
 const read = () => readFileSync(notified, 'utf8').split('\n').slice(0, -1);
 const path = () => [folder, process.env.PATH].join(delimiter);
 
-/** Holds this thread, and with it the event loop. */
+/** Blocks this thread, and with it the event loop. */
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 let database: TestDatabase;
@@ -37,12 +37,12 @@ afterAll(async () => {
   await database.remove();
 });
 
-test('the watchdog is fed again and again, and not while the event loop stands still', async () => {
+test('the watchdog is notified repeatedly, and not while the event loop is blocked', async () => {
   writeFileSync(notified, '');
   vi.stubEnv('PATH', path());
   startWatchdog(LIMIT_MS, log);
   await vi.waitUntil(() => read().length >= 3, { timeout: 20_000, interval: 5 });
-  // A message that was on its way may still arrive. Fed by anything but the loop, none of these pauses would be silent.
+  // A message in flight may still arrive. A timer outside the event loop would leave none of these pauses silent.
   let pauses = 0;
   let before: number;
   do {
@@ -62,7 +62,7 @@ test('a missing systemd-notify is logged', async () => {
   expect(warnings[0]).toMatchObject({ err: { code: 'ENOENT' } });
 });
 
-test('the program feeds the watchdog where systemd asks for it', async () => {
+test('the program notifies the watchdog when systemd asks for it', async () => {
   writeFileSync(notified, '');
   await start({
     ...database.settings,
@@ -73,7 +73,7 @@ test('the program feeds the watchdog where systemd asks for it', async () => {
   await expect.poll(() => read().length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(2);
 });
 
-test('the program sends nothing where systemd does not ask', async () => {
+test('the program sends nothing when systemd does not ask', async () => {
   writeFileSync(notified, '');
   await start({ ...database.settings, PATH: path(), NOTIFY_SOCKET: join(folder, 'notify') });
   expect(read()).toEqual([]);

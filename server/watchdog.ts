@@ -1,19 +1,19 @@
-// systemd's watchdog. It is fed from the event loop: where the loop stands still, nothing is sent and systemd restarts
-// the instance (deploy/dhamani@.service).
+// systemd's watchdog, notified from the event loop: when the loop is blocked, nothing is sent and systemd restarts the
+// instance (deploy/dhamani@.service).
 import { execFile } from 'node:child_process';
 import type { Log } from './db/log.ts';
 
-/** Feeds the watchdog at a third of its limit, for the life of the process. */
+/** Notifies the watchdog at a third of its timeout, for the life of the process. */
 export function startWatchdog(limitMs: number, log: Log): void {
   const intervalMs = limitMs / 3;
   let isSending = false;
   function feed(): void {
     if (isSending) return;
     isSending = true;
-    // Node has no Unix datagram socket, so systemd's own program sends the message.
+    // Node has no Unix datagram socket, so systemd-notify sends the message.
     execFile('systemd-notify', ['WATCHDOG=1'], { timeout: intervalMs }, (error) => {
       isSending = false;
-      if (error) log.warn({ err: error }, 'The watchdog was not fed: systemd will restart this instance.');
+      if (error) log.warn({ err: error }, 'The watchdog could not be notified: systemd will restart this instance.');
     });
   }
   setInterval(feed, intervalMs).unref();

@@ -17,7 +17,7 @@ export interface LoggedIn {
 
 let last = 0;
 
-/** A visitor who is logged in as this account. */
+/** A client that is logged in to this account. */
 export async function logInAs(app: Tested, regid: number): Promise<Client> {
   const client = app.visitor();
   client.cookies.set('session', await startSession(app.db, regid));
@@ -42,7 +42,7 @@ async function addAccountRow(db: Db, { userID, isAdmin = false }: NewRow): Promi
   return { regid: accountId, userID: userId };
 }
 
-/** A donor without a password; gives the regid. */
+/** A donor without a password; returns the regid. */
 export async function addDonorRow(db: Db, more: NewRow = {}): Promise<{ regid: number; userID: string }> {
   const account = await addAccountRow(db, more);
   const { country, state, district, city } = await placeAt(db, 'Goa');
@@ -66,13 +66,13 @@ export async function addDonorRow(db: Db, more: NewRow = {}): Promise<{ regid: n
   return account;
 }
 
-/** A logged-in administrator, with no donor behind the account. */
+/** A logged-in administrator without a donor entry. */
 export async function addAdmin(app: Tested): Promise<LoggedIn> {
   const account = await addAccountRow(app.db, { isAdmin: true });
   return { ...account, client: await logInAs(app, account.regid) };
 }
 
-/** A logged-in donor who is no administrator. */
+/** A logged-in donor who is not an administrator. */
 export async function addLoggedInDonor(app: Tested): Promise<LoggedIn> {
   const donor = await addDonorRow(app.db);
   return { ...donor, client: await logInAs(app, donor.regid) };

@@ -31,9 +31,9 @@ export interface TestApp {
   pool: TestDatabase['pool'];
   db: TestDatabase['db'];
   config: Config;
-  /** What was logged, one JSON line an entry. */
+  /** The log, one JSON line an entry. */
   log: string[];
-  /** Sends what is due when a test says so. */
+  /** Sends due e-mails when a test calls it. */
   mailWorker: MailWorker;
   /** A new visitor, with a new network address by default. */
   visitor(address?: string): Client;
@@ -43,10 +43,10 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   now?: () => Date;
-  /** For the quota of donors and its tokens. */
+  /** The clock of the reveal quota and its tokens. */
   clock?: () => number;
   pages?: Pages;
-  /** Closed and removed with the application; a new one of this version unless given. */
+  /** Closed and removed with the application; a new one unless given. */
   database?: TestDatabase;
 }
 
@@ -85,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** The same for a whole test file. */
+/** One for a whole test file. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   const holder = {} as TestApp;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// An HTTP client that keeps cookies and sends the anti-forgery token, over any transport.
+// An HTTP client that keeps cookies and sends the CSRF token, over any transport.
 import { pathNames, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 
 export interface Received<Data = unknown> {
@@ -19,7 +19,7 @@ export interface SendOptions {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The network it seems to come from. */
+  /** The address that requests appear to come from. */
   address?: string;
 }
 
@@ -65,13 +65,13 @@ export class HttpClient {
     return { ...received, body: isJson ? JSON.parse(received.text) : (undefined as never) };
   }
 
-  /** The anti-forgery value, fetched first where there is none yet. */
+  /** The CSRF token, fetched first if there is none yet. */
   async token(): Promise<string> {
     if (!this.cookies.has('XSRF-TOKEN')) await this.send('/api/v1/isLoggedIn');
     return this.cookies.get('XSRF-TOKEN')!;
   }
 
-  /** A JSON POST with the anti-forgery header. */
+  /** A JSON POST with the CSRF header. */
   async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Received> {
     const token = await this.token();
     return this.send(path, {
@@ -81,7 +81,7 @@ export class HttpClient {
     });
   }
 
-  /** An endpoint as the web app would call it; the reply whatever its status. */
+  /** Calls an endpoint as the web app does; returns the response whatever its status. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,

@@ -1,4 +1,4 @@
-// Before the tests on the embedded database: the database that each of them copies.
+// Global setup of tests on the embedded database: creates the template database that each test copies.
 import { makeTemplate } from './database/template.ts';
 
 export default () => makeTemplate();

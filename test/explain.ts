@@ -1,4 +1,4 @@
-// What PostgreSQL makes of a statement.
+// Query plans of PostgreSQL.
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 

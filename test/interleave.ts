@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { PooledDb } from '#server/db/kysely.ts';
 
-/** Calls `pause` once, when `after` statements of this client's transaction have succeeded. */
+/** Calls `pause` once, after `after` statements of this client's transaction have succeeded. */
 function pauseClient(client: PoolClient, after: number, pause: () => Promise<void>): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const { release } = client;
@@ -21,7 +21,7 @@ function pauseClient(client: PoolClient, after: number, pause: () => Promise<voi
   };
 }
 
-/** Does so for the next transaction; with 0 it waits before BEGIN. Returns what undoes it. */
+/** Applies to the next transaction; with 0 it pauses before BEGIN. Returns a function that undoes it. */
 function pauseNext(db: PooledDb, after: number, pause: () => Promise<void>): () => void {
   const connect = db.pool.connect.bind(db.pool);
   const connectPaused = async () => {
@@ -52,8 +52,8 @@ async function isBlocked(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Holds the transaction of `request` after so many statements (BEGIN is the first) until `rival` has ended, or waits for a lock.
- * Returns both answers; null where the transaction ended before.
+ * Pauses the transaction of `request` after `after` statements (BEGIN is the first) until `rival` has ended or waits for a lock.
+ * Returns both responses; null if the transaction ended before.
  */
 export async function interleave<A, B>(
   db: PooledDb,
@@ -74,14 +74,14 @@ export async function interleave<A, B>(
     () => true,
     () => true,
   );
-  // Before BEGIN it holds no lock, so that the rival always ends; the embedded engine has no second connection.
+  // Before BEGIN it holds no lock, so the rival always ends; the embedded engine has no second connection.
   if (after === 0) await other;
   while (!(await Promise.race([settled, isBlocked(db.pool)]))) await setImmediate();
   resume.resolve();
   return { request: await response, rival: await other };
 }
 
-/** Runs `meanwhile` when `request` has looked at everything and is about to begin its transaction. */
+/** Runs `meanwhile` after `request` has read its data and before its transaction starts. */
 export async function runBeforeTransaction<T>(
   db: PooledDb,
   request: () => Promise<T>,

@@ -9,18 +9,18 @@ export interface MailServer {
   taken: Email[];
   recipients: string[][];
   behave(as: Behaviour): void;
-  /** Refuses this sender or recipient from now on, or leaves the command unanswered until `release`. */
+  /** Rejects this sender or recipient from now on, or leaves the command unanswered until `release`. */
   refuse(address: string, how: number | 'no answer'): void;
   /** How many commands are unanswered. */
   unanswered(): number;
-  /** Answers the commands that were left unanswered. */
+  /** Answers the pending commands. */
   release(): void;
   /** Milliseconds that each e-mail takes from now on. */
   slowDown(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Listens at once; a port of 0 is any that is free. */
+/** Listens at once; port 0 is any free one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   let behaviour: Behaviour = 'take';
   let delayMs = 0;

@@ -1,4 +1,4 @@
-// Places to put test donors in.
+// Locations for test donors.
 import type { Db } from '#server/db/kysely.ts';
 
 export interface Place {

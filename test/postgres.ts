@@ -19,7 +19,7 @@ const INSTALLED = [
   '/opt/homebrew/opt',
   '/Applications/Postgres.app/Contents/Versions',
 ];
-/** Faster: nothing outlives the run. */
+/** Without fsync: nothing outlives the run. */
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 /** As in production: a commit is on disk before it is acknowledged. */
 export const DURABLE = ['max_connections=100'];

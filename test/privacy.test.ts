@@ -1,4 +1,4 @@
-// docs/privacy.md lists every column that holds personal data, and the present consent text. The site's Privacy page
+// docs/privacy.md lists every column with personal data and the current consent text. The site's Privacy page
 // states the retention times that the program uses.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test('docs/privacy.md lists exactly the columns of the tables that hold personal
   expect(listDocumented().toSorted()).toEqual(held.toSorted());
 });
 
-test('docs/privacy.md has the present consent text under its version', () => {
+test('docs/privacy.md has the current consent text under its version', () => {
   expect(page).toContain(`| ${CONSENT_VERSION} | ${languages.en.t('accounts.consent')} |`);
 });
 

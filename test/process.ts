@@ -21,7 +21,7 @@ export interface Started extends Launched {
   url: string;
 }
 
-/** Starts a program that ends with this process at the latest. */
+/** Starts a program that is killed when this process ends. */
 export function launchProgram(command: string, args: readonly string[], env = process.env): Launched {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
@@ -32,7 +32,7 @@ export function launchProgram(command: string, args: readonly string[], env = pr
   return { process: child, output: () => output };
 }
 
-/** Starts the server without the settings of this machine. */
+/** Starts the server with a clean environment. */
 export function launch(env: Record<string, string>): Launched {
   const own = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env };
   return launchProgram(process.execPath, [resolve('server/main.ts')], own);
@@ -40,7 +40,7 @@ export function launch(env: Record<string, string>): Launched {
 
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-/** Waits until a GET of the URL has this status; returns the milliseconds. Rejects if the program ends before. */
+/** Waits until a GET of the URL has this status; returns the milliseconds. Rejects if the program exits before. */
 export async function waitForStatus(
   url: string,
   status: number,
@@ -66,7 +66,7 @@ export async function start(env: Record<string, string>, ownPort?: number): Prom
 /** Returns the milliseconds. */
 export const waitUntilReady = (server: Started) => waitForStatus(`${server.url}/readyz`, 200, server);
 
-/** Waits for the end of a process: its exit code, or the signal's name. */
+/** Waits for a process to exit: its exit code, or the signal's name. */
 export async function ended(child: ChildProcess): Promise<number | string> {
   if (isRunning(child)) await once(child, 'exit');
   return child.exitCode ?? child.signalCode!;
@@ -77,7 +77,7 @@ export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
   return ended(child);
 }
 
-/** The headers that a browser of ours would send. */
+/** The headers of a request from the site's own pages. */
 export async function introduce(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/v1/isLoggedIn`);
   const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.get('set-cookie')!)![1]!;

@@ -1,5 +1,5 @@
-// Generated from the contract: every write against what may come between its statements. Whatever the order in which two
-// calls meet, their answers and what they leave are those of one after the other.
+// Generated from the contract: every write against concurrent writes between its statements. In any order, responses
+// and rows must equal those of a serial execution.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'Violet-Umbrella-77';
 let app: TestApp;
 let fixture: Fixture;
 
-/** What a sample of a single request does not say: whose row, and the right secret. */
+/** Values that a sample lacks: ids and current secrets. */
 const overrides: Record<string, (fixture: Fixture) => object> = {
   addDoner: ({ newcomer }) => newcomer,
   addRegisteredDonor: ({ newcomer }) => newcomer,
@@ -29,7 +29,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   sendMail: () => ({ email: 'me@example.org' }),
 };
 
-/** Gives the status of the answer. */
+/** Returns the status of the response. */
 type Act = (fixture: Fixture) => Promise<number>;
 
 function inputOf(endpoint: Endpoint): object {
@@ -39,7 +39,7 @@ function inputOf(endpoint: Endpoint): object {
 const byName = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!;
 async function callAs(client: Client, endpoint: Endpoint, more: object = {}): Promise<number> {
   const { status } = await client.call(endpoint, { ...inputOf(endpoint), ...more });
-  // Ending a session that has just ended is a success, and none for something that is gone.
+  // Ending a session that has just ended succeeds, and is not an error about a missing row.
   return endpoint.name === 'logout' && status === 401 ? 200 : status;
 }
 
@@ -60,8 +60,8 @@ const onDonor: Record<string, Act> = {
   'an administrator disables the donor': ({ rival }) => callAs(rival.client, byName('disableDonor')),
   'an administrator changes the e-mail address': ({ rival }) =>
     callAs(rival.client, byName('updateRegisteredDonor'), { emailId: 'changed@example.org' }),
-  'the donor leaves': ({ again }) => callAs(again, byName('deleteProfile')),
-  'a mailed link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
+  'the donor deletes the account': ({ again }) => callAs(again, byName('deleteProfile')),
+  'a password link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
   'the donor changes the password elsewhere': ({ again }) => callAs(again, byName('changePassword')),
   'the donor records a donation elsewhere': ({ again }) => callAs(again, byName('insertLastDonationBlood')),
   'a visitor reports the donor': ({ visitor }) => callAs(visitor, byName('addIssueReport')),
@@ -78,8 +78,8 @@ function rivalsOf(endpoint: Endpoint): [string, Act][] {
   );
   const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
   const rivals: Record<string, Act> = {
-    // A second login in the same browser does not know of the first: it cannot end that session.
-    'the same call comes again': () =>
+    // A second login in the same browser does not know the first, so it cannot end that session.
+    'the same call is sent again': () =>
       callAs(endpoint.name === 'login' ? fixture.again : clientFor(endpoint), endpoint),
     ...(!queue && onDonor),
     ...(endpoint.access === 'user' && onSession('the donor')),
@@ -113,7 +113,7 @@ async function inOrder(endpoint: Endpoint, request: Act, rival: Act): Promise<Ou
   return [before, await outcomeOf(await request(fixture), after)];
 }
 
-/** Gives what a foreign key or unique index had to refuse: it stood in for a lock that is missing. */
+/** Returns constraint violations: a foreign key or unique index that replaced a missing lock. */
 async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
   const request: Act = () => callAs(clientFor(endpoint), endpoint);
   const allowed = await inOrder(endpoint, request, rival);
@@ -137,7 +137,7 @@ async function race(endpoint: Endpoint, rival: Act): Promise<string[]> {
   return app.log.filter((line) => line.includes('a constraint refused a write'));
 }
 
-describe('two calls at once', () => {
+describe('two concurrent calls', () => {
   beforeAll(async () => {
     app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
     fixture = await buildFixture(app);

@@ -19,7 +19,7 @@ export interface Fixture {
   token: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
-  /** Every row without what differs from run to run. */
+  /** Every row without the values that differ between runs. */
   digest(): Promise<string[]>;
 }
 
@@ -61,7 +61,7 @@ async function findTables(pool: Pool): Promise<Table[]> {
   return rows;
 }
 
-/** Copies every table aside; gives the statement that puts the rows back. */
+/** Copies every table; returns the statement that restores the rows. */
 async function takeSnapshot(pool: Pool, tables: readonly Table[]): Promise<string> {
   const copies = tables.map(({ name }) => `create table fixture.${name} as select * from public.${name}`);
   await pool.query(['create schema fixture', ...copies].join(';'));
@@ -69,7 +69,7 @@ async function takeSnapshot(pool: Pool, tables: readonly Table[]): Promise<strin
     ({ name, columns }) => `delete from ${name}; insert into ${name} (${columns}) overriding system value
       select ${columns} from fixture.${name}`,
   );
-  // Without the foreign keys' triggers the tables can come in any order.
+  // With foreign key triggers disabled, tables can be restored in any order.
   return ['begin', 'set local session_replication_role = replica', ...restores, 'commit'].join(';');
 }
 
@@ -80,7 +80,7 @@ async function readDigest(pool: Pool, tables: readonly Table[], known: readonly 
   ]);
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    // What was made in the race has a random regid.
+    // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
       known.includes(Number(id)) ? id : 'new',
     );

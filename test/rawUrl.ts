@@ -1,4 +1,4 @@
-// The URL of a GET endpoint with any input: values that a URL cannot hold as what they would be written as there.
+// The URL of a GET endpoint with any input, including values that URL would normalise.
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 
 function toText(value: unknown): string {
@@ -15,6 +15,6 @@ export function rawUrl({ path }: Endpoint, input: object): string {
     path as string,
   );
   const query = new URLSearchParams(texts.filter(([name]) => !names.includes(name))).toString();
-  // Node refuses longer request lines.
+  // Node rejects longer request lines.
   return (query ? `${filled}?${query}` : filled).slice(0, 6000);
 }

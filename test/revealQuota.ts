@@ -31,7 +31,7 @@ export async function spendQuota(search: Search, client: Client): Promise<Client
   return client;
 }
 
-/** What to send in CHALLENGE_HEADER. */
+/** The value of CHALLENGE_HEADER. */
 export async function solve(challenge: Challenge): Promise<string> {
   const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey, timeout: 0 }))!;
   return encodeChallengeAnswer({ challenge, solution: { counter, derivedKey } });

@@ -1,4 +1,4 @@
-// Before the tests on a server: PostgreSQL, unless TEST_DATABASE_URL names one, and the database that each test copies.
+// Global setup of tests on a server: PostgreSQL, unless TEST_DATABASE_URL names one, and the template database that each test copies.
 import { startPostgres } from './postgres.ts';
 import { makeTemplate } from './database/template.ts';
 

@@ -1,5 +1,5 @@
 // Compiles messages/<language>/*.po into messages/<language>.json and the types of ids and values (messages/ids.ts).
-// With --check it writes nothing and fails where these are out of date, an id is not used or a translation is missing.
+// With --check it writes nothing and fails when these are out of date, an id is unused or a translation is missing.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -12,7 +12,7 @@ const SOURCE = 'en';
 const languages = globSync('messages/*/').map((folder) => basename(folder));
 const faults: string[] = [];
 
-/** The entries of a language; each id is the context of its English text and begins with its file's name. */
+/** The entries of a language; an id is the context of its English text and starts with its file's name. */
 function readEntries(language: string) {
   return globSync(`messages/${language}/*.po`)
     .sort()
@@ -26,7 +26,7 @@ function readEntries(language: string) {
     });
 }
 
-/** The names of a message's values and their types. */
+/** The names and types of a message's values. */
 function valuesOf(tokens: string | readonly Token[], found = new Map<string, string>()): Map<string, string> {
   for (const token of tokens) {
     if (typeof token === 'string') continue;
@@ -39,7 +39,7 @@ function valuesOf(tokens: string | readonly Token[], found = new Map<string, str
 
 const FORMATS = [undefined, 'number', 'plural'];
 
-/** Tokens of an ICU message; its text where it has no values. The runtime knows plain values, numbers and plurals. */
+/** Tokens of an ICU message; its text if it has no values. The runtime supports plain values, numbers and plurals. */
 function compileText(id: string, text: string): string | Token[] {
   const tokens = compileMessage(text) as Token[];
   if (tokens.every((token) => typeof token === 'string')) return tokens.join('');
@@ -66,7 +66,7 @@ function writeTypes(source: Compiled): string {
   return `// Made by \`npm run messages\`.\nexport interface Messages {\n${lines.join('\n')}\n}\n`;
 }
 
-/** What a translation lacks: every message with the same English text and the same values. */
+/** What a translation lacks: every message must have the same English text and the same values. */
 function compareWithSource(language: string): void {
   const source = new Map(readEntries(SOURCE).map((entry) => [entry.id, entry]));
   const translated = new Map(readEntries(language).map((entry) => [entry.id, entry]));
@@ -82,7 +82,7 @@ function compareWithSource(language: string): void {
 function findUnused(ids: readonly string[]): void {
   const sources = globSync('{contract,server,web}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
   const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
-  // contract/errors.ts makes the ids of its messages from its codes.
+  // contract/errors.ts builds the ids of its messages from its codes.
   const isUsed = (id: string) => code.includes(`'${id}'`) || code.includes(`"${id}"`) || /^error\.[a-z_]+$/.test(id);
   for (const id of ids) if (!isUsed(id)) faults.push(`${id} is not used.`);
 }

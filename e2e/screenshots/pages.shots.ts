@@ -21,7 +21,7 @@ async function shoot(page: Page, name: string): Promise<void> {
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager';
         await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-        // Colours that have just changed are painted in the second frame.
+        // Changed colours are painted in the second frame.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       });
       const path = `screenshots/${name}-${size.width}-${colorScheme}.png`;

@@ -1,4 +1,4 @@
-// Registering, logging in and out, the profile, passwords, leaving: through HTTP on a real database.
+// Registration, login, sessions, profile, passwords and account deletion, over HTTP on a real database.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,7 +17,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http:/
 
 const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
 
-/** The letters that were written, newest last. */
+/** The e-mails in the outbox, newest last. */
 async function readEmails(): Promise<string[]> {
   await app.mailWorker.work();
   const folder = join(app.config.dataDir, 'mail');
@@ -38,7 +38,7 @@ async function dumpTables(): Promise<string> {
      and table_name not in ('countries', 'states', 'districts', 'cities')`,
   );
   const dumps = [];
-  // Bytes as the letters that they may be.
+  // Bytea values as text, in case they contain a secret in clear.
   const readable = (_: string, value: unknown) => {
     const bytes = value as { type?: string; data?: number[] } | null;
     return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
@@ -50,7 +50,7 @@ async function dumpTables(): Promise<string> {
 }
 
 describe('registration', () => {
-  test('makes a donor who is found at once, and a welcome letter without the password', async () => {
+  test('makes a donor who is found at once, and queues a welcome e-mail without the password', async () => {
     const place = await placeAt(app.db, 'Mizoram');
     const registration = makeRegistration(place, { emailId: 'Welcome.Me@example.org' });
     const { status, body } = await app.visitor().call(account.registerDonor, registration);
@@ -81,7 +81,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ version: '2026-11-21', isNow: true }]);
   });
 
-  test('under a consent text that the site never had is refused', async () => {
+  test('with an unknown consent version is rejected', async () => {
     const registration = makeRegistration(await placeAt(app.db, 'Goa'));
     for (const consentVersion of ['I agreed to nothing', '2026-01-01', '']) {
       const { status, body } = await app
@@ -91,14 +91,14 @@ describe('registration', () => {
     }
   });
 
-  test('of a taken user id, in whatever case, is 409 with data A', async () => {
+  test('of a taken user id, in any case, is 409 with data A', async () => {
     const { userID, place } = await registerAndLogIn(app);
     const again = makeRegistration(place, { userID: userID.toUpperCase() });
     const { status, body } = await app.visitor().call(account.registerDonor, again);
     expect([status, body.code, body.data]).toEqual([409, 'user_exists', 'A']);
   });
 
-  test('twenty times at once of one user id: exactly one wins', async () => {
+  test('twenty times at once with one user id succeeds exactly once', async () => {
     const place = await placeAt(app.db, 'Goa');
     const visitors = Array.from({ length: 20 }, () => app.visitor());
     await Promise.all(visitors.map((visitor) => visitor.token()));
@@ -108,7 +108,7 @@ describe('registration', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  test('repeated with its Idempotency-Key gives the same person again', async () => {
+  test('repeated with its Idempotency-Key returns the same response', async () => {
     const visitor = app.visitor();
     const registration = makeRegistration(await placeAt(app.db, 'Goa'));
     const [first, second] = [
@@ -119,7 +119,7 @@ describe('registration', () => {
     expect(second.text).toBe(first.text);
   });
 
-  test('keeps of the date of birth its year alone, and tells a minor when they will be listed', async () => {
+  test('stores only the year of the date of birth, and tells a minor when they will be listed', async () => {
     const { client } = await registerAndLogIn(app, { DOB: '1985-05-17' });
     expect((await client.call(account.isLoggedIn, {})).body.data.user?.DOB).toBe('1985-01-01');
     const place = await placeAt(app.db, 'Nagaland');
@@ -184,13 +184,13 @@ describe('registration', () => {
     expect([status, body.errors]).toEqual([400, { password: message }]);
   });
 
-  test.each(['Kx9#qZ!v', 'Kx9#qZ!vT2m&'.repeat(11).slice(0, 128)])('takes the password %s', async (password) => {
+  test.each(['Kx9#qZ!v', 'Kx9#qZ!vT2m&'.repeat(11).slice(0, 128)])('accepts the password %s', async (password) => {
     const registration = { ...makeRegistration(await placeAt(app.db, 'Goa')), password };
     expect((await app.visitor().call(account.registerDonor, registration)).status).toBe(201);
     expect((await logIn(app.visitor(), registration.userID, password)).status).toBe(200);
   });
 
-  test('reads a number by the country chosen', async () => {
+  test('parses the mobile number with the calling code of the country', async () => {
     const { rows } =
       await sql<Place>`select co.country_id as country, st.state_id as state, di.district_id as district, ci.city_id as city
           from countries co join states st using (country_id) join districts di using (state_id)
@@ -202,7 +202,7 @@ describe('registration', () => {
   });
 });
 
-test('a user id is free until somebody has it', async () => {
+test('a user id is available until an account has it', async () => {
   const { userID } = await registerAndLogIn(app);
   const check = async (id: string) => (await app.visitor().call(account.checkUserId, { userID: id })).body.data;
   expect(await check('nobody.has.this')).toEqual({ available: true });
@@ -211,7 +211,7 @@ test('a user id is free until somebody has it', async () => {
 });
 
 describe('a login', () => {
-  test('gives the user and a session in an HttpOnly cookie that scripts cannot read', async () => {
+  test('returns the user and a session in an HttpOnly cookie', async () => {
     const { userID } = await registerAndLogIn(app);
     const client = app.visitor();
     const { status, body, headers } = await logIn(client, userID);
@@ -228,7 +228,7 @@ describe('a login', () => {
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('changes the session and the anti-forgery value', async () => {
+  test('replaces the session and the CSRF token', async () => {
     const { client, userID } = await registerAndLogIn(app);
     const before = new Map(client.cookies);
     await logIn(client, userID);
@@ -238,7 +238,7 @@ describe('a login', () => {
     expect((await stale.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(false);
   });
 
-  test('says the same of a wrong password and an unknown user, in about the same time', async () => {
+  test('gives the same response for a wrong password and an unknown user, in about the same time', async () => {
     const { userID } = await registerAndLogIn(app);
     const time = async (id: string) => {
       const start = performance.now();
@@ -254,12 +254,12 @@ describe('a login', () => {
     expect(new Set([...known, ...unknown].map(({ text }) => text)).size).toBe(1);
     expect(known[0]!.status).toBe(401);
     expect(JSON.parse(known[0]!.text).message).toBe('Please enter valid username and password.');
-    // Without the decoy an unknown user is answered in a twentieth of the time.
+    // Without the decoy hash the response for an unknown user takes a twentieth of the time.
     const fastest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));
     expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.3);
   });
 
-  test('with a wrong password is refused to a network after five failures of an account, and to no other network', async () => {
+  test('with a wrong password is limited per account and network after five failures, not on other networks', async () => {
     const limited = await startTestApp();
     const { userID } = await registerAndLogIn(limited);
     const address = '198.51.100.8';
@@ -271,7 +271,7 @@ describe('a login', () => {
     await limited.close();
   });
 
-  test('is refused after ten failures of a network in a minute', async () => {
+  test('is limited after ten failures of a network in a minute', async () => {
     const limited = await startTestApp();
     const address = '198.51.100.7';
     const statuses = [];
@@ -286,7 +286,7 @@ describe('a login', () => {
 describe('a session', () => {
   const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.loggedIn;
 
-  test('ends by logout, on the server', async () => {
+  test('is deleted on the server at logout', async () => {
     const { client } = await registerAndLogIn(app);
     const kept = new Map(client.cookies);
     expect((await client.call(account.logout, {})).status).toBe(200);
@@ -297,7 +297,7 @@ describe('a session', () => {
     expect((await app.visitor().call(account.logout, {})).status).toBe(401);
   });
 
-  test('ends after 15 minutes without a request, and after 12 hours whatever happens', async () => {
+  test('ends after 15 minutes without a request, and 12 hours after login in any case', async () => {
     const { client, regid } = await registerAndLogIn(app);
     const age = (column: string, span: string) =>
       app.pool.query(`update sessions set ${column} = now() - interval '${span}' where account_id = ${regid}`);
@@ -312,7 +312,7 @@ describe('a session', () => {
     expect(await isIn(other.client)).toBe(false);
   });
 
-  test('is kept by activity, written at most once a minute', async () => {
+  test('is extended by requests, with at most one write per minute', async () => {
     const { client, regid } = await registerAndLogIn(app);
     const seen = async () =>
       (
@@ -334,7 +334,7 @@ describe('a session', () => {
     expect(await seen()).toBeLessThan(5);
   });
 
-  test('lies in no table as it is in the cookie, not even as the name of a count', async () => {
+  test('is stored in no table in clear, not even as a rate-limit key', async () => {
     const { client } = await registerAndLogIn(app);
     const wrong = { oldPassword: 'Wrong-Password-1', newPassword: 'Violet-Umbrella-77' };
     await client.call(account.changePassword, wrong);
@@ -343,7 +343,7 @@ describe('a session', () => {
     expect(await dumpTables()).not.toContain(client.cookies.get('session'));
   });
 
-  test('can be ended everywhere else at once', async () => {
+  test('all other sessions of the account can be ended at once', async () => {
     const { client, userID } = await registerAndLogIn(app);
     const other = app.visitor();
     await logIn(other, userID);
@@ -353,7 +353,7 @@ describe('a session', () => {
 });
 
 describe('a profile', () => {
-  test('changes what is given and keeps the rest', async () => {
+  test('change updates the given fields and keeps the rest', async () => {
     const { client } = await registerAndLogIn(app);
     const place = await placeAt(app.db, 'Kerala');
     const change = {
@@ -378,14 +378,14 @@ describe('a profile', () => {
     expect((await client.call(account.isLoggedIn, {})).body.data.user?.landlineNumber).toBeNull();
   });
 
-  test('that says unavailable goes to the end of its listing at once', async () => {
+  test('change to unavailable lowers the listing rank at once', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await client.call(account.updateDonor, { availableunavailable: 'U' });
     const { rows } = await sql`select listing_rank from donors where account_id = ${regid}`.execute(app.db);
     expect(rows).toEqual([{ listingRank: 2 }]);
   });
 
-  test('tells the old address of a new one', async () => {
+  test('change of the e-mail address notifies the old address', async () => {
     const { client } = await registerAndLogIn(app, { emailId: 'old.address@example.org' });
     await client.call(account.updateDonor, { emailId: 'new.address@example.org' });
     const emails = await emailsTo('old.address@example.org');
@@ -405,7 +405,7 @@ describe('a profile', () => {
     expect(body.errors).toHaveProperty(field);
   });
 
-  test('of another is 403, with one answer whether or not it exists', async () => {
+  test('of another account is 403, with the same response whether or not it exists', async () => {
     const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
     const change = (userID: string) => me.client.call(account.updateDonor, { userID, fullName: 'Mine now' });
     const [known, unknown] = [await change(other.userID), await change('nobody-at-all')];
@@ -433,7 +433,7 @@ describe('a password', () => {
 
   const linkIn = (email: string) => /resetpassword\?token=([\w-]+)/.exec(email)![1]!;
 
-  test('is reset by a mailed link that works once and ends every session', async () => {
+  test('is reset by an e-mailed link that works once and ends every session', async () => {
     const emailId = 'forgot.me@example.org';
     const { client, userID } = await registerAndLogIn(app, { emailId });
     expect((await app.visitor().call(account.forgetPassword, { emailId: 'Forgot.Me@Example.org' })).status).toBe(200);
@@ -450,7 +450,7 @@ describe('a password', () => {
     expect((await logIn(app.visitor(), userID, newPassword)).status).toBe(200);
   });
 
-  test('link is void after 30 minutes, and once a newer one was asked for', async () => {
+  test('link expires after 30 minutes and is revoked by a newer one', async () => {
     const emailId = 'two.links@example.org';
     const { regid } = await registerAndLogIn(app, { emailId });
     const ask = async () => {
@@ -467,7 +467,7 @@ describe('a password', () => {
     expect((await reset(newer)).status).toBe(400);
   });
 
-  test('link has 32 random bytes that only the letter holds', async () => {
+  test('link has 32 random bytes that only the e-mail contains', async () => {
     const emailId = 'secret.link@example.org';
     await registerAndLogIn(app, { emailId });
     const ask = async () => {
@@ -480,7 +480,7 @@ describe('a password', () => {
     expect(await dumpTables()).not.toContain(second);
   });
 
-  test('of a sample donor cannot be asked for: nobody logs in as one', async () => {
+  test('of a sample donor cannot be reset, so nobody logs in as one', async () => {
     const { regid } = await registerAndLogIn(app, { emailId: 'sample.donor@example.org' });
     await sql`update accounts set is_demo = true where account_id = ${regid}`.execute(app.db);
     const before = (await readEmails()).length;
@@ -488,7 +488,7 @@ describe('a password', () => {
     expect((await readEmails()).length).toBe(before);
   });
 
-  test('of an unknown address is asked for with the same answer, and nothing is sent', async () => {
+  test('reset for an unknown address gives the same response, and sends nothing', async () => {
     const { userID: _, ...known } = await registerAndLogIn(app, { emailId: 'is.known@example.org' });
     const before = (await readEmails()).length;
     const ask = (emailId: string) => app.visitor().call(account.forgetPassword, { emailId });
@@ -498,7 +498,7 @@ describe('a password', () => {
     expect(known.regid).toBeGreaterThan(0);
   });
 
-  test('of a known and an unknown address asks the database the same', async () => {
+  test('reset for a known and an unknown address runs the same statements', async () => {
     await registerAndLogIn(app, { emailId: 'looked.up@example.org' });
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     const statementsOf = async (emailId: string) => {
@@ -517,7 +517,7 @@ describe('a password', () => {
     expect(known).toEqual(unknown);
   });
 
-  test('letters are limited to three an hour an address', async () => {
+  test('reset e-mails are limited to three an hour per address', async () => {
     const limited = await startTestApp();
     const statuses = [];
     for (let i = 0; i < 4; i += 1) {
@@ -536,7 +536,7 @@ describe('a password', () => {
     expect(rows).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
   });
 
-  test('is nowhere: not in a letter, a table or the log', async () => {
+  test('is in no e-mail, table or log line', async () => {
     const secrets = ['Hidden-Heron-Flies-19', 'Quiet-Quartz-Hums-83', 'Wrong-Walrus-Swims-64'];
     const { client, userID } = await registerAndLogIn(app, { password: secrets[0]! });
     await logIn(app.visitor(), userID, secrets[2]);
@@ -555,7 +555,7 @@ describe('a password', () => {
   });
 });
 
-test('a registration that the database refuses leaves nothing of the person in the log', async () => {
+test('a registration that the database rejects logs no personal data', async () => {
   const registration = makeRegistration(await placeAt(app.db, 'Goa'), {
     fullName: 'Breaks Everything',
     emailId: 'breaks.everything@example.org',
@@ -573,7 +573,7 @@ test('a registration that the database refuses leaves nothing of the person in t
 });
 
 describe('leaving', () => {
-  test('erases everything held about the donor, at once', async () => {
+  test('erases all stored data of the donor at once', async () => {
     const emailId = 'leaving@example.org';
     const { client, regid, userID, place } = await registerAndLogIn(app, { emailId, fullName: 'Leaves Soon' });
     await emailsTo(emailId);
@@ -591,7 +591,7 @@ describe('leaving', () => {
     expect((await client.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(false);
   });
 
-  test('erases the answer that the registration was given, too', async () => {
+  test('also erases the stored response of the registration', async () => {
     const registration = makeRegistration(await placeAt(app.db, 'Goa'));
     await app.visitor().post(account.registerDonor.path, registration, { 'idempotency-key': 'leaves' });
     const client = app.visitor();
@@ -601,13 +601,13 @@ describe('leaving', () => {
     expect(await dumpTables()).not.toContain(`"${registration.userID}"`);
   });
 
-  test('is not for administrators', async () => {
+  test('is not available to administrators', async () => {
     const { client } = await registerAdmin(app);
     expect((await client.call(account.deleteProfile, {})).status).toBe(403);
     expect((await client.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(true);
   });
 
-  test("takes one's data along first: everything held, as a file", async () => {
+  test('can be preceded by a download of all stored data', async () => {
     const { client, userID } = await registerAndLogIn(app);
     const { status, headers, body } = await client.call(account.getMyData, {});
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="my-data.json"']);
@@ -616,7 +616,7 @@ describe('leaving', () => {
   });
 });
 
-test('every call of a logged-in person refuses strangers', async () => {
+test('every endpoint that needs a login rejects visitors without one', async () => {
   const calls = Object.values(account).filter(
     (one): one is typeof account.logout => typeof one === 'object' && 'access' in one && one.access === 'user',
   );

@@ -1,4 +1,4 @@
-// 'Download my data' holds everything held about a person: through HTTP on a real database.
+// 'Download my data' contains everything stored about an account, over HTTP on a real database.
 import { expect, test } from 'vitest';
 import { getMyData, login, updateDonor } from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
@@ -11,7 +11,7 @@ import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 
-test('a donor is given what they said, what others said of them and what was done with their entry', async () => {
+test('a donor gets what they entered, what others reported about them and what administrators did with their entry', async () => {
   const admin = await registerAdmin(app);
   const registration = makeRegistration(admin.place, { gender: 'Female', landlineNumber: '0484 2345678' });
   const { regid } = (await admin.client.call(addRegisteredDonor, registration)).body.data;
@@ -52,7 +52,7 @@ test('a donor is given what they said, what others said of them and what was don
   expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|tokenHash/i);
 });
 
-test('an administrator is given what they did', async () => {
+test('an administrator gets their own audit log entries', async () => {
   const admin = await registerAdmin(app);
   const registration = makeRegistration(admin.place);
   await admin.client.call(addRegisteredDonor, registration);

@@ -1,4 +1,4 @@
-// Two requests of one account at once: whatever a request saw of its account or session may be gone when it writes.
+// Two concurrent requests of one account: the account or session that a request has read may be gone when it writes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
@@ -26,7 +26,7 @@ const changeBeforeTransaction = <T>(request: () => Promise<T>, meanwhile: () => 
   overtakeOn(app.db, request, meanwhile);
 
 describe('a login', () => {
-  test('with the old password does not outlive a change of the password that came between', async () => {
+  test('with the old password fails when the password is changed before its transaction', async () => {
     const { client, userID, regid } = await registerAndLogIn(app);
     const other = app.visitor();
     await other.token();
@@ -39,7 +39,7 @@ describe('a login', () => {
     expect(await sessionsOf(regid)).toBe(1);
   });
 
-  test('is refused as that of a stranger when the account was deleted meanwhile', async () => {
+  test('gets the response of an unknown user when the account is deleted before its transaction', async () => {
     const { client, userID } = await registerAndLogIn(app);
     const other = app.visitor();
     await other.token();
@@ -51,8 +51,8 @@ describe('a login', () => {
   });
 });
 
-describe('a change of password', () => {
-  test('that another one with the same old password overtook is refused', async () => {
+describe('a password change', () => {
+  test('is rejected when another one with the same old password commits first', async () => {
     const { client, userID } = await registerAndLogIn(app);
     const { status, body } = await changeBeforeTransaction(
       () => change(client),
@@ -62,7 +62,7 @@ describe('a change of password', () => {
     expect((await logIn(app.visitor(), userID, OTHER_PASSWORD)).status).toBe(200);
   });
 
-  test('is refused when a mailed link has set another one and ended the session', async () => {
+  test('is rejected when a password link has set another one and ended the session', async () => {
     const { client, userID, regid } = await registerAndLogIn(app);
     const token = await createPasswordLink(app.db, regid);
     const { status } = await changeBeforeTransaction(
@@ -75,7 +75,7 @@ describe('a change of password', () => {
   });
 });
 
-describe('a session that ended while its request ran', () => {
+describe('a request whose session ends before its transaction', () => {
   const writes: [string, (client: Client) => Promise<{ status: number }>][] = [
     [
       'updateDonor',
@@ -87,7 +87,7 @@ describe('a session that ended while its request ran', () => {
     ['deleteProfile', (client) => client.call(account.deleteProfile, {})],
   ];
 
-  test.each(writes)('%s does nothing more with it', async (_name, write) => {
+  test.each(writes)('%s writes nothing', async (_name, write) => {
     const { client, userID, regid } = await registerAndLogIn(app, { fullName: 'Still Here' });
     const owner = app.visitor();
     await logIn(owner, userID);
@@ -103,7 +103,7 @@ describe('a session that ended while its request ran', () => {
     expect((await logIn(app.visitor(), userID)).status).toBe(200);
   });
 
-  test.each(writes)('%s is refused, not broken, when the account is gone', async (_name, write) => {
+  test.each(writes)('%s is rejected without a server error when the account is deleted', async (_name, write) => {
     const { client, userID } = await registerAndLogIn(app);
     const owner = app.visitor();
     await logIn(owner, userID);
@@ -115,8 +115,8 @@ describe('a session that ended while its request ran', () => {
   });
 });
 
-describe('a mailed link', () => {
-  /** As a post room does it that is slow to commit. */
+describe('a password link', () => {
+  /** Like a mail worker that commits late. */
   const makeSlowly = (regid: number) =>
     inTransaction(app.db, async (db) => {
       const token = await createPasswordLink(db, regid);
@@ -124,7 +124,7 @@ describe('a mailed link', () => {
       return token;
     });
 
-  test('of two made at once is the only one that holds', async () => {
+  test('when two are created at once, is valid only if it is the last', async () => {
     const { regid } = await registerAndLogIn(app);
     await Promise.all([makeSlowly(regid), makeSlowly(regid)]);
     const { rows } = await sql`select 1 from password_links where account_id = ${regid}`.execute(app.db);
@@ -145,7 +145,7 @@ describe('a mailed link', () => {
     expect((await logIn(app.visitor(), userID, passwords[statuses.indexOf(200)])).status).toBe(200);
   });
 
-  test('and a change of password at once do not wait for each other for ever', async () => {
+  test('does not deadlock with a concurrent password change', async () => {
     const { regid } = await registerAndLogIn(app);
     const token = await createPasswordLink(app.db, regid);
     const visitor = app.visitor();
@@ -164,7 +164,7 @@ describe('a mailed link', () => {
   });
 });
 
-test('a mailed link opened by somebody else who is logged in ends that session too, with its cookie', async () => {
+test('opened by another logged-in user also ends that session and clears its cookie', async () => {
   const [owner, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
   const token = await createPasswordLink(app.db, owner.regid);
   await other.client.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });

@@ -1,4 +1,4 @@
-// What is left of a donor who has left, looked for where it may hide: through HTTP on a real database.
+// What remains of a deleted account in side tables and files, over HTTP on a real database.
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const requestsOf = async (email: string) =>
   (await sql`select 1 from password_requests where lower(email) = lower(${email})`.execute(app.db)).rows.length;
 
-test('a request for a link that nobody has answered yet goes with the last account of its address', async () => {
+test('a pending password request is deleted with the last account of its address', async () => {
   const emailId = 'leaves.in.haste@example.org';
   const [first, second] = [await registerAndLogIn(app, { emailId }), await registerAndLogIn(app, { emailId })];
   await app.visitor().call(account.forgetPassword, { emailId: emailId.toUpperCase() });
@@ -25,7 +25,7 @@ test('a request for a link that nobody has answered yet goes with the last accou
   expect(await requestsOf(emailId)).toBe(0);
 });
 
-test('a letter that was being written while its reader left is not kept', async () => {
+test('an e-mail that is being sent while its account is deleted leaves no copy', async () => {
   const { client, regid } = await registerAndLogIn(app);
   const staying = await registerAndLogIn(app);
   const folder = mailFolder(app.config);

@@ -69,7 +69,10 @@ export async function processPasswordRequests(
     for (const { id, attempts } of requests.toSorted((a, b) => a.id - b.id)) {
       if (stopping.aborted) return;
       await sendPasswordLinks(db, config, id).catch((error: unknown) => {
-        log.warn({ passwordRequest: id, attempts, err: error }, 'a password link could not be made; it is tried again');
+        log.warn(
+          { passwordRequest: id, attempts, err: error },
+          'a password link could not be created; it will be retried',
+        );
       });
     }
     if (requests.length < BATCH) return;

@@ -1,4 +1,4 @@
-// What a profile keeps and what it changes, at the edges: through HTTP on a real database.
+// Edge cases of profile changes, over HTTP on a real database.
 import { expect, test } from 'vitest';
 import { isLoggedIn, resetPassword, updateDonor } from '#contract/accounts.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -9,7 +9,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
 const userOf = async (client: Client) => (await client.call(isLoggedIn, {})).body.data.user!;
 
-test('a change of something else keeps landline and gender; blank clears them', async () => {
+test('a change of other fields keeps landline and gender; blank values clear them', async () => {
   const { client } = await registerAndLogIn(app, { landlineNumber: '0484 2345678', gender: 'Female' });
   await client.call(updateDonor, { strAvailUnAvail: 'U' });
   expect(await userOf(client)).toMatchObject({ landlineNumber: '+914842345678', gender: 'Female' });
@@ -17,14 +17,17 @@ test('a change of something else keeps landline and gender; blank clears them', 
   expect(await userOf(client)).toMatchObject({ landlineNumber: null, gender: null });
 });
 
-test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])('a year of birth %j is refused, not cut to one', async (DOB) => {
-  const { client } = await registerAndLogIn(app, { DOB: 1985 });
-  const { status, body } = await client.call(updateDonor, { DOB });
-  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['DOB']]);
-  expect((await userOf(client)).DOB).toBe('1985-01-01');
-});
+test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])(
+  'the invalid year of birth %j is rejected, not truncated to a valid one',
+  async (DOB) => {
+    const { client } = await registerAndLogIn(app, { DOB: 1985 });
+    const { status, body } = await client.call(updateDonor, { DOB });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['DOB']]);
+    expect((await userOf(client)).DOB).toBe('1985-01-01');
+  },
+);
 
-test('a changed address voids the links that were mailed to the old one', async () => {
+test('a changed address revokes the links that were e-mailed to the old one', async () => {
   const { client, regid } = await registerAndLogIn(app, { emailId: 'lost.mailbox@example.org' });
   const token = await createPasswordLink(app.db, regid);
   await client.call(updateDonor, { emailId: 'Lost.Mailbox@example.org' });

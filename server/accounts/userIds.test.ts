@@ -1,4 +1,4 @@
-// What can be a new user id, and that older ones stay valid: through HTTP on a real database.
+// The rules for new user ids; user ids of earlier rules stay valid. Over HTTP on a real database.
 import { expect, test } from 'vitest';
 import { changePassword, checkUserId, login, registerDonor } from '#contract/accounts.ts';
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
@@ -19,7 +19,7 @@ test.each([
   ['a zero-width space', 'as\u200Bha'],
   ['a mark of direction', 'asha\u202E'],
   ['half a character', 'asha\uD800'],
-])('%s makes no new user id', async (_name, userID) => {
+])('%s is rejected as new user id', async (_name, userID) => {
   const { place } = await registerAndLogIn(app);
   const { client } = await registerAdmin(app);
   const registration = makeRegistration(place, { userID });
@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test('letters, digits and . _ - + @ make a user id, in any case', async () => {
+test('letters, digits and . _ - + @ are valid in a user id, in any case', async () => {
   await registerAndLogIn(app, { userID: 'Asha.Rao_1-x+y@Example.org' });
   const { body } = await app.visitor().call(checkUserId, { userID: ' asha.rao_1-X+Y@example.ORG ' });
   expect(body.data).toEqual({ available: false });
@@ -43,7 +43,7 @@ test.each([
   ['Łukasz.Ünal@example.org', 'ŁUKASZ.ÜNAL@EXAMPLE.ORG'],
   ['ｆｕｌｌ.width', 'full.WIDTH'],
   ['Cafe\u0301', 'caf\u00E9'],
-])('%s, accepted under earlier rules, logs in as %s and can change its password', async (userID, typed) => {
+])('%s, created under earlier rules, logs in as %s and can change its password', async (userID, typed) => {
   const { regid } = await registerAndLogIn(app);
   const renamed = [userID, userIdKey(userID), regid];
   await app.pool.query('update accounts set user_id = $1, user_id_key = $2 where account_id = $3', renamed);

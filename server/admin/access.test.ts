@@ -1,4 +1,4 @@
-// Who may call what is the administrators': generated from the contract, so that no new call is forgotten.
+// Who may call the admin endpoints: generated from the contract, so that new endpoints are covered.
 import { describe, expect, test } from 'vitest';
 import { pathNames } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
@@ -9,7 +9,7 @@ import { useTestApp } from '#test/app.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const admins = endpoints.filter(({ access }) => access === 'admin');
 
-test('every call under /api/admin is for administrators alone, and so are those that the V1 prefix keeps', () => {
+test('every endpoint under /api/admin is for administrators, and so are those with the V1 prefix', () => {
   const names = admins.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['deleteIssueReport', 'user_by_email', 'sendMail', 'getActivity']));
   for (const { path, access } of endpoints.filter((one) => one.path.startsWith('/api/admin/'))) {
@@ -18,10 +18,10 @@ test('every call under /api/admin is for administrators alone, and so are those 
 });
 
 describe.each(admins)('$name', (endpoint) => {
-  // Its input is no good: whoever may not call learns nothing about that.
+  // The input is invalid, but callers without access must not learn that.
   const input = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, 'x']));
 
-  test('refuses strangers with 401 and donors with 403, before it looks at the input', async () => {
+  test('rejects visitors with 401 and donors with 403, before it validates the input', async () => {
     const stranger = await app.visitor().call(endpoint, input);
     expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthenticated']);
     const donor = await (await addLoggedInDonor(app)).client.call(endpoint, input);
@@ -31,7 +31,7 @@ describe.each(admins)('$name', (endpoint) => {
   });
 });
 
-test('an administrator who is one no more is refused at once, in the same session', async () => {
+test('rejects a demoted administrator at once, in the same session', async () => {
   const { client, regid } = await addAdmin(app);
   expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(200);
   await sql`update accounts set is_admin = false where account_id = ${regid}`.execute(app.db);

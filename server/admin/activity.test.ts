@@ -1,4 +1,4 @@
-// Issue reports and the log of who did what, through HTTP on a real database.
+// Reports about donors and the audit log, over HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getActivity, getIssueReports, deleteIssueReports } from '#contract/admin.ts';
 import { disableDonors } from '#contract/adminDonors.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await addAdmin(app);
 });
 
-describe('issue reports', () => {
+describe('reports', () => {
   const list = (page: unknown = 1, size: unknown = 15) => admin.client.call(getIssueReports, { page, size } as never);
   const report = async (regid: number, reporter: string) =>
     (await addReport(app.db, { accountId: regid, option: 'Wrong Number', description: 'Wrong.', reporter }))!;
@@ -37,7 +37,7 @@ describe('issue reports', () => {
     expect((await list(2, 2)).body.data.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  test('are deleted all or none, on the record, and the donor stays', async () => {
+  test('are deleted all or none, with an audit row, and the donor stays', async () => {
     const donor = await addDonorRow(app.db);
     const ids = [await report(donor.regid, 'x'), await report(donor.regid, 'y')];
     const remove = (issueIDs: unknown) => admin.client.call(deleteIssueReports, { issueIDs } as never);
@@ -60,7 +60,7 @@ describe('issue reports', () => {
   });
 });
 
-test('the log shows who did what to which, newest first, and keeps no name of those who have left', async () => {
+test('the audit log shows who did what to which record, newest first, without names of deleted accounts', async () => {
   const leaver = await addAdmin(app);
   const [first, second] = [await addDonorRow(app.db), await addDonorRow(app.db)];
   await leaver.client.call(disableDonors, { donorIds: [first.regid] });

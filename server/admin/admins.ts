@@ -65,7 +65,8 @@ async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Pro
   const name = z.safeParse(NewUserId, userId);
   if (!name.success)
     throw new AdminError(`'${userId}' cannot be a user id. ${languages.en.read(name.error.issues[0]!.message)}`);
-  if (email !== NO_MAIL && !z.safeParse(emailField(), email).success) throw new AdminError(`'${email}' is no address.`);
+  if (email !== NO_MAIL && !z.safeParse(emailField(), email).success)
+    throw new AdminError(`'${email}' is not a valid e-mail address.`);
   const accountId = await addAdmin(db, { userId: name.data, email, passwordHash: null });
   if (accountId === null) throw new AdminError(`There is already an account '${userId}'.`);
   return `${name.data} is an administrator now.\n${await describeLink(db, config, accountId)}`;
@@ -83,12 +84,13 @@ async function demote(db: Db, { userId }: Request): Promise<string> {
   if (!account.isAdmin) return `${userId} is no administrator.`;
   requireRemainingAdmin(locked, [account.accountId]);
   await setAdmin(db, account.accountId, false);
-  return `${userId} is no administrator any more.`;
+  return `${userId} is no longer an administrator.`;
 }
 
 async function reset(db: Db, { userId, config }: Request): Promise<string> {
   const { accountId, isAdmin } = (await lockByUserId(db, userId)).account;
-  if (!isAdmin) throw new AdminError(`${userId} is no administrator. Donors ask for a link at /forgotpassword.`);
+  if (!isAdmin)
+    throw new AdminError(`${userId} is not an administrator. Donors request for a link at /forgotpassword.`);
   await endSessions(db, accountId, null);
   await recordAction(db, { by: null, action: 'resetAdmin', ids: [accountId] });
   return `Every session of ${userId} has ended.\n${await describeLink(db, config, accountId)}`;

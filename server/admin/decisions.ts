@@ -53,7 +53,7 @@ const wasDecidedSince = (asOf: Date, by: number) => (item: Item) =>
 async function lockUndecidedItems(db: Db, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
   const items = await lockItems(db, store, ids);
   if (items.length < ids.length) {
-    throw new Failure('not_found', { message: 'Some of these are there no more. Nothing was changed.' });
+    throw new Failure('not_found', { message: 'Some entries no longer exist. No changes were made.' });
   }
   const conflicting = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;

@@ -1,4 +1,4 @@
-// Donors as administrators see and change them, through HTTP on a real database.
+// Donors as administrators list and change them, over HTTP on a real database.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ describe('the list of donors', () => {
   const userIds = async (searchTerm?: string) =>
     (await list(searchTerm === undefined ? {} : { searchTerm })).body.data.map(({ userID }) => userID);
 
-  test('shows donors newest first with the fields of a user, and accounts that are no donors never', async () => {
+  test('shows donors newest first with the fields of a user, and no accounts without a donor', async () => {
     const older = await addDonorRow(app.db);
     const newer = await addDonorRow(app.db, { isAvailable: false });
     const { status, body } = await list();
@@ -58,7 +58,7 @@ describe('the list of donors', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash|created/i);
   });
 
-  test('finds a part of the user id in any case, and takes % and _ for what they are', async () => {
+  test('finds a part of the user id in any case, and matches % and _ literally', async () => {
     for (const userID of ['Find%Me', 'find_me', 'FINDxME', 'back\\slash']) await addDonorRow(app.db, { userID });
     const found = async (term: string) => (await userIds(term)).toSorted();
     expect(await found('find')).toEqual(['FINDxME', 'Find%Me', 'find_me'].toSorted());
@@ -71,7 +71,7 @@ describe('the list of donors', () => {
     expect(await userIds('  ')).toEqual(await userIds());
   });
 
-  test('finds nobody by a number, a name or an address', async () => {
+  test('does not search numbers, names or addresses', async () => {
     const { regid, userID } = await addDonorRow(app.db, { userID: 'only.by.this' });
     for (const term of ['+9198490', '98490', 'Donor only', 'row', '@example.org', String(regid)]) {
       expect(await userIds(term), term).not.toContain(userID);
@@ -79,7 +79,7 @@ describe('the list of donors', () => {
     expect(await userIds('only.by')).toEqual([userID]);
   });
 
-  test('is paged, and past its end it is empty with the same total', async () => {
+  test('is paged, and a page past its end is empty with the same total', async () => {
     const all = (await list({ limit: 100 })).body;
     const second = (await list({ limit: 2, offset: 2 })).body;
     expect(second.data.map(({ regid }) => regid)).toEqual(all.data.slice(2, 4).map(({ regid }) => regid));
@@ -97,7 +97,7 @@ describe('the list of donors', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('refuses a search term given twice', async () => {
+  test('rejects a search term given twice', async () => {
     const { status } = await admin.client.send('/api/admin/getRegisteredDonors/10/0?searchTerm=a&searchTerm=b');
     expect(status).toBe(400);
   });
@@ -106,7 +106,7 @@ describe('the list of donors', () => {
 describe('deleting donors', () => {
   const remove = (donorIds: unknown, by = admin) => by.client.call(contract.deleteDonors, { donorIds } as never);
 
-  test('erases them, ends their sessions and removes their letters, and the log keeps the regids alone', async () => {
+  test('erases them, ends their sessions and deletes their e-mails, and the audit log keeps only the ids', async () => {
     const donor = await addLoggedInDonor(app);
     const folder = join(app.config.dataDir, 'mail');
     await admin.client.call(contract.sendMail, {
@@ -124,7 +124,7 @@ describe('deleting donors', () => {
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'deleteDonor', ids: [donor.regid] });
   });
 
-  test('does all or nothing: an unknown one, or an account that is no donor, is 404', async () => {
+  test('with an unknown id, or an account without a donor, is 404 and deletes none', async () => {
     const donor = await addDonorRow(app.db);
     const before = await countActions(app.db);
     for (const stranger of [123_456_789, (await addAdmin(app)).regid]) {
@@ -135,7 +135,7 @@ describe('deleting donors', () => {
     expect(await countActions(app.db)).toBe(before);
   });
 
-  test('never deletes oneself', async () => {
+  test('never deletes the administrator’s own account', async () => {
     const donor = await addDonorRow(app.db);
     await sql`update accounts set is_admin = true where account_id = ${donor.regid}`.execute(app.db);
     const me = { ...donor, client: await logInAs(app, donor.regid) };
@@ -145,7 +145,7 @@ describe('deleting donors', () => {
     expect(await donorRow(other.regid)).toBeDefined();
   });
 
-  test('never deletes the last administrator, who is the one that asks', async () => {
+  test('never deletes the last administrator, who sends the request', async () => {
     const alone = await startTestApp();
     const last = await addLoggedInDonor(alone);
     await sql`update accounts set is_admin = true where account_id = ${last.regid}`.execute(alone.db);
@@ -169,7 +169,7 @@ describe('deleting donors', () => {
     await alone.close();
     expect(rows).toEqual([{ left: 1 }]);
     const statuses = responses.map(({ status }) => status).toSorted((x, y) => x - y);
-    // The second is refused as the last one's end or, its session being gone already, as a stranger.
+    // The second is rejected as the last administrator, or as logged out if its session is already gone.
     expect(statuses[0]).toBe(200);
     expect([401, 409]).toContain(statuses[1]);
   });
@@ -192,7 +192,7 @@ describe('disabling donors', () => {
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
   });
 
-  test('does all or nothing', async () => {
+  test('with an unknown id changes none', async () => {
     const donor = await addDonorRow(app.db);
     expect((await disable([donor.regid, 987_654])).status).toBe(404);
     expect(await donorRow(donor.regid)).toMatchObject({ isAvailable: true, listingRank: 0 });
@@ -211,12 +211,12 @@ test.each([
 });
 
 describe('adding a donor', () => {
-  test('registers them with the consent that the administrator was given', async () => {
+  test('registers them with the consent that they gave the administrator', async () => {
     const place = await placeAt(app.db, 'Manipur');
     const registration = makeRegistration(place);
     const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
     expect([status, body.data.userID]).toEqual([201, registration.userID]);
-    expect(await donorRow(body.data.regid)).toMatchObject({ consent_by: admin.regid, consent_at: expect.any(Date) });
+    expect(await donorRow(body.data.regid)).toMatchObject({ consentBy: admin.regid, consentAt: expect.any(Date) });
     expect(await lastAction(app.db)).toMatchObject({ action: 'addRegisteredDonor', ids: [body.data.regid] });
     const found = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
     expect(found.body.data.map(({ regid }) => regid)).toEqual([body.data.regid]);
@@ -225,7 +225,7 @@ describe('adding a donor', () => {
     expect((await admin.client.call(isLoggedIn, {})).body.data.user?.regid).toBe(admin.regid);
   });
 
-  test('of a taken user id is 409 with data A, and leaves no trace', async () => {
+  test('with a taken user id is 409 with data A, and stores nothing', async () => {
     const { userID } = await addDonorRow(app.db);
     const before = await countActions(app.db);
     const again = makeRegistration(await placeAt(app.db, 'Goa'), { userID });
@@ -234,7 +234,7 @@ describe('adding a donor', () => {
     expect(await countActions(app.db)).toBe(before);
   });
 
-  test.each(['password', 'mobileNumber', 'presentCity'])('with a bad %s is refused', async (field) => {
+  test.each(['password', 'mobileNumber', 'presentCity'])('with an invalid %s is rejected', async (field) => {
     const registration = { ...makeRegistration(await placeAt(app.db, 'Goa')), [field]: '1' };
     const { status, body } = await admin.client.call(contract.addRegisteredDonor, registration);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
@@ -242,7 +242,7 @@ describe('adding a donor', () => {
 });
 
 describe('changing a donor', () => {
-  test('changes what is given, and tells the old address of a new one', async () => {
+  test('changes the given fields, and notifies the old address of a new one', async () => {
     const donor = await addDonorRow(app.db);
     const change = {
       regid: donor.regid,
@@ -282,7 +282,7 @@ describe('changing a donor', () => {
         async ({ regid }) => (await addAdmin(app)).client.call(contract.disableDonors, { donorIds: [regid] }),
       ],
     ];
-    test.each(meanwhile)('is 409 with the present row, and changes nothing, once %s', async (_, act) => {
+    test.each(meanwhile)('is 409 with the current row, and changes nothing, after %s', async (_, act) => {
       const donor = await addLoggedInDonor(app);
       const seen = await rowOf(donor.userID);
       expect((await act(donor)).status).toBe(200);
@@ -296,14 +296,14 @@ describe('changing a donor', () => {
       expect((await change(donor.regid, present.version)).status).toBe(200);
     });
 
-    test('of the same row is accepted once: pressed twice at once, the second is 409', async () => {
+    test('twice at once with one version succeeds once; the second is 409', async () => {
       const donor = await addLoggedInDonor(app);
       const { version } = await rowOf(donor.userID);
       const responses = await Promise.all([1, 2].map(() => change(donor.regid, version)));
       expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
-    test('is no conflict when only the password or the day changed', async () => {
+    test('is no conflict when only the password or the listing rank changed', async () => {
       const donor = await addLoggedInDonor(app);
       const { version } = await rowOf(donor.userID);
       await sql`update accounts set password_hash = 'other' where account_id = ${donor.regid}`.execute(app.db);
@@ -312,7 +312,7 @@ describe('changing a donor', () => {
     });
   });
 
-  test('who is none is 404', async () => {
+  test('who does not exist is 404', async () => {
     for (const regid of [4711, admin.regid]) {
       const { status } = await admin.client.call(contract.updateRegisteredDonor, { regid, fullName: 'Nobody' });
       expect(status).toBe(404);
@@ -330,11 +330,11 @@ describe('changing a donor', () => {
   });
 });
 
-describe('writing to a donor', () => {
+describe('writing an e-mail to a donor', () => {
   const write = (email: string, more: object = {}) =>
     admin.client.call(contract.sendMail, { email, subject: 'Camp on Sunday', message: 'Line one\nLine two', ...more });
 
-  test('queues a letter in plain text, to the address as it is registered', async () => {
+  test('queues plain text for the registered address', async () => {
     const donor = await addDonorRow(app.db);
     const email = await emailOf(donor.regid);
     expect((await write(email.toUpperCase())).status).toBe(200);
@@ -348,7 +348,7 @@ describe('writing to a donor', () => {
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'sendMail', ids: [donor.regid] });
   });
 
-  test('goes to nobody but donors', async () => {
+  test('is 404 for accounts that are not donors', async () => {
     for (const email of ['stranger@example.org', await emailOf(admin.regid)]) {
       expect((await write(email)).status).toBe(404);
     }
@@ -365,7 +365,7 @@ describe('writing to a donor', () => {
   });
 });
 
-test('accounts are found by their address, without a password, and none is an empty list', async () => {
+test('accounts are found by e-mail address, without a password hash; an unknown address gives an empty list', async () => {
   const donor = await addDonorRow(app.db);
   const find = (email: string) => admin.client.call(contract.findUsersByEmail, { email });
   const email = await emailOf(donor.regid);

@@ -17,7 +17,7 @@ export interface DonorPage {
   searchTerm: string | null;
 }
 
-const NOT_FOUND = 'Some of these are there no more. Nothing was changed.';
+const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
 /** Literal SQL: the planner then sees that sorting everything would not pay. */
 const counted = sql.lit(COUNTED_DONORS);
 
@@ -77,7 +77,7 @@ export async function listDonors(db: Db, page: DonorPage): Promise<{ rows: UserD
 /** Throws a conflict where nobody would be left to administrate. */
 export function requireRemainingAdmin(locked: readonly LockedAccount[], removed: readonly number[]): void {
   if (locked.some(({ accountId, isAdmin }) => isAdmin && !removed.includes(accountId))) return;
-  throw new Failure('conflict', { message: 'The last administrator has to stay.' });
+  throw new Failure('conflict', { message: 'The last administrator cannot be removed.' });
 }
 
 /** Throws `not_found` where one is missing. */

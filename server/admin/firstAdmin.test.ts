@@ -1,4 +1,4 @@
-// How a site gets its first administrator, and how the operator makes and unmakes others.
+// How a site gets its first administrator, and how the operator creates, promotes and demotes others.
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLoggedIn, login, resetPassword } from '#contract/accounts.ts';
@@ -38,7 +38,7 @@ const logIn = (userID: string, password = PASSWORD) => app.visitor().call(login,
 const choose = (token: string, newPassword = PASSWORD) => app.visitor().call(resetPassword, { token, newPassword });
 
 describe('the first administrator', () => {
-  test('comes from the settings, can log in at once, is on the record and in no list of donors', async () => {
+  test('is created from the settings, can log in at once, is in the audit log and in no list of donors', async () => {
     expect(await ensure({ firstAdmin: given })).toBe('Added the administrator Chief.');
     const { status, body } = await logIn('chief');
     expect([status, body.data.userType, body.data.fullName, body.data.bloodGroup]).toEqual([200, '1', null, null]);
@@ -61,7 +61,7 @@ describe('the first administrator', () => {
       ],
     ],
   ])(
-    'is not made from settings that a donor would be refused, and the site does not start: %j',
+    'is not created from settings that are invalid for a donor, and the site does not start: %j',
     async (more, errors) => {
       const message = ['These settings cannot be used:', ...errors.map((error) => `  - ${error}`)].join('\n');
       await expect(ensure({ firstAdmin: { ...given, ...more } })).rejects.toThrow(new ConfigError(message));
@@ -69,25 +69,25 @@ describe('the first administrator', () => {
     },
   );
 
-  test('once made, is not held to the rules for the settings', async () => {
+  test('once created, ignores invalid settings', async () => {
     await ensure({ firstAdmin: given });
     expect(await ensure({ firstAdmin: { ...given, password: 'x' } })).toBeUndefined();
   });
 
-  test('is made once, even when several instances start together, and never beside another', async () => {
+  test('is created once, even when several instances start together, and never when there is an administrator', async () => {
     const responses = await Promise.all([1, 2, 3].map(() => ensure({ firstAdmin: given })));
     expect(responses.filter(Boolean)).toEqual(['Added the administrator Chief.']);
     expect(await ensure({ firstAdmin: { ...given, userId: 'Second' } })).toBeUndefined();
     expect(await admins()).toEqual(['Chief']);
   });
 
-  test('is nobody who happens to have the name already', async () => {
+  test('is not a donor who has the configured name already', async () => {
     await addDonorRow(app.db, { userID: 'chief' });
     expect(await ensure({ firstAdmin: given })).toContain('npm run admin -- promote Chief');
     expect(await admins()).toEqual([]);
   });
 
-  test('without settings gets a link on the embedded database: in a file for its owner alone, good for once', async () => {
+  test('without settings gets a link on the embedded database, in a file that only its owner can read, valid once', async () => {
     expect(await ensure({ databaseUrl: undefined })).toContain(linkFile(app.config));
     expect(statSync(linkFile(app.config)).mode & 0o777).toBe(0o600);
     const token = readLink();
@@ -99,7 +99,7 @@ describe('the first administrator', () => {
     expect(existsSync(linkFile(app.config))).toBe(false);
   });
 
-  test('gets a new link at each start until it is used, and the one before is void', async () => {
+  test('gets a new link at each start until it is used, and the previous one is revoked', async () => {
     await ensure({ databaseUrl: undefined });
     const first = readLink();
     await ensure({ databaseUrl: undefined });
@@ -108,14 +108,14 @@ describe('the first administrator', () => {
     expect(await admins()).toEqual(['admin']);
   });
 
-  test('who was offered a link takes the password that the settings give later', async () => {
+  test('with an unused link gets the password that the settings give later', async () => {
     await ensure({ databaseUrl: undefined });
     expect(await ensure({ firstAdmin: { ...given, userId: 'Admin' } })).toBe('Added the administrator Admin.');
     expect((await logIn('admin')).status).toBe(200);
     expect(await admins()).toEqual(['admin']);
   });
 
-  test('is not made on a database server without settings: the operator is told how', async () => {
+  test('is not created on a database server without settings; the operator is told how', async () => {
     expect(await ensure({ databaseUrl: 'postgres://somewhere' })).toContain('npm run admin -- create');
     expect(await admins()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('the operator', () => {
   const ask = (request: keyof typeof requests, userId: string, email?: string) =>
     inTransaction(app.db, (db) => requests[request](db, { userId, email, config: app.config }));
 
-  test('makes an administrator who chooses the password by a link', async () => {
+  test('creates an administrator who sets the password by a link', async () => {
     const words = await ask('create', 'Helper', 'helper@example.org');
     expect((await choose(linkIn(words))).status).toBe(200);
     const { body } = await logIn('helper');
@@ -135,7 +135,7 @@ describe('the operator', () => {
     await expect(ask('create', 'other', 'no address')).rejects.toThrow('no address');
   });
 
-  test('promotes and demotes, on the record, and a session feels it at once', async () => {
+  test('promotes and demotes, with audit rows, and open sessions change at once', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await addAdmin(app);
     await ask('promote', userID.toUpperCase());
@@ -148,24 +148,24 @@ describe('the operator', () => {
     await expect(ask('promote', 'nobody-here')).rejects.toThrow("There is no account 'nobody-here'.");
   });
 
-  test('cannot take the last administrator away', async () => {
+  test('cannot demote the last administrator', async () => {
     const [one, two] = [await addAdmin(app), await addAdmin(app)];
     await ask('demote', one.userID);
     expect((await one.client.call(getActivity, { limit: 1, offset: 0 })).status).toBe(403);
-    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator has to stay.');
+    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator cannot be removed.');
     expect(await admins()).toEqual([two.userID]);
   });
 
-  test('lets an administrator in again: sessions end, a link is given; donors have their own way', async () => {
+  test('gives an administrator a new link and ends their sessions, and rejects donors', async () => {
     const admin = await addAdmin(app);
     const words = await ask('reset', admin.userID);
     expect((await admin.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
     expect((await choose(linkIn(words))).status).toBe(200);
     expect((await logIn(admin.userID)).status).toBe(200);
-    await expect(ask('reset', (await addDonorRow(app.db)).userID)).rejects.toThrow('no administrator');
+    await expect(ask('reset', (await addDonorRow(app.db)).userID)).rejects.toThrow('is not an administrator');
   });
 
-  test('leaves nothing half done', async () => {
+  test('changes nothing when a step fails', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await expect(
       inTransaction(app.db, async (db) => {

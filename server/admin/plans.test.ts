@@ -1,4 +1,4 @@
-// The administrators' lists stay quick when they are long: plans of index walks, whatever the values.
+// The plans of the administrators' lists use only index scans, whatever the values, so that they stay fast.
 import { beforeAll, expect, test } from 'vitest';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ const app = useTestApp();
 const DONORS = 100_000;
 const ITEMS = 10_000;
 
-/** The same row many times, a minute apart. */
+/** Inserts the same row many times, a minute apart. */
 const fillings = {
   feedback: `(name, email, mobile, occupation, location, suggestions, created_at, decision)
     select 'n', 'e', 'm', 'o', 'l', 's', now() - i * interval '1 minute', (array['pending', 'approved'])[1 + i % 2]`,
@@ -57,7 +57,7 @@ const expectWalk = (plan: string) => {
 };
 
 test.each(stores.map((store) => ({ store, name: store.queue.name })))(
-  'a page of $name is a walk along its index, without a sort',
+  'a page of $name uses its index, without a sort',
   async ({ store }) => {
     const plan = await explainGeneric(app.pool, itemsPage(app.db, store, 15, 30).compile());
     expect(plan).toMatch(/Index Scan using \w+_newest/);
@@ -65,13 +65,13 @@ test.each(stores.map((store) => ({ store, name: store.queue.name })))(
   },
 );
 
-test('testimonials are a walk along the approved', async () => {
+test('testimonials use an index scan over the approved', async () => {
   const plan = await explainGeneric(app.pool, testimonialsPage(app.db, 10, 0).compile());
   expect(plan).toContain('Index Scan using feedback_approved');
   expectWalk(plan);
 });
 
-test('reports and the log are walks along their indexes', async () => {
+test('reports and the audit log use index scans', async () => {
   for (const [statement, index] of [
     [reportsPage(app.db, 15, 0).compile(), 'issue_reports_newest'],
     [activityPage(app.db, 15, 0).compile(), 'audit_log_newest'],
@@ -82,7 +82,7 @@ test('reports and the log are walks along their indexes', async () => {
   }
 });
 
-test('looking for a part of a user id reads one index alone, and ends where counting does', async () => {
+test('a search by a part of the user id reads one index, and stops at the maximum count', async () => {
   const page = donorsPage(app.db, { limit: 15, offset: 30, searchTerm: 'somebody' });
   const plan = await explainGeneric(app.pool, page.compile());
   expect(plan).toContain('Index Only Scan using accounts_newest');
@@ -100,13 +100,13 @@ test.each([
   expect([body.totalRecords, body.data[0]?.userID]).toEqual([total, first]);
 });
 
-test('a page past the 10,000th donor is still there', async () => {
+test('a page past the 10,000th donor is still available', async () => {
   const { body } = await admin.client.call(getRegisteredDonors, { limit: 15, offset: 99_990 });
   expect([body.totalRecords, body.data.length]).toEqual([10_000, 10]);
   expect(body.data.at(-1)?.userID).toBe(`Somebody.${DONORS}@Example.org`);
 });
 
-test('every queue of 10,000 tells its exact number', async () => {
+test('every queue of 10,000 returns its exact total', async () => {
   for (const { queue, table } of stores) {
     const { body } = await admin.client.call(queue.list, { limit: 1, offset: 0 });
     expect([table, body.totalRecords]).toEqual([table, ITEMS]);

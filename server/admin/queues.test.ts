@@ -1,4 +1,4 @@
-// Deciding on what lies in the queues, through HTTP on a real database. Each queue keeps to the same rules.
+// Decisions on submissions in the queues, over HTTP on a real database. All queues follow the same rules.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedback, organizations, queues, serviceFeedback, volunteers } from '#contract/admin.ts';
 import { latestTimestamp, type Queue } from '#contract/moderationQueue.ts';
@@ -86,7 +86,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect(await listRows({ limit: 1, offset: 99 })).toMatchObject({ data: [], totalRecords: 3 });
   });
 
-  test('takes each decision, and another one later', async () => {
+  test('accepts each decision, and a different one later', async () => {
     expect((await decide('approve', [ids[0], ids[1]])).body.data).toEqual({ affected: 2 });
     expect(await stateOf()).toEqual([[1, 'approved', true], [1, 'approved', true], pending]);
     expect((await decide('decline', [ids[1]])).body.data).toEqual({ affected: 1 });
@@ -95,12 +95,12 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect((await listRows()).totalRecords).toBe(0);
   });
 
-  test('takes ids as decimal strings, and each but once', async () => {
+  test('accepts ids as decimal strings, and counts duplicates once', async () => {
     expect((await decide('approve', [ids[0], String(ids[0]), ids[0]])).body.data).toEqual({ affected: 1 });
     expect((await decide('remove', Array(100).fill(ids[2]))).body.data).toEqual({ affected: 1 });
   });
 
-  test('does not count a decision that is repeated, nor write it down again', async () => {
+  test('neither counts nor audits a repeated decision', async () => {
     await decide('approve', [ids[0]]);
     const before = await countActions(app.db);
     const { status, body } = await decide('approve', [ids[0]], {}, other);
@@ -110,31 +110,25 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect((await lastAction(app.db))!.ids).toEqual([ids[1]]);
   });
 
-  test.each(['approve', 'decline', 'remove'] as const)(
-    'does nothing at all where one item is unknown: %s',
-    async (verb) => {
-      const before = await countActions(app.db);
-      const { status, body } = await decide(verb, [...ids, 999_999_999]);
-      expect([status, body.code]).toEqual([404, 'not_found']);
-      expect(await stateOf()).toEqual([pending, pending, pending]);
-      expect(await countActions(app.db)).toBe(before);
-    },
-  );
+  test.each(['approve', 'decline', 'remove'] as const)('changes nothing when one id is unknown: %s', async (verb) => {
+    const before = await countActions(app.db);
+    const { status, body } = await decide(verb, [...ids, 999_999_999]);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect(await stateOf()).toEqual([pending, pending, pending]);
+    expect(await countActions(app.db)).toBe(before);
+  });
 
-  test.each(['approve', 'decline', 'remove'] as const)(
-    'writes down who did it, what and to which: %s',
-    async (verb) => {
-      await decide(verb, [ids[2], ids[0]], {}, other);
-      const { actor, action, ids: changed } = (await lastAction(app.db))!;
-      expect({ actor, action, changed: changed.toSorted((a, b) => a - b) }).toEqual({
-        actor: other.regid,
-        action: queue[verb].name,
-        changed: [ids[0], ids[2]],
-      });
-    },
-  );
+  test.each(['approve', 'decline', 'remove'] as const)('audits administrator, action and ids: %s', async (verb) => {
+    await decide(verb, [ids[2], ids[0]], {}, other);
+    const { actor, action, ids: changed } = (await lastAction(app.db))!;
+    expect({ actor, action, changed: changed.toSorted((a, b) => a - b) }).toEqual({
+      actor: other.regid,
+      action: queue[verb].name,
+      changed: [ids[0], ids[2]],
+    });
+  });
 
-  test('refuses what another has decided since, with the fresh rows, and changes nothing', async () => {
+  test('rejects a decision when another administrator decided since asOf, with the current rows, and changes nothing', async () => {
     const { data } = await listRows();
     const asOf = latestTimestamp(queue, data)!;
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -147,7 +141,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect(await stateOf()).toEqual([pending, [0, 'declined', true], pending]);
   });
 
-  test('takes what was seen, what is one’s own, and anything without asOf', async () => {
+  test('accepts decisions on rows seen at asOf, on the caller’s own decisions, and without asOf', async () => {
     await decide('decline', [ids[0]], {}, other);
     const seen = latestTimestamp(queue, (await listRows()).data)!;
     expect((await decide('approve', [ids[0]], { asOf: seen })).status).toBe(200);
@@ -155,7 +149,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect((await decide('approve', [ids[0]], { asOf: null }, other)).status).toBe(200);
   });
 
-  test('stands two administrators who decide on the same at once, in whatever order they name them', async () => {
+  test('handles two administrators who decide on the same items at once, in any order of ids, without deadlock', async () => {
     const more = await Promise.all(Array.from({ length: 20 }, (_, i) => add[queue.name]!(`many ${i}`)));
     const tries = Array.from({ length: 10 }, (_, i) =>
       i % 2 === 0 ? decide('approve', more) : decide('decline', more.toReversed(), {}, other),
@@ -166,7 +160,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect(new Set((data as { decision: string }[]).map(({ decision }) => decision)).size).toBe(1);
   });
 
-  test('lets one of two who delete the same succeed', async () => {
+  test('when two delete the same item, one succeeds', async () => {
     const responses = await Promise.all([decide('remove', ids), decide('remove', ids.toReversed(), {}, other)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
@@ -199,7 +193,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
   });
 });
 
-test('a decision and its row in the audit log are one: without the log there is no decision', async () => {
+test('without its row in the audit log a decision is rolled back', async () => {
   const id = await add.Feedback!('kept');
   await app.pool.query(`alter table audit_log add constraint closed check (action <> 'approveFeedback') not valid`);
   const { status } = await one.client.call(feedback.approve, { feedbackIDs: [id] });

@@ -1,4 +1,4 @@
-// Every write of an administrator is on the record, and stands or falls with its row there: generated from the contract.
+// Every write of an administrator has an audit row in the same transaction: generated from the contract.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
@@ -26,7 +26,7 @@ const forms: Record<string, string> = {
   Organization: '/api/v1/addOrganization',
 };
 
-/** The new id of something sent in by a visitor. */
+/** The id of a new submission by a visitor. */
 async function submit(path: string, body?: object): Promise<number> {
   const form = endpoints.find((one) => one.path === path)!;
   const { body: reply } = await app.visitor().post(path, body ?? sampleInput(form, {} as never));
@@ -51,7 +51,7 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   return { donorIds: [regid] };
 }
 
-/** Everything that such a call could have changed. */
+/** Everything that such a call can change. */
 async function dump(): Promise<string> {
   const tables = ['accounts', 'donors', 'outbox_emails', 'issue_reports', 'audit_log', 'feedback', 'service_feedback'];
   const dumps = [...tables, 'volunteers', 'organizations'].map(async (name) => {
@@ -61,12 +61,12 @@ async function dump(): Promise<string> {
   return (await Promise.all(dumps)).join('\n');
 }
 
-test('the administrators have calls that write', () => {
+test('the admin contract has endpoints that write', () => {
   expect(writes.length).toBeGreaterThan(15);
 });
 
 describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  test('leaves one row: who, what and to which', async () => {
+  test('writes one audit row with administrator, action and target', async () => {
     const input = await makeInput(endpoint);
     const before = await countActions(app.db);
     const { status } = await admin.client.call(endpoint, input);
@@ -75,7 +75,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     expect(await lastAction(app.db)).toMatchObject({ actor: admin.regid, action: name, ids: [expect.any(Number)] });
   });
 
-  test('is undone where its row cannot be written', async () => {
+  test('is rolled back when its audit row cannot be written', async () => {
     const input = await makeInput(endpoint);
     const before = await dump();
     await app.pool.query('alter table audit_log add constraint closed check (id < 0) not valid');
@@ -85,7 +85,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     expect(await dump()).toBe(before);
   });
 
-  test('is undone where its session ended, or its owner became no administrator, while it ran', async () => {
+  test('is rolled back when its session ended, or its administrator was demoted, while it ran', async () => {
     const input = await makeInput(endpoint);
     const other = await addAdmin(app);
     await other.client.token();
@@ -106,7 +106,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
   });
 });
 
-test('a donor’s own writes are no administrator’s: they leave no row', async () => {
+test('a donor’s own writes leave no audit row', async () => {
   const { client } = await addLoggedInDonor(app);
   const before = await countActions(app.db);
   expect((await client.post('/api/v1/updateDonor', { fullName: 'Myself' })).status).toBe(200);

@@ -14,7 +14,7 @@ export interface LockedAccount {
   passwordHash: string | null;
 }
 
-/** 'update' for a deletion: with the weaker lock it would wait for readers of the key while it blocks others. */
+/** 'update' for a deletion: a weaker lock would wait for readers of the key while it blocks others. */
 type Strength = 'no key update' | 'update';
 
 type Condition = (eb: ExpressionBuilder<Schema, 'accounts'>) => Expression<SqlBool>;
@@ -36,7 +36,7 @@ function lockWhere(db: Db, condition: Condition, strength: Strength): Promise<Lo
   return locking.execute();
 }
 
-/** Locks these accounts until the transaction ends and returns those that exist. */
+/** Locks these accounts until the transaction ends and returns the existing ones. */
 export function lockAccounts(
   db: Db,
   accountIds: readonly number[],
@@ -45,7 +45,7 @@ export function lockAccounts(
   return lockWhere(db, (eb) => eb('accountId', '=', anyOf(accountIds)), strength);
 }
 
-/** The same with every administrator, so that two transactions cannot each remove the other's last administrator. */
+/** Also locks every administrator, so that two transactions cannot each remove the other's last administrator. */
 export function lockAccountsAndAdmins(db: Db, accountIds: readonly number[]): Promise<LockedAccount[]> {
   // A union, not an OR: each half then reads its own index.
   return lockWhere(
@@ -60,7 +60,7 @@ export function lockAccountsAndAdmins(db: Db, accountIds: readonly number[]): Pr
   );
 }
 
-/** Locks the session after its account. Throws a 401 where it ended since the request began. */
+/** Locks the session after its account. Throws a 401 if it ended since the request began. */
 export async function lockSession(db: Db, { tokenHash }: Session): Promise<void> {
   const found = await db
     .selectFrom('sessions')

@@ -1,11 +1,11 @@
-// The audit log: a row for each write of an administrator or of the operator, in the write's own transaction.
+// The audit log: a row for each write of an administrator or the operator, in the same transaction as the write.
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 
 export interface Action {
   /** The administrator's account; null for the operator on the command line. */
   by: number | null;
-  /** The name of the call. */
+  /** The endpoint's name. */
   action: string;
   /** What was changed: ids of items or, for donors, of accounts. Nothing changed: no row. */
   ids: readonly number[];

@@ -1,4 +1,4 @@
-// Expensive work waits in a queue of bounded length; what finds no place is refused at once.
+// Expensive work waits in a bounded queue; when it is full, more work is rejected at once.
 import PQueue from 'p-queue';
 import { Failure } from '#contract/errors.ts';
 
@@ -6,13 +6,13 @@ const MAX_QUEUE_LENGTH = 64;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface BoundedQueue {
-  /** Throws `unavailable` when too many wait. */
+  /** Throws `unavailable` when the queue is full. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** How many run and how many wait, at this moment. */
+  /** How many tasks run and wait at the moment. */
   load(): { running: number; waiting: number };
 }
 
-/** Runs at most `concurrency` pieces of work at once. */
+/** Runs at most `concurrency` tasks at once. */
 export function makeBoundedQueue(concurrency: number): BoundedQueue {
   const queue = new PQueue({ concurrency });
   return {

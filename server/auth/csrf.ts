@@ -1,4 +1,4 @@
-// Anti-forgery for /api: the cookie's value must be repeated in a header, which only our own pages can read and send.
+// CSRF protection for /api: the cookie's value must be repeated in a header, which only our own pages can read and send.
 // The value is a nonce and its HMAC, bound to the session when there is one (api.md, 'Anti-forgery and the session').
 import { randomBytes } from 'node:crypto';
 import type { SigningKeys } from './signingKeys.ts';
@@ -11,7 +11,7 @@ export function makeCsrfToken(keys: SigningKeys, nonce: string, sessionToken: st
   return `${nonce}.${keys.sign(`xsrf:${nonce}:${sessionToken ?? ''}`)}`;
 }
 
-/** The nonce of a token that we made for this session (or for none), else null. */
+/** The nonce of a token that was made for this session (or for none), else null. */
 export function readCsrfNonce(
   keys: SigningKeys,
   token: string | undefined,
@@ -23,8 +23,8 @@ export function readCsrfNonce(
 }
 
 /**
- * Whether a plain form comes from one of our own pages: the browser says so in Sec-Fetch-Site or, where it is too old
- * for that header, in an Origin with the request's own host.
+ * Whether a plain form comes from one of our own pages: by Sec-Fetch-Site or, in browsers without that header, by an
+ * Origin with the request's own host.
  */
 export function isSameOrigin(headers: { [name: string]: string | string[] | undefined }): boolean {
   const site = headers['sec-fetch-site'];

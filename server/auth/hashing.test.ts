@@ -1,4 +1,4 @@
-// How many passwords are hashed at once, and what a flood of them leaves to everybody else.
+// How many passwords are hashed concurrently, and what happens past the queue's limit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isFailure } from '#contract/errors.ts';
@@ -33,19 +33,19 @@ test.each([
   [2, 1],
   [4, 3],
   [64, 63],
-])('of %d cores %d may hash', (cores, hashing) => {
+])('with %d cores %d hashes run concurrently', (cores, hashing) => {
   machine.cores = cores;
   expect(readConfig({}).hashConcurrency).toBe(hashing);
 });
 
-test('so many at once and no more, however many come, and each has its turn', async () => {
+test('three hashes run at once, the others wait, and all finish', async () => {
   const passwords = makePasswords(3);
   const hashes = await Promise.all(Array.from({ length: 40 }, () => passwords.hash('x')));
   expect(hashes).toEqual(Array(40).fill('a hash'));
   expect(machine.most).toBe(3);
 });
 
-test('sixty-four wait; whoever comes then is told to come again', async () => {
+test('sixty-four calls wait; further ones fail with 503 and Retry-After', async () => {
   const passwords = makePasswords(2);
   const responses = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.matches('a hash', 'x')));
   const rejected = responses.filter((response) => response.status === 'rejected');
@@ -56,12 +56,9 @@ test('sixty-four wait; whoever comes then is told to come again', async () => {
   expect(await passwords.hash('afterwards')).toBe('a hash');
 });
 
-test.each([null, undefined])(
-  'where there is no hash (%s) another is compared all the same, and never matches',
-  async (none) => {
-    const passwords = makePasswords(1);
-    expect(await passwords.matches(none, 'x')).toBe(false);
-    expect(machine.compared).toHaveLength(1);
-    expect(await passwords.matches('a hash', 'x')).toBe(true);
-  },
-);
+test.each([null, undefined])('without a stored hash (%s) a decoy is compared and never matches', async (none) => {
+  const passwords = makePasswords(1);
+  expect(await passwords.matches(none, 'x')).toBe(false);
+  expect(machine.compared).toHaveLength(1);
+  expect(await passwords.matches('a hash', 'x')).toBe(true);
+});

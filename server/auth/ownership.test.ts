@@ -1,4 +1,4 @@
-// A body may say whose profile it is about, and is refused when that is not the caller's: generated from the contract.
+// A body may name the account it is about; a foreign one is rejected. Generated from the contract.
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
@@ -12,7 +12,7 @@ const owned = endpoints.filter(
   ({ access, input }) => access === 'user' && 'userID' in ((input as z.ZodMiniObject).shape ?? {}),
 );
 
-test('five calls say whose profile they are about', () => {
+test('five endpoints take the id of an account in the body', () => {
   expect(owned.map(({ name }) => name).toSorted()).toEqual([
     'changePassword',
     'deleteProfile',
@@ -22,16 +22,19 @@ test('five calls say whose profile they are about', () => {
   ]);
 });
 
-test.each(owned)('$name of another is 403, with one body whether or not there is such a person', async (endpoint) => {
-  const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
-  const input = sampleInput(endpoint, { me, other });
-  const known = await me.client.post(endpoint.path, { ...input, userID: other.userID });
-  const unknown = await me.client.post(endpoint.path, { ...input, userID: 'nobody-at-all' });
-  expect([known.status, known.body.code]).toEqual([403, 'forbidden']);
-  expect([unknown.status, unknown.text]).toEqual([403, known.text]);
-});
+test.each(owned)(
+  '$name with another account’s id is 403, with one body whether or not the account exists',
+  async (endpoint) => {
+    const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
+    const input = sampleInput(endpoint, { me, other });
+    const known = await me.client.post(endpoint.path, { ...input, userID: other.userID });
+    const unknown = await me.client.post(endpoint.path, { ...input, userID: 'nobody-at-all' });
+    expect([known.status, known.body.code]).toEqual([403, 'forbidden']);
+    expect([unknown.status, unknown.text]).toEqual([403, known.text]);
+  },
+);
 
-test('whoever names another deletes neither', async () => {
+test('a deletion that names another account deletes neither', async () => {
   const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
   await me.client.call(deleteProfile, { userID: other.userID });
   for (const { client } of [me, other]) {

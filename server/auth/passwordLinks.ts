@@ -9,10 +9,10 @@ import { lockAccounts } from './accountLocks.ts';
 
 export const LINK_MINUTES = 30;
 
-/** Makes a link's token in a transaction; every older link of the account is void. Throws `not_found` without an account. */
+/** Creates a link's token in a transaction and revokes older links of the account. Throws `not_found` without an account. */
 export async function createPasswordLink(db: Db, accountId: number, minutes = LINK_MINUTES): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  // Another one being made at the same time is then an older one too.
+  // The lock also makes a concurrently created link an older one.
   if ((await lockAccounts(db, [accountId])).length === 0) throw new Failure('not_found');
   await revokePasswordLinks(db, accountId);
   await db
@@ -47,7 +47,7 @@ export async function revokePasswordLinks(db: Db, accountId: number): Promise<vo
   await db.deleteFrom('passwordLinks').where('accountId', '=', accountId).execute();
 }
 
-/** Removes up to `limit` links that have expired. Returns how many. */
+/** Deletes up to `limit` expired links. Returns how many. */
 export async function deleteExpiredPasswordLinks(db: Db, limit: number): Promise<number> {
   const expired = db
     .selectFrom('passwordLinks')

@@ -1,4 +1,4 @@
-// What choosing a password costs the server: the score in a thread of its own, and no score before cheaper refusals.
+// Scoring a new password: it runs in a worker thread, and only after cheaper checks have passed.
 import { expect, test, vi } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -16,18 +16,18 @@ vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
   };
   return { ...argon2, hash };
 });
-// This holds for the thread of the server alone, not for its workers.
+// Blocks only the server's thread, not its workers.
 vi.mock('@zxcvbn-ts/core', () => {
   throw new Error('Passwords are scored in the thread that answers requests.');
 });
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const WEAK = 'Iloveyou1';
-/** Took 0.3 to 1.7 seconds. */
+/** Took 0.3 to 1.7 seconds to score. */
 const SLOW = 'A1A1i18Z1A1iL5L58z5Z1A15z%1iL58Z1A8%i8%i82a1A1i1ii18Z1AZ_+Z1AZ8Z';
 const owner = { userId: 'asha', email: 'a@example.org', fullName: null, mobile: null, landline: null };
 
-test('a password is scored outside the thread that answers requests', async () => {
+test("a password is scored outside the event loop's thread", async () => {
   const { place } = await registerAndLogIn(app);
   const weak = await app.visitor().call(registerDonor, { ...makeRegistration(place), password: WEAK });
   expect([weak.status, Object.keys(weak.body.errors ?? {})]).toEqual([400, ['password']]);
@@ -35,7 +35,7 @@ test('a password is scored outside the thread that answers requests', async () =
   expect(slow.status).toBe(201);
 });
 
-test('a taken user id is refused without a score and without a hash, to visitors and administrators', async () => {
+test('a taken user id is rejected without a score or a hash, for visitors and administrators', async () => {
   const { place, userID } = await registerAndLogIn(app);
   const { client } = await registerAdmin(app);
   const registration = { ...makeRegistration(place, { userID }), password: WEAK };
@@ -48,7 +48,7 @@ test('a taken user id is refused without a score and without a hash, to visitors
   expect(made.hashes).toBe(0);
 });
 
-test('one score runs and sixty-four wait; the next is told to come again', async () => {
+test('one score runs and sixty-four wait; the next fails with 503 and Retry-After', async () => {
   const scores = await Promise.allSettled(Array.from({ length: 70 }, () => requireStrength('password', WEAK, owner)));
   const reasons = scores.map((score) => (score.status === 'rejected' ? score.reason : undefined));
   const failures = reasons.filter(isFailure).map(({ status, retryAfterSeconds }) => [status, retryAfterSeconds]);

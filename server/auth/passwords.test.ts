@@ -1,4 +1,4 @@
-// Passwords under load, and what makes one easy to guess: through HTTP on a real database.
+// Passwords under load, and passwords that are easy to guess, over HTTP on a real database.
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { createPasswordLink } from './passwordLinks.ts';
 
-/** Comparing waits while the gate is closed. */
+/** Comparisons that wait while the gate is closed. */
 const gate = vi.hoisted(() => ({ opening: Promise.resolve() }));
 vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
   const argon2 = await importOriginal();
@@ -17,10 +17,10 @@ vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
   return { ...argon2, verify };
 });
 
-describe('a login that finds no place in the queue', () => {
+describe('a login when the hash queue is full', () => {
   const QUEUE = 64;
 
-  test('is told to come again, and is no failure of its network or account', async () => {
+  test('is 503 with Retry-After, and does not count as a failure of its network or account', async () => {
     const app = await startTestApp();
     const { promise, resolve: open } = Promise.withResolvers<void>();
     gate.opening = promise;
@@ -51,7 +51,7 @@ describe('a login that finds no place in the queue', () => {
   });
 });
 
-describe("a password of its owner's own words", () => {
+describe('a password made of personal data', () => {
   const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
   const own = {
     fullName: 'Thirunavukkarasu Venkat',
@@ -63,7 +63,7 @@ describe("a password of its owner's own words", () => {
   const guessable = [...names, 'A9849033445', 'A919849033445', 'A4842345678'];
   let last = 0;
 
-  test.each(guessable)('is refused when registering, changing and resetting alike: %s', async (newPassword) => {
+  test.each(guessable)('is rejected at registration, change and reset: %s', async (newPassword) => {
     const userID = () => `kumbhakarnavelu.${(last += 1)}`;
     const { client, regid, place } = await registerAndLogIn(app, { ...own, userID: userID() });
     const again = { ...makeRegistration(place, { ...own, userID: userID() }), password: newPassword };

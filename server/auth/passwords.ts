@@ -1,4 +1,4 @@
-// Passwords: argon2id hashes in a bounded queue, and a score that refuses what is easy to guess.
+// Passwords: argon2id hashes in a bounded queue, and a score that rejects passwords that are easy to guess.
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -8,7 +8,7 @@ import { listPhoneSpellings } from '#server/phones.ts';
 
 /** OWASP's smallest recommended parameters: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** zxcvbn's scale runs from 0 to 4. */
+/** On zxcvbn's scale from 0 to 4. */
 const LOWEST_SCORE = 2;
 
 interface PasswordOwner {
@@ -20,29 +20,29 @@ interface PasswordOwner {
   landline: string | null;
 }
 
-/** What somebody would try who knows the owner. */
+/** Words that an attacker who knows the owner would try. */
 function listPersonalWords({ userId, email, fullName, mobile, landline }: PasswordOwner): string[] {
   const texts = [userId, email, fullName ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   const numbers = [mobile, landline].flatMap((number) => (number === null ? [] : listPhoneSpellings(number)));
   return [...texts, ...numbers].filter((word) => word.length > 2);
 }
 
-/** Throws a 400 for `field` when the password is easy to guess, also by somebody who knows its owner. */
+/** Throws a 400 for `field` when the password is easy to guess, also for someone who knows its owner. */
 export async function requireStrength(field: string, password: string, owner: PasswordOwner): Promise<void> {
   if ((await scorePassword(password, listPersonalWords(owner))) < LOWEST_SCORE)
     throw invalid(field, message('fault.passwordGuessable'));
 }
 
 export interface Passwords {
-  /** An argon2id hash in PHC notation. Throws `unavailable` when too many wait. */
+  /** An argon2id hash in PHC notation. Throws `unavailable` when the queue is full. */
   hash(password: string): Promise<string>;
-  /** Takes the same time where there is no hash to compare with; then it is false. */
+  /** False without a hash, after the same time. */
   matches(hash: string | null | undefined, password: string): Promise<boolean>;
-  /** How many run and how many wait for their turn, at this moment. */
+  /** How many hashes run and wait at the moment. */
   queue(): { running: number; waiting: number };
 }
 
-/** Hashes run `atOnce` at a time, so that a flood of logins leaves a core to everybody else. */
+/** Runs `concurrency` hashes at once, so that a flood of logins leaves a core to other requests. */
 export function makePasswords(concurrency: number): Passwords {
   const queue = makeBoundedQueue(concurrency);
   let decoy: Promise<string> | undefined;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-/** A session ends this long after login, however active. */
+/** A session ends this long after login, even when active. */
 export const SESSION_HOURS = 12;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
 
@@ -65,7 +65,7 @@ export async function endSessions(db: Db, accountId: number, exceptTokenHash: Bu
   return Number(numDeletedRows);
 }
 
-/** Removes up to `limit` sessions that can no longer be used. Returns how many. */
+/** Deletes up to `limit` expired sessions. Returns how many. */
 export async function deleteExpiredSessions(db: Db, idleMinutes: number, limit: number): Promise<number> {
   const ended = db
     .selectFrom('sessions')

@@ -1,17 +1,17 @@
-// What counts as a signature of ours.
+// Signatures.
 import { expect, test } from 'vitest';
 import { makeSigningKeys } from './signingKeys.ts';
 
 const keys = makeSigningKeys(['a-secret-of-sixteen', 'an-older-secret-of-ours']);
 
-test('a signature holds for its own text alone, under any of the keys', () => {
+test('a signature is valid only for its own text, under any of the keys', () => {
   const older = makeSigningKeys(['an-older-secret-of-ours']).sign('text');
   expect([keys.sign('text'), older].map((signature) => keys.verify('text', signature))).toEqual([true, true]);
   expect(keys.verify('another text', keys.sign('text'))).toBe(false);
   expect(keys.verify('text', makeSigningKeys(['somebody-elses-secret']).sign('text'))).toBe(false);
 });
 
-test('no other spelling of a signature’s bytes is taken', () => {
+test('a signature in another encoding of the same bytes is rejected', () => {
   const signature = keys.sign('text');
   const bytes = Buffer.from(signature, 'base64url');
   const endings = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');

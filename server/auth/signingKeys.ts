@@ -1,13 +1,13 @@
-// The signing keys: from SECRET_KEYS, else one made at the first start and kept in the database for all instances.
+// The signing keys: from SECRET_KEYS, else one that the first start creates in the database for all instances.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/kysely.ts';
 
 export interface SigningKeys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
   sign(text: string): string;
-  /** What each of the keys makes of the text, newest first: by them is found what was signed before a rotation. */
+  /** HMACs of the text under each key, newest first, to find what was signed before a rotation. */
   signAll(text: string): string[];
-  /** True when any of the keys made this signature. How long a refusal takes says nothing of how near it was. */
+  /** True when any of the keys made this signature. Takes constant time. */
   verify(text: string, signature: string): boolean;
 }
 
@@ -19,7 +19,7 @@ export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
     sign: (text) => mac(newest, text).toString('base64url'),
     signAll: (text) => secrets.map((secret) => mac(secret, text).toString('base64url')),
     verify(text, signature) {
-      // Compared as text: base64url has several spellings of the same bytes, and only ours is accepted.
+      // Compared as text: base64url has several encodings of the same bytes, and only ours is accepted.
       const given = Buffer.from(signature);
       return secrets.some((secret) => {
         const own = Buffer.from(mac(secret, text).toString('base64url'));
@@ -29,7 +29,7 @@ export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
   };
 }
 
-/** Reads the keys; the first instance to start without SECRET_KEYS makes one. */
+/** Loads the keys; the first instance to start without SECRET_KEYS creates one. */
 export async function loadSigningKeys(db: Db, configured: readonly string[]): Promise<SigningKeys> {
   if (configured.length > 0) return makeSigningKeys(configured);
   const name = 'secret_key';

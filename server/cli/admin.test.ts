@@ -1,4 +1,4 @@
-// npm run admin, as an operator types it.
+// npm run admin as a process.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function run(words: string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-test('says how to use it, and does nothing', () => {
+test('with wrong arguments, the command prints its usage and fails', () => {
   const wrong = [
     [],
     ['create'],
@@ -35,16 +35,16 @@ test('says how to use it, and does nothing', () => {
   }
 });
 
-test('says with --help all that can be asked for', () => {
+test('--help lists every command', () => {
   const { status, stdout } = run(['--help']);
   expect(status).toBe(0);
   for (const [name, { words }] of Object.entries(commands)) expect(stdout).toContain(`-- ${name} ${words} `);
 });
 
-test('makes an administrator and prints the link, or one sentence on why not', async () => {
+test('create prints the link for a new administrator, or one sentence why it failed', async () => {
   const database = await openTestDatabase();
   const { settings } = database;
-  // The embedded database has one user at a time, and says who it is.
+  // The embedded database is locked by its process, and the message names it.
   const locked = run(['create', 'operator'], settings);
   await database.close();
   const made = run(['create', 'operator'], settings);
@@ -60,10 +60,10 @@ test('makes an administrator and prints the link, or one sentence on why not', a
     expect.stringMatching(/operator is an administrator now\.\n.*token=/),
   ]);
   expect([again.status, again.stderr]).toEqual([1, "There is already an account 'operator'.\n"]);
-  expect([last.status, last.stderr]).toEqual([1, 'The last administrator has to stay.\n']);
+  expect([last.status, last.stderr]).toEqual([1, 'The last administrator cannot be removed.\n']);
 }, 60_000);
 
-describe('with people in the database', { timeout: 120_000 }, () => {
+describe('commands about accounts', { timeout: 120_000 }, () => {
   const file = (name: string) => join(folder, name);
 
   async function makeSite() {
@@ -74,7 +74,7 @@ describe('with people in the database', { timeout: 120_000 }, () => {
     return database;
   }
 
-  test('hands over all that is held about one, and never over another file', async () => {
+  test('export writes everything stored about one account, and never overwrites a file', async () => {
     const database = await makeSite();
     await database.close();
     const done = run(['export', 'somebody', file('one.json')], database.settings);
@@ -110,7 +110,7 @@ describe('with people in the database', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('erases one, with the copies of their letters', async () => {
+  test('erase deletes one account, with the copies of its e-mails', async () => {
     const database = await makeSite();
     await database.close();
     const mail = join(database.settings.DATA_DIR, 'mail');
@@ -125,9 +125,9 @@ describe('with people in the database', { timeout: 120_000 }, () => {
     expect([again.status, again.stderr]).toEqual([1, "There is no account 'somebody'.\n"]);
   });
 
-  test('copies the database while another process has it, and when none has', async () => {
+  test('backup copies the database while another process has it open, and when none has', async () => {
     const database = await makeSite();
-    // Not spawnSync: this very process is the one that has to answer.
+    // Not spawnSync: this process has to answer the request for a backup.
     const asking = spawn(process.execPath, [SCRIPT, 'backup', file('running')], { env: database.settings });
     const [running] = (await once(asking, 'exit')) as [number];
     await database.close();
@@ -137,7 +137,7 @@ describe('with people in the database', { timeout: 120_000 }, () => {
     await database.remove();
     expect([running, stopped.status]).toEqual([0, 0]);
     expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
     expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
   });
 });

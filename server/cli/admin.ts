@@ -1,4 +1,4 @@
-// npm run admin -- COMMAND …: what an operator does from the command line. With --help it says what there is.
+// npm run admin -- COMMAND …: the operator's commands. --help lists them.
 import { Failure } from '#contract/errors.ts';
 import { readConfig, ConfigError } from '#server/config.ts';
 import { InUseError } from '#server/db/lock.ts';

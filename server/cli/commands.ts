@@ -60,7 +60,7 @@ async function withFile<T>(path: string, work: (path: string) => Promise<T>): Pr
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
-    throw new AdminError(code === 'EEXIST' ? `${path} is there already.` : `${path} cannot be used: ${code}.`);
+    throw new AdminError(code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be used: ${code}.`);
   }
 }
 

@@ -1,4 +1,4 @@
-// npm run demo -- remove: removes the sample donors. With the embedded database, stop the site first.
+// npm run demo -- remove: deletes the sample donors. With the embedded database, stop the site first.
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { removeDemoData } from '#server/seed/demo.ts';

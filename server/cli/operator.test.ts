@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addDemoData } from '#server/seed/demo.ts';
 import { listRows } from '#test/database/rows.ts';
@@ -108,8 +109,8 @@ describe('a move', { timeout: 120_000 }, () => {
 
   test('leaves no half file behind where the database fails', async () => {
     const path = nextFile();
-    const broken = { connect: () => Promise.reject(new Error('gone')) };
-    await expect(exportAll(broken as never, path)).rejects.toThrow('gone');
+    const connect = () => Promise.reject(new Error('gone'));
+    await expect(exportAll(new PooledDb({ connect } as never), path)).rejects.toThrow('gone');
     expect(existsSync(path)).toBe(false);
   });
 

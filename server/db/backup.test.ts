@@ -1,4 +1,4 @@
-// An online copy of the embedded database: every row, at one moment, while others write.
+// An online backup of the embedded database: every row, from one snapshot, during writes.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -37,8 +37,8 @@ async function openCopy(folder: string): Promise<Database> {
 
 const pay = (n: number) => `insert into audit_log (action, ids) values ('pay', '{${n}}')`;
 
-describe('a copy', { timeout: 120_000 }, () => {
-  test('has every row of every table', async () => {
+describe('a backup', { timeout: 120_000 }, () => {
+  test('contains every row of every table', async () => {
     const site = await openSite();
     await site.pool.query(pay(1));
     const to = join(makeFolder(), 'copy');
@@ -50,11 +50,11 @@ describe('a copy', { timeout: 120_000 }, () => {
     expect(await sumPlaces(pool)).toEqual(await sumPlaces(site.pool));
   });
 
-  test('made while others write is of one moment, and they lose nothing', async () => {
+  test('made during writes is a consistent snapshot, and the writes succeed', async () => {
     const site = await openSite();
     const end = new AbortController();
     let written = 0;
-    // Two rows at a time: a copy with one of them is of no moment there was.
+    // Rows are inserted in pairs: a backup with one of a pair is inconsistent.
     async function write(): Promise<void> {
       while (!end.signal.aborted) {
         await inTransaction(site.db, async (db) => {
@@ -80,17 +80,17 @@ describe('a copy', { timeout: 120_000 }, () => {
     expect(written).toBeGreaterThan(3);
   });
 
-  test('is refused where something lies already, and the site goes on', async () => {
+  test('fails when the target exists, and the site keeps running', async () => {
     const site = await openSite();
     const folder = makeFolder();
-    await expect(requestBackup(findSocketDirectory(site.folder), folder)).rejects.toThrow('is there already');
+    await expect(requestBackup(findSocketDirectory(site.folder), folder)).rejects.toThrow('already exists');
     expect(readdirSync(folder)).toEqual([]);
-    await expect(requestBackup(findSocketDirectory(site.folder), 'here')).rejects.toThrow('given in full');
+    await expect(requestBackup(findSocketDirectory(site.folder), 'here')).rejects.toThrow('must be an absolute path');
     expect((await site.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect(existsSync('here')).toBe(false);
   });
 
-  test('is asked of nobody where no site runs', async () => {
+  test('fails when no process runs the database', async () => {
     expect(await requestBackup(makeFolder(), '/nowhere')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-// A copy of the embedded database while the site runs. Only the process that holds the data directory can make it, so
-// `npm run admin -- backup` asks that one, on a Unix socket beside the database's own (docs/decisions/databases.md).
+// An online backup of the embedded database. Only the process that has the data directory open can make it, so
+// `npm run admin -- backup` asks that process, on a Unix socket next to the database's own (docs/decisions/databases.md).
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
@@ -14,11 +14,11 @@ const MAX_REQUEST_LENGTH = 5000;
 const DONE = 'done';
 
 /**
- * Copies the tables into `folder`/pgdata, which must not be there yet, as they are at one moment: this pool's only
- * connection is held meanwhile, so that nothing is written, and what the engine had in memory goes to disk first.
+ * Copies the tables into the new folder `folder`/pgdata as a consistent snapshot: the pool's only connection is held
+ * meanwhile, so that nothing is written, after a checkpoint.
  */
 export async function copyTables(pool: pg.Pool, tables: string, folder: string): Promise<void> {
-  if (existsSync(folder)) throw new DatabaseError(`${folder} is there already: give the copy a name of its own.`);
+  if (existsSync(folder)) throw new DatabaseError(`${folder} already exists: choose another folder.`);
   const unfinished = `${folder}.unfinished`;
   const client = await pool.connect();
   try {
@@ -32,7 +32,7 @@ export async function copyTables(pool: pg.Pool, tables: string, folder: string):
   }
 }
 
-/** Answers whoever may open the socket: the program's own user, who could read the tables anyway. */
+/** Serves any client that can open the socket: only the program's own user, who can read the tables anyway. */
 export async function listenForBackups(
   directory: string,
   copyTo: (folder: string) => Promise<void>,
@@ -53,11 +53,11 @@ export async function listenForBackups(
 async function handleConnection(socket: Socket, copyTo: (folder: string) => Promise<void>, log: Log): Promise<void> {
   const folder = await readLine(socket);
   try {
-    if (!isAbsolute(folder)) throw new DatabaseError('The folder of a copy must be given in full.');
+    if (!isAbsolute(folder)) throw new DatabaseError('The folder must be an absolute path.');
     await copyTo(folder);
     socket.end(`${DONE}\n`);
   } catch (error) {
-    log.warn({ err: error }, 'The copy of the database could not be made.');
+    log.warn({ err: error }, 'The backup of the database failed.');
     socket.end(`${(error as Error).message}\n`);
   }
 }
@@ -72,7 +72,7 @@ async function readLine(socket: Socket): Promise<string> {
   throw new Error('No folder was named.');
 }
 
-/** Asks the process that holds the data directory. False where none answers. Throws DatabaseError where it cannot. */
+/** Asks the process that has the data directory open. False without an answer. Throws DatabaseError if the backup fails. */
 export async function requestBackup(directory: string, folder: string): Promise<boolean> {
   const socket = createConnection(join(directory, SOCKET_NAME));
   try {

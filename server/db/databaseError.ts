@@ -1,12 +1,12 @@
-/** A fault found while starting: its message is one clear sentence for the person at the terminal. */
+/** An error at startup: its message is one clear sentence for the operator. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** What an error of the database is to the client: the code of the answer. */
+/** The failure code for a database error. */
 type Meaning = 'not_found' | 'conflict' | 'unavailable';
 
-// SQLSTATE, and the codes of Node's sockets. Whatever is missing here is our own mistake.
+// SQLSTATEs, and the codes of Node's sockets. Anything else is a bug.
 const meanings: Readonly<Record<string, Meaning>> = {
   '23503': 'not_found', // foreign_key_violation: what the row refers to is gone
   '23505': 'conflict', // unique_violation
@@ -33,31 +33,31 @@ const meanings: Readonly<Record<string, Meaning>> = {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
-// pg's own faults carry no code, only these words.
+// pg's own errors have no code, only these messages.
 const SILENT = 'Query read timeout';
 const unavailableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** True where the server has not even cut the statement off: nothing more is to be expected of that connection. */
+/** True when the server has not even cancelled the statement: that connection is dead. */
 export function isServerSilent(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT;
 }
 
-/** True for a deadlock or a serialization failure: the same transaction may succeed when it runs again. */
+/** True for a deadlock or serialization failure: a retry of the transaction may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** Undefined for an error that the database did not cause. */
+/** Undefined for an error that is not from the database. */
 export function meaningOf(error: Error): Meaning | undefined {
   const code = codeOf(error);
-  // The embedded engine's socket, missing while the engine is replaced; not just any missing file.
+  // The embedded engine's socket, missing while the engine restarts; not any missing file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect' ? 'unavailable' : undefined;
   if (code.startsWith('08') || unavailableWords.test(error.message)) return 'unavailable';
   return Object.hasOwn(meanings, code) ? meanings[code] : undefined;
 }
 
-/** True for an error that says 'the database cannot answer just now': trying again later may succeed (503). */
+/** True when the database is temporarily unavailable (503): a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && meaningOf(error) === 'unavailable';
 }

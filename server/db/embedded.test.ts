@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => directory.remove());
 
-/** A process that inserts and acknowledges; `acknowledged` is the last row it has told of. */
+/** A process that inserts rows and acknowledges them; `acknowledged` is the last acknowledged row. */
 function startInserting() {
   const child = spawn(process.execPath, ['test/database/insertUntilKilled.ts', directory.path], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,7 +42,7 @@ function startInserting() {
   return Object.assign(inserting, { begun: once(lines, 'line'), ended: once(child, 'close') });
 }
 
-test('a second process is told who holds the directory, and is admitted once that one is killed', async () => {
+test('a second process is told which process has the directory, and can open it once that one is killed', async () => {
   const { child, begun, ended } = startInserting();
   await begun;
   await expect(open()).rejects.toThrow(DatabaseError);
@@ -65,13 +65,13 @@ test('ten kills in the middle of inserts lose nothing that was acknowledged', as
   }
   const { pool } = await open();
   const { rows } = await pool.query<{ count: number; last: number }>('SELECT count(*), max(id) AS last FROM kept');
-  // The one row more was written when the kill came between its commit and its acknowledgement.
+  // A kill between commit and acknowledgement leaves one more row.
   expect([acknowledged, acknowledged + 1]).toContain(rows[0]!.last);
   expect(rows[0]!.count, 'no gaps').toBe(rows[0]!.last);
   expect(acknowledged).toBeGreaterThan(50);
 }, 60_000);
 
-test('a hanging statement is cut off, the others wait their turn, and every row is still there', async () => {
+test('a hanging statement is cancelled, waiting ones run, and every row remains', async () => {
   const { pool } = await open();
   await pool.query('CREATE TABLE hung AS SELECT id FROM generate_series(1, 1000) id');
   const hanging = pool.query(forEver).catch((error: unknown) => error);
@@ -80,7 +80,7 @@ test('a hanging statement is cut off, the others wait their turn, and every row 
   expect((await waiting).rows).toEqual([{ count: 1000 }]);
 }, 20_000);
 
-test('a transaction that hangs is undone', async () => {
+test('a hanging transaction is rolled back', async () => {
   const { pool, db: pooled } = await open();
   await pool.query('CREATE TABLE undone (id bigint)');
   const work = inTransaction(pooled, async (db) => {
@@ -91,23 +91,23 @@ test('a transaction that hangs is undone', async () => {
   expect((await pool.query('SELECT count(*) FROM undone')).rows).toEqual([{ count: 0 }]);
 }, 20_000);
 
-test('patient work may run one statement for longer', async () => {
+test('withLongTimeout lets one statement run longer', async () => {
   const { pool, withLongTimeout } = await open();
   const begun = performance.now();
-  // Keeps the engine's thread busy until twice the limit has passed.
+  // Blocks the engine's thread for twice the limit.
   const slow = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '${2 * HANG_MS} ms' LOOP END LOOP; END $$`;
   await withLongTimeout(() => pool.query(slow));
   expect(performance.now() - begun).toBeGreaterThan(2 * HANG_MS - 50);
 }, 20_000);
 
-test('an idle engine is left alone', async () => {
+test('an idle engine is not restarted', async () => {
   const { pool } = await open();
   const { rows } = await pool.query('SELECT pg_postmaster_start_time() AS begun');
   await sleep(2 * HANG_MS);
   expect((await pool.query('SELECT pg_postmaster_start_time() AS begun')).rows).toEqual(rows);
 }, 20_000);
 
-test('the one connection, held too long, fails the next in five seconds and in words', async () => {
+test('while the one connection is held too long, the next query fails after five seconds with a clear error', async () => {
   const { pool } = await open();
   const client = await pool.connect();
   const error = await pool.query('SELECT 1').catch((caught: unknown) => caught);
@@ -115,7 +115,7 @@ test('the one connection, held too long, fails the next in five seconds and in w
   expect(isDatabaseUnavailable(error)).toBe(true);
 }, 10_000);
 
-test('whoever holds the connection for too long loses it, and the others go on', async () => {
+test('a client that holds the connection too long loses it, and others continue', async () => {
   const { pool } = await open();
   const client = await pool.connect();
   await new Promise<void>((resolve) => client.once('end', resolve));
@@ -123,7 +123,7 @@ test('whoever holds the connection for too long loses it, and the others go on',
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 }, 30_000);
 
-test('the socket is closed to others, and gone after closing', async () => {
+test('only the owner can use the socket, and it is removed on close', async () => {
   await open();
   const socket = join(directory.path, 'socket');
   expect(statSync(socket).mode & 0o777).toBe(0o700);
@@ -132,12 +132,12 @@ test('the socket is closed to others, and gone after closing', async () => {
   expect(readdirSync(directory.path)).not.toContain('socket');
 });
 
-test('a path too long for a socket works all the same', async () => {
+test('a data directory with a path too long for a socket works', async () => {
   const { pool } = await open(join(directory.path, 'long'.repeat(30)));
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 }, 30_000);
 
-test('a first start cut short leaves nothing that the next one trips over', async () => {
+test('an interrupted first start does not break the next one', async () => {
   const dataDir = join(directory.path, 'short');
   mkdirSync(join(dataDir, 'pgdata.new'), { recursive: true });
   writeFileSync(join(dataDir, 'pgdata.new', 'PG_VERSION'), '18');
@@ -145,7 +145,7 @@ test('a first start cut short leaves nothing that the next one trips over', asyn
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 }, 30_000);
 
-test('a damaged directory is named in one sentence, and given back', async () => {
+test('a damaged directory is reported in one sentence, and its lock is released', async () => {
   const dataDir = join(directory.path, 'damaged');
   mkdirSync(join(dataDir, 'pgdata'), { recursive: true });
   writeFileSync(join(dataDir, 'pgdata', 'PG_VERSION'), '18\n');

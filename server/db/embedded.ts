@@ -1,4 +1,4 @@
-// The embedded engine: locked directory, supervised worker, and a pool of the one connection it can serve.
+// The embedded engine: locked directory, supervised worker, and a pool of its one connection.
 import { hash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -17,12 +17,12 @@ import { vacuumTables } from './vacuum.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** How long a statement may run before the engine is taken for hanging. */
+  /** A statement that runs longer than this means that the engine hangs. */
   hangMs?: number;
 }
 
 const HANG_MS = 10_000;
-/** A transaction of several statements may hold the connection for longer than one of them may run. */
+/** A transaction of several statements may hold the connection longer than one statement may run. */
 const HOLD_MARGIN_MS = 5_000;
 const CHECK_INTERVAL_MS = 1_000;
 const LONG_TIMEOUT_MS = 300_000;
@@ -30,9 +30,9 @@ const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 1_800_000;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
-// A Unix socket's path may have 107 bytes, 103 on a Mac.
+// The path of a Unix socket may have 107 bytes, 103 on macOS.
 const MAX_SOCKET_PATH = 100;
-// The name by which pg, given a directory as its host, finds the socket there.
+// pg finds the socket by this name in the directory that is its host.
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 
@@ -94,15 +94,15 @@ function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool 
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    // One session serves every connection in turn: without this the next would meet the last one's named statements.
+    // One session serves all connections in turn: without this the next one would meet the last one's named statements.
     onConnect: (client) => client.query('DISCARD ALL') as unknown as void,
   };
   return new GuardedPool(config, log);
 }
 
 /**
- * Replaces the engine when its one connection is not given back: after a full disk it was seen to be free and to owe an
- * answer all the same. Whoever holds the connection then hears that it was lost. Returns how to end the watch.
+ * Restarts the engine when its one connection is not returned: after a full disk it was seen idle with a response still
+ * outstanding. The client that holds the connection gets an error. Returns a function that stops the watch.
  */
 function watchConnection(pool: pg.Pool, engine: Engine): () => void {
   let acquiredAt = performance.now();
@@ -129,8 +129,8 @@ function createClientClass(engine: Engine) {
 }
 
 /**
- * What a server's background processes do, and the engine has none: without checkpoints the write-ahead log grows
- * until the engine is closed, without VACUUM dead rows stay and the planner knows nothing of the tables.
+ * Replaces the background processes that the engine lacks: without checkpoints the write-ahead log grows until the engine
+ * is closed; without VACUUM dead rows stay and the planner has no statistics.
  */
 function scheduleMaintenance(pool: pg.Pool, log: Log): () => void {
   const run = (name: string, work: () => Promise<unknown>) => () =>
@@ -148,7 +148,7 @@ function scheduleMaintenance(pool: pg.Pool, log: Log): () => void {
   return () => timers.forEach(clearInterval);
 }
 
-/** Where the process that holds a data directory can be reached. */
+/** The sockets of the process that has a data directory open. */
 export function findSocketDirectory(dataDir: string): string {
   const beside = join(dataDir, 'socket');
   if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= MAX_SOCKET_PATH) return beside;
@@ -156,7 +156,7 @@ export function findSocketDirectory(dataDir: string): string {
   return join(tmpdir(), `dhamani-${name}`);
 }
 
-/** Others may write where it lies (/tmp): take only a directory that is ours, and let nobody else in. */
+/** Others may write in its parent (/tmp): accept only a directory that is ours, and close it to others. */
 function makePrivateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);

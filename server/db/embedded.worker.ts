@@ -1,5 +1,5 @@
-// The worker thread that is the embedded engine: PGlite, served on a Unix socket. It answers 'ping' as long as its
-// thread is free, which it is not while a statement runs.
+// The worker thread of the embedded engine: PGlite, served on a Unix socket. It answers 'ping' while its thread is free,
+// which it is not during a statement.
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,13 +8,13 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineFiles } from './engine.ts';
 import { plannerSettings } from './plannerSettings.ts';
 
-// Far less than the defaults: the system's own file cache makes up for the buffers, and old log serves nobody here.
+// Much less than the defaults: the file cache of the system replaces the buffers, and old WAL is not needed.
 const settings = ['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB', ...plannerSettings];
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
 const { tables, socket } = workerData as EngineFiles;
 
-/** Makes the files beside their place and moves them there whole: a start cut short leaves no half database. */
+/** Creates the files in a temporary folder and renames it: an interrupted start leaves no incomplete database. */
 async function createTables(): Promise<void> {
   const unfinished = `${tables}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -22,7 +22,7 @@ async function createTables(): Promise<void> {
   renameSync(unfinished, tables);
 }
 
-/** Ends the thread when the engine itself throws: the socket server would go silent, and nobody would be told. */
+/** Ends the thread when the engine throws: the socket server would stop responding silently. */
 function endOnEngineFault(db: PGlite): void {
   const run = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (...message) => {
@@ -41,7 +41,7 @@ if (!existsSync(join(tables, 'PG_VERSION'))) await createTables();
 const db = await PGlite.create(tables, { startParams });
 endOnEngineFault(db);
 rmSync(socket, { force: true });
-// The pool holds one connection; a broken one may still be closing while its successor opens.
+// The pool has one connection; a broken one may still be closing when the next one opens.
 const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 8 });
 await server.start();
 chmodSync(socket, 0o600);

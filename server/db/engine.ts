@@ -1,5 +1,5 @@
-// Keeps the embedded engine's worker thread alive: starts it, asks it for a sign of life, and starts another when it
-// hangs or ends. PGlite ignores statement_timeout and a full disk can hang it, so nothing else would.
+// Supervises the embedded engine's worker thread: starts it, pings it, and restarts it when it hangs or ends.
+// PGlite ignores statement_timeout, and a full disk can hang it.
 import { on, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -17,11 +17,11 @@ const PING_MS = 500;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5_000;
 const RETRY_MS = 1_000;
-/** How long a connection waits for an engine that is being replaced; less than the pool waits for a connection. */
+/** How long a connection waits for an engine that restarts; less than the pool waits for a connection. */
 const DELAY_LIMIT_MS = 4_000;
 
 export class Engine {
-  /** A statement that runs longer (milliseconds) is taken for hanging. */
+  /** A statement that runs longer (milliseconds) counts as hanging. */
   hangMs: number;
   readonly #files: EngineFiles;
   readonly #log: Log;
@@ -37,7 +37,7 @@ export class Engine {
     this.hangMs = hangMs;
   }
 
-  /** Throws DatabaseError when the engine does not come up. */
+  /** Throws DatabaseError when the engine does not start. */
   async start(): Promise<void> {
     const worker = await startWorker(this.#files);
     worker.on('message', () => (this.#unansweredPings = 0));
@@ -48,7 +48,7 @@ export class Engine {
     this.#pinging = setInterval(() => this.#ping(worker), PING_MS).unref();
   }
 
-  /** Resolves when a connection may be tried: at once, or when the engine's replacement is up. */
+  /** Resolves when a connection may be opened: at once, or after the restart. */
   async waitUntilUp(): Promise<void> {
     if (this.#replacement === undefined) return;
     const late = sleep(DELAY_LIMIT_MS, undefined, { ref: false }).then(() => {
@@ -57,9 +57,9 @@ export class Engine {
     await Promise.race([this.#replacement, late]);
   }
 
-  /** For an engine whose thread is free and which yet leaves a statement without an answer. */
+  /** For an engine whose thread is free but which leaves a statement unanswered. */
   replaceWorker(): void {
-    this.#log.error('The embedded database left a statement without an answer: it is replaced.');
+    this.#log.error('The embedded database left a statement unanswered and is being restarted.');
     this.#replace();
   }
 
@@ -75,10 +75,10 @@ export class Engine {
     await worker.terminate();
   }
 
-  // Counts questions, not time: that this thread itself stood still, or the laptop slept, is no fault of the engine.
+  // Counts pings, not time, so that a blocked main thread or a suspended laptop does not count.
   #ping(worker: Worker): void {
     if (++this.#unansweredPings * PING_MS <= this.hangMs) return worker.postMessage('ping');
-    this.#log.error(`The embedded database did not answer for ${this.hangMs} ms: it is replaced.`);
+    this.#log.error(`The embedded database did not answer for ${this.hangMs} ms and is being restarted.`);
     this.#replace();
   }
 
@@ -94,10 +94,10 @@ export class Engine {
     while (!this.#stopping) {
       try {
         await this.start();
-        this.#log.warn('The embedded database is up again.');
+        this.#log.warn('The embedded database has restarted.');
         return;
       } catch (error) {
-        this.#log.error({ err: error }, 'The embedded database could not be started again.');
+        this.#log.error({ err: error }, 'The embedded database could not be restarted.');
         await sleep(RETRY_MS);
       }
     }
@@ -132,7 +132,7 @@ async function waitForReady(worker: Worker): Promise<void> {
   }
 }
 
-/** Under `node --watch` the worker's own imports are reported on the same port, so the first message may be another. */
+/** Under `node --watch` the worker's own imports are reported on the same port, so the first message may differ. */
 async function waitForMessage(worker: Worker, word: string, signal: AbortSignal): Promise<void> {
   for await (const [message] of on(worker, 'message', { signal })) if (message === word) return;
 }

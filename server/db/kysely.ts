@@ -8,11 +8,11 @@ import type { Schema } from './schema/index.ts';
 /** What a query runs on: the pool, one transaction, or the read replica. */
 export type Db = Kysely<Schema>;
 
-/** A connection keeps what it has prepared for its whole life; the program has fewer than 200 texts. */
+/** Connections keep prepared statements until they close; the program has fewer than 200 texts. */
 const MOST_NAMES = 400;
 const names = new Map<string, string>();
 
-/** The embedded engine answers named prepared statements three times as fast. Undefined: not prepared. */
+/** The embedded engine runs named prepared statements three times as fast. Undefined: not prepared. */
 export function nameOf(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < MOST_NAMES) {
@@ -22,7 +22,7 @@ export function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A client whose statements are prepared, and whose connection is closed once the server no longer answers on it. */
+/** A client whose statements are prepared, and whose connection is closed once the server no longer responds on it. */
 class PreparingClient {
   readonly #client: pg.PoolClient;
   #fault: unknown;
@@ -32,7 +32,7 @@ class PreparingClient {
   }
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    // Not even ROLLBACK would be answered: the server rolls back when the connection closes.
+    // ROLLBACK would hang too: the server rolls back when the connection closes.
     if (this.#fault) throw this.#fault;
     try {
       return await this.#client.query({ name: nameOf(text), text, values });
@@ -54,7 +54,7 @@ function configure(connect: Connect): KyselyConfig {
   return { dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] };
 }
 
-/** Kysely on a pool: each statement takes a connection of its own. */
+/** Kysely on a pool: each statement takes a connection. */
 export class PooledDb extends Kysely<Schema> {
   readonly pool: pg.Pool;
 
@@ -64,7 +64,7 @@ export class PooledDb extends Kysely<Schema> {
   }
 }
 
-/** Kysely on what answers reads from a replica or the primary, whichever it chooses. */
+/** Kysely on the reader, which chooses replica or primary. */
 export function makeReader(source: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
   const query = (text: string, values: unknown[]) => source.query({ name: nameOf(text), text, values });
   return new Kysely<Schema>(configure(async () => ({ query, release: () => undefined })));

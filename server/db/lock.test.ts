@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
-test('a directory is held once, even within one process, and free again after release', () => {
+test('a directory is locked once, even within one process, and unlocked after release', () => {
   const first = lockDirectory(directory.path);
   expect(() => lockDirectory(directory.path)).toThrow(DatabaseError);
   expect(() => lockDirectory(directory.path), 'a refused attempt frees nothing').toThrow(`(pid ${process.pid})`);
@@ -22,19 +22,19 @@ test('a directory is held once, even within one process, and free again after re
   lockDirectory(directory.path).release();
 });
 
-test('reading the note beside the lock does not free it', () => {
+test('reading the pid file does not release the lock', () => {
   const first = lockDirectory(directory.path);
   expect(readFileSync(join(directory.path, 'lock.pid'), 'utf8')).toBe(String(process.pid));
   expect(() => lockDirectory(directory.path)).toThrow('in use by another process');
   first.release();
 });
 
-test('the note of a process long gone keeps nobody out', () => {
+test('the pid file of an ended process does not block the lock', () => {
   writeFileSync(join(directory.path, 'lock.pid'), '1');
   expect(() => lockDirectory(directory.path).release()).not.toThrow();
 });
 
-test('a lock that nobody refers to any more is still held', async () => {
+test('a lock stays held when its object is garbage-collected', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   lockDirectory(directory.path);
@@ -44,13 +44,13 @@ test('a lock that nobody refers to any more is still held', async () => {
   expect(() => lockDirectory(directory.path)).toThrow('in use by another process');
 });
 
-test('a missing directory is made, for its owner alone', () => {
+test('a missing directory is created, accessible only to its owner', () => {
   const path = join(directory.path, 'a', 'b');
   lockDirectory(path).release();
   expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-test('a directory that cannot be made is named in one sentence', () => {
+test('a directory that cannot be created is reported in one sentence', () => {
   const file = join(directory.path, 'file');
   writeFileSync(file, '');
   expect(() => lockDirectory(join(file, 'data'))).toThrow(

@@ -1,5 +1,5 @@
-// One process per data directory. The lock is SQLite's on DATA_DIR/lock: the kernel's own, so that it dies with its
-// holder, however that dies, and is never taken from a living one.
+// One process per data directory. The lock is SQLite's on DATA_DIR/lock: a kernel lock, which ends with its process,
+// however that ends, and is never taken from a running one.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,12 +12,12 @@ export interface Lock {
   release(): void;
 }
 
-/** Kept reachable: a file that nobody refers to is collected and closed, and its lock would go with it. */
+/** Keeps the file referenced: a garbage-collected file would be closed and its lock released. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Takes the data directory, making it when missing. Throws DatabaseError when it is held or cannot be written. */
+/** Locks the data directory, creating it if missing. Throws DatabaseError when it is locked or cannot be written. */
 export function lockDirectory(dataDir: string): Lock {
-  // Never open the lock file itself by other means: closing it would give up this process's lock (fcntl(2)).
+  // Never open the lock file by other means: closing it would release this process's lock (fcntl(2)).
   const notePath = join(dataDir, 'lock.pid');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

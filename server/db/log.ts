@@ -1,6 +1,6 @@
 type Write = (object: object | string, message?: string) => void;
 
-/** What the database needs of a logger; Fastify's fits. */
+/** The subset of a logger that the database needs; Fastify's fits. */
 export interface Log {
   info: Write;
   warn: Write;

@@ -41,29 +41,29 @@ describe('migrations', () => {
     expect(await select('SELECT id, name FROM first')).toEqual([{ id: 1, name: null }]);
   });
 
-  test('refuse a file that has changed since', async () => {
+  test('reject a file that changed after it was applied', async () => {
     await run();
     write('0001_first.sql', 'CREATE TABLE first (id integer);');
     await expect(run()).rejects.toThrow(DatabaseError);
     await expect(run()).rejects.toThrow('The migration 0001_first.sql has changed since it was applied');
   });
 
-  test('refuse a database that a newer program has changed', async () => {
+  test('reject a database that a newer version has migrated', async () => {
     await run();
     await database.pool.query(`INSERT INTO schema_migrations (name, sha256) VALUES ('0003_third.sql', '')`);
     await expect(run()).rejects.toThrow(DatabaseError);
     await expect(run()).rejects.toThrow('newer than this program: it has had the migration 0003_third.sql');
   });
 
-  test('that fail are undone whole and named, and those before them stay', async () => {
+  test('that fail are rolled back and named, and earlier ones stay applied', async () => {
     write('0003_third.sql', 'CREATE TABLE third (id bigint); SELECT 1 / 0;');
-    await expect(run()).rejects.toThrow('The migration 0003_third.sql failed and was undone: division by zero.');
+    await expect(run()).rejects.toThrow('The migration 0003_third.sql failed and was rolled back: division by zero.');
     expect(await select(`SELECT to_regclass('third') AS third, to_regclass('first') AS first`)).toEqual([
       { third: null, first: 'first' },
     ]);
   });
 
-  test('that come with this program apply to an empty database', async () => {
+  test('of this version apply to an empty database', async () => {
     await migrate(database.pool);
     expect((await select('SELECT name FROM schema_migrations')).length).toBeGreaterThan(0);
   });

@@ -1,4 +1,4 @@
-// Brings the tables up to this program's version: migrations/NNNN_name.sql in order, each once, for good.
+// Migrates the schema to this version: migrations/NNNN_name.sql in order, each applied once.
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Where the SQL files lie. */
+  /** The folder of the SQL files. */
   directory?: string;
   log?: Pick<Log, 'info'>;
 }
@@ -21,16 +21,16 @@ export interface MigrateOptions {
 const ownDirectory = join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_\w+\.sql$/;
 
-/** As good as none: pg has no word for 'no limit' on one query of a pool that has one. */
+/** Practically unlimited: pg cannot disable the timeout for one query. */
 const LONG_TIMEOUT_MS = 86_400_000;
 const withLongTimeout = (text: string, values?: unknown[]) => ({ text, values, query_timeout: LONG_TIMEOUT_MS });
 
-// Any number, as long as every version of this program has the same: 'dhamani' on a telephone's keys.
+// Any number, the same in every version: 'dhamani' on a phone keypad.
 const LOCK = 3_426_264;
 
 /**
- * Applies the migrations not yet applied, each in a transaction of its own. Instances that start at once wait for
- * each other. Throws DatabaseError when an applied file has changed, or the database knows one that we do not have.
+ * Applies pending migrations, each in its own transaction. Instances that start at once wait for each other.
+ * Throws DatabaseError when an applied file has changed, or the database has one that this version does not know.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<void> {
   const migrations = await readMigrations(options.directory ?? ownDirectory);
@@ -51,7 +51,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** A transaction of plain pg: a migration is many statements in one text, which no prepared statement can be. */
+/** A plain pg transaction: a migration is many statements in one text, which cannot be prepared. */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -67,9 +67,9 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
   }
 }
 
-/** Applies the first migration that is missing and gives its name; undefined when none is. */
+/** Applies the first pending migration and returns its name; undefined when none is pending. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
-  // A migration may rightly take longer than a request, and so may waiting for another instance's.
+  // A migration may take longer than a request, and so may waiting for another instance's.
   await client.query('SET LOCAL statement_timeout = 0');
   await client.query(withLongTimeout('SELECT pg_advisory_xact_lock($1)', [LOCK]));
   const recorded = await readRecorded(client);
@@ -110,7 +110,7 @@ async function runMigration(client: pg.PoolClient, { name, text, sha256 }: Migra
     await client.query(withLongTimeout(text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseError(`The migration ${name} failed and was undone: ${reason}.`, { cause });
+    throw new DatabaseError(`The migration ${name} failed and was rolled back: ${reason}.`, { cause });
   }
   await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
 }

@@ -1,4 +1,4 @@
-// The one pool: on the PostgreSQL server at DATABASE_URL or, without that, on the engine this process starts itself.
+// Opens the one pool: on the PostgreSQL server at DATABASE_URL or, without it, on the embedded engine.
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { Log } from './log.ts';
@@ -14,26 +14,26 @@ export interface Database {
   pool: pg.Pool;
   /** Typed queries on the pool. */
   db: PooledDb;
-  /** For what may be a second old: a replica where there is one, else the pool. */
+  /** For reads that may be a second old: a replica if there is one, else the pool. */
   reader: Db;
-  /** How far the replica lags, in milliseconds; undefined where there is none. */
+  /** The replica's lag in milliseconds; undefined without a replica. */
   replicaLagMs?: () => number;
   embedded: boolean;
-  /** Runs work of which one statement may take minutes (migrations, seed) without taking the engine for hanging. */
+  /** Runs work whose statements may take minutes (migrations, seed), without the engine counting as hanging. */
   withLongTimeout<T>(work: () => Promise<T>): Promise<T>;
-  /** Embedded only: copies the tables, as they are at one moment, into a folder that is not there yet. */
+  /** Embedded only: copies the tables as a consistent snapshot into a new folder. */
   copyTo?(folder: string): Promise<void>;
-  /** Ends the pool, the engine and its socket, and gives the data directory back. */
+  /** Ends the pool, the engine and its socket, and releases the data directory. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   databaseUrl?: string;
-  /** A replica's, of the server at databaseUrl. */
+  /** URL of a replica of the server at databaseUrl. */
   readDatabaseUrl?: string;
   dataDir: string;
   log: Log;
-  /** Embedded only: milliseconds after which a statement is cut off; 10 seconds unless given. */
+  /** Embedded only: milliseconds after which a statement is cancelled; 10 seconds by default. */
   hangMs?: number;
 }
 
@@ -41,7 +41,7 @@ export interface OpenOptions {
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const database = options.databaseUrl === undefined ? await openEmbedded(options) : await openServerDatabase(options);
   let closing: Promise<void> | undefined;
-  // A second signal to end must not end the pool twice.
+  // A second signal must not end the pool twice.
   return { ...database, close: () => (closing ??= database.close()) };
 }
 

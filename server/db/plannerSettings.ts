@@ -1,7 +1,7 @@
-// What both engines are told about planning. Every query of ours is a short walk along an index: a bitmap would gather
-// all of a state's donors before it kept the first ten, a random read costs little on today's disks, parallel plans
-// only take processors from other requests, and just-in-time compiling costs more than such a query. The values do not
-// change the plan, so it is made once for each statement and connection, not for each search.
+// Planner settings of both engines. Every query is a short index scan: a bitmap scan would collect all donors of a state
+// before it keeps the first ten, random reads are cheap on SSDs, parallel plans only take cores from other requests, and
+// JIT compilation takes longer than such a query. Generic plans: a statement is planned once per connection, not for each
+// search.
 export const plannerSettings = [
   'enable_bitmapscan=off',
   'random_page_cost=1.1',

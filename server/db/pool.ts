@@ -1,4 +1,4 @@
-// The pool both engines are reached through: its types, its guard, and no crash when an idle client dies.
+// The pool of both engines: its types, its guard, and an error handler for idle clients.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
@@ -14,7 +14,7 @@ const TEXT_ARRAY = 1009 as Parameters<typeof getTypeParser>[0];
 const parseTexts = getTypeParser(TEXT_ARRAY) as (value: string) => (string | null)[];
 const parseNumbers: Parse = (value) => parseTexts(value).map((item) => (item === null ? null : Number(item)));
 
-// Ids and counts stay below 2^53. A date is a day, not a moment: a Date object would move it with the time zone.
+// Ids and counts are below 2^53. Dates stay strings: a Date object would shift them with the time zone.
 const parsers = new Map<number, Parse>([
   [builtins.INT8, Number],
   [INT8_ARRAY, parseNumbers],
@@ -36,14 +36,14 @@ type Connected = (
 ) => void;
 
 /**
- * A pool that refuses `connect` and `query` inside a transaction on itself: on the embedded engine, which has one
- * connection, they would wait for themselves. Refused on a server too, so that what works on one works on both.
+ * A pool that rejects `connect` and `query` inside a transaction on itself: on the embedded engine, which has one
+ * connection, they would deadlock. Also on a server, so that code that works on one works on the other.
  */
 export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig, log: Log) {
     super({ ...config, types });
     this.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
-    // Without a listener of its own the loss of a client that is checked out would end the process.
+    // Without a listener the loss of a checked-out client would end the process.
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -62,7 +62,7 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-/** How long a query under way may keep a closing pool; part of the time that shutdown.ts has. */
+/** How long running queries may delay closing the pool; part of the limit in shutdown.ts. */
 const END_LIMIT_MS = 3000;
 
 /** Ends a pool when its queries have ended, or after 3 s. */

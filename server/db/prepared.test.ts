@@ -1,4 +1,4 @@
-// How many statements a connection keeps prepared: a fixed number, whatever is sent.
+// The number of prepared statements per connection is bounded, whatever the requests.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
@@ -28,11 +28,11 @@ test('110 different subsets of a profile’s fields are one prepared statement',
   for (const subset of subsets.slice(0, 2)) await client.call(updateDonor, subset);
   const before = await countPrepared();
   for (const subset of subsets) expect((await client.call(updateDonor, subset)).status).toBe(200);
-  // Maintenance and other connections may add a few of their own.
+  // Maintenance and other connections may prepare a few too.
   expect(await countPrepared()).toBeLessThan(before + 5);
 });
 
-test('a change keeps what is absent, and an explicit null empties landline and gender', async () => {
+test('a profile change keeps absent fields, and an explicit null clears landline and gender', async () => {
   const { client, regid } = await registerAndLogIn(app, { landlineNumber: '0484 2345678', gender: 'Male' });
   const read = async () =>
     (

@@ -1,5 +1,5 @@
-// A replica for what may be a second old. It is asked as long as it has replayed all that the primary had written a
-// second ago; else, and whenever it does not answer, the primary is asked.
+// A replica for reads that may be a second old. It is used while it has replayed everything that the primary had written a
+// second ago; otherwise, and when it does not respond, the primary is used.
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { isDatabaseUnavailable } from './databaseError.ts';
 import { nameOf } from './kysely.ts';
@@ -8,10 +8,10 @@ import { endPool } from './pool.ts';
 
 const MAX_LAG_MS = 1000;
 const POLL_MS = 200;
-/** Of a replica that stands still; the older ones say nothing new. */
+/** A limit for a replica that does not advance; older samples add nothing. */
 const MAX_SAMPLES = 50;
 
-/** How far the primary's log went at a moment of this process's clock. */
+/** The primary's WAL position at a time of this process's clock. */
 interface WalSample {
   at: number;
   position: bigint;
@@ -22,7 +22,7 @@ export class Replica {
   readonly #pool: Pool;
   readonly #log: Log;
   #samples: WalSample[] = [];
-  /** The replica has all that the primary had at this moment. */
+  /** The replica has replayed everything up to this time. */
   #caughtUpAt = -Infinity;
   #wasFresh = false;
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export class Replica {
     this.#schedulePoll(0);
   }
 
-  /** How old its newest answer may be, as far as is known. Infinity until it has first been seen to follow. */
+  /** The replica's known lag. Infinity until it has first been seen to follow. */
   lagMs(): number {
     return performance.now() - this.#caughtUpAt;
   }
@@ -79,7 +79,7 @@ export class Replica {
     if (position === null) return;
     this.#samples = [...this.#samples.slice(1 - MAX_SAMPLES), { at, position }];
     const replayed = await readPosition(this.#pool, "select pg_last_wal_replay_lsn() - '0/0' as position");
-    // None where the server is no replica: it may have become a primary of its own.
+    // None if the server is not a replica: it may have been promoted.
     if (replayed === null) return;
     const reached = this.#samples.findLastIndex((sample) => sample.position <= replayed);
     if (reached >= 0) this.#caughtUpAt = this.#samples[reached]!.at;

@@ -1,4 +1,4 @@
-// The types of server/db/schema compared with the migrated database: neither has a column that the other lacks.
+// Compares the types of server/db/schema with the migrated database.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Db } from './kysely.ts';
 
 const folder = join(import.meta.dirname, 'schema');
 
-/** By table, the type of each column as it is read: 'Generated<number | null>'. */
+/** By table, the type of each column when read: 'Generated<number | null>'. */
 type Tables = Record<string, Record<string, string>>;
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ function describeReference(name: string, [first]: TSType[]): string {
   return named[name] ?? name;
 }
 
-/** Literals stand for their type: the database compares them by a CHECK constraint. */
+/** Literal types count as their base type: a CHECK constraint compares them in the database. */
 function describe(type: TSType): string {
   if (type.type === 'TSUnionType') return [...new Set(type.types.map(describe))].join(' | ');
   if (type.type === 'TSArrayType') return `${describe(type.elementType)}[]`;
@@ -116,11 +116,11 @@ async function readMigratedTables(db: Db): Promise<Tables> {
   return tables;
 }
 
-test('every table and column of the migrated database has its type, and there is no other', async () => {
+test('every table and column of the migrated database has a type, and every type a column', async () => {
   expect(readDeclaredTables()).toEqual(await readMigratedTables(database.db));
 });
 
-test('a wrong column, value or treatment of null does not compile', async () => {
+test('a wrong column, value type or null does not compile', async () => {
   const donor = database.db.selectFrom('donors').select(['fullName', 'landline']);
   // @ts-expect-error: misspelt
   const misspelt = () => donor.select('fulName').execute();

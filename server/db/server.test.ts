@@ -19,12 +19,12 @@ async function hearFault(databaseUrl: string): Promise<string> {
   return (error as Error).message;
 }
 
-test('a server that is not there is named, without the password', async () => {
+test('an unreachable server is reported by name, without the password', async () => {
   const message = await hearFault('postgres://someone:secret@127.0.0.1:1/donors');
   expect(message).toBe('No database server answers at 127.0.0.1:1 (ECONNREFUSED).');
 });
 
-test('a server that says nothing is given up after five seconds', async () => {
+test('a server that does not respond is given up after five seconds', async () => {
   const mute = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => mute.once('listening', resolve));
   const { port } = mute.address() as { port: number };
@@ -45,12 +45,12 @@ describe('a PostgreSQL server', () => {
     return url.href;
   };
 
-  test('is asked for by name: a database it does not have, a user it does not know', async () => {
+  test('without the database or the user that the URL names is reported', async () => {
     expect(await hearFault(change('pathname', '/no_such'))).toContain(`has no database 'no_such'`);
     expect(await hearFault(change('username', 'nobody_known'))).toContain(`'nobody_known'`);
   });
 
-  test('gets the limits and the name of the program with each connection', async () => {
+  test('receives the timeouts and the application name with each connection', async () => {
     const { rows } = await database.pool.query(
       `SELECT name, setting FROM pg_settings WHERE name IN ('application_name', 'statement_timeout',
         'idle_in_transaction_session_timeout', 'max_parallel_workers_per_gather', 'TimeZone') ORDER BY name`,
@@ -64,7 +64,7 @@ describe('a PostgreSQL server', () => {
     });
   });
 
-  test('may cut its connections without ending this process, and is reached anew', async () => {
+  test('that terminates its connections does not end this process, and is reconnected', async () => {
     const idle = await database.pool.connect();
     const lost = new Promise((resolve) => database.pool.once('remove', resolve));
     const { rows } = await idle.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -76,7 +76,7 @@ describe('a PostgreSQL server', () => {
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('cuts off what runs too long, which counts as unavailable', async () => {
+  test('cancels statements that run too long, and they count as unavailable', async () => {
     const client = await database.pool.connect();
     await client.query('SET statement_timeout = 100');
     const error = await client.query('SELECT pg_sleep(5)').catch((caught: unknown) => caught);
@@ -84,7 +84,7 @@ describe('a PostgreSQL server', () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  test('that says nothing at all is given up, also in the middle of a transaction, and its connections with it', async () => {
+  test('that stops responding is given up, also in the middle of a transaction, and its connections are closed', async () => {
     const pool = createServerPool(serverUrl!, silentLog, 300);
     const silent = "SELECT 'silent', pg_sleep(4)";
     const alone = await pool.query(silent).catch((caught: unknown) => caught);

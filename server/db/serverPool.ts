@@ -1,4 +1,4 @@
-// A PostgreSQL server, reached at DATABASE_URL.
+// The pool on a PostgreSQL server at DATABASE_URL.
 import type pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
 import type { Log } from './log.ts';
@@ -7,7 +7,7 @@ import { GuardedPool } from './pool.ts';
 
 const MIN_VERSION = 15;
 
-// Set in the connection's first packet, so that they cost no round trip; `?options=` in the address overrules them.
+// Set in the startup packet, so that they cost no round trip; `?options=` in the URL overrides them.
 const sessionOptions = [
   '-c statement_timeout=15s',
   '-c idle_in_transaction_session_timeout=30s',
@@ -15,10 +15,10 @@ const sessionOptions = [
   '-c timezone=UTC',
 ].join(' ');
 
-/** More than a statement may take: the server that has not cut it off by then is frozen, or out of reach. */
+/** Longer than any statement may take: a server that has not cancelled it by then hangs or is unreachable. */
 const SILENCE_MS = 20_000;
 
-/** Connects once to prove that the server is there and new enough. Throws DatabaseError otherwise. */
+/** Connects once to check that the server is reachable and new enough. Throws DatabaseError otherwise. */
 export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool> {
   const pool = createServerPool(databaseUrl, log);
   try {
@@ -30,7 +30,7 @@ export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool
   }
 }
 
-/** Connects with the first query. `silenceMs` is how long a query may be without any answer. */
+/** Connects with the first query. `silenceMs` is how long a query may go without any response. */
 export function createServerPool(databaseUrl: string, log: Log, silenceMs: number = SILENCE_MS): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
@@ -52,7 +52,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   throw new DatabaseError(`The database server is PostgreSQL ${version}: version ${MIN_VERSION} or later is needed.`);
 }
 
-/** One sentence without the password, which the address may hold. */
+/** One sentence without the password, which the URL may contain. */
 function describeFault(databaseUrl: string, cause: unknown): DatabaseError {
   const address = URL.parse(databaseUrl);
   const where = address?.host || 'the address in DATABASE_URL';

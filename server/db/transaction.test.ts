@@ -17,7 +17,7 @@ describe('a transaction', () => {
     return rows[0]!.count;
   }
 
-  test('keeps what was written and gives back what the work gave', async () => {
+  test('commits the writes and returns the result', async () => {
     const given = await inTransaction(database.db, async (db) => {
       await sql`INSERT INTO things VALUES (1)`.execute(db);
       return 'done';
@@ -25,7 +25,7 @@ describe('a transaction', () => {
     expect([given, await countThings()]).toEqual(['done', 1]);
   });
 
-  test('undoes everything when the work throws, and throws on', async () => {
+  test('rolls back when the callback throws, and rethrows', async () => {
     const work = inTransaction(database.db, async (db) => {
       await sql`INSERT INTO things VALUES (1)`.execute(db);
       throw new Error('changed my mind');
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(await countThings()).toBe(0);
   });
 
-  test('reports a swallowed failure instead of committing nothing in silence', async () => {
+  test('reports a swallowed error instead of committing nothing silently', async () => {
     const work = inTransaction(database.db, async (db) => {
       await sql`INSERT INTO things VALUES (1)`.execute(db);
       await sql`SELECT 1 / 0`.execute(db).catch(() => {});
@@ -56,29 +56,29 @@ describe('a transaction', () => {
     );
   };
 
-  test.each(['40001', '40P01'])('repeats the whole work after %s and keeps the last run alone', async (code) => {
+  test.each(['40001', '40P01'])('retries the whole callback after %s and commits only the last run', async (code) => {
     expect(await conflicts(code, 2)).toEqual({ runs: 3, code: null });
     const { rows } = await database.pool.query('SELECT id FROM things');
     expect(rows).toEqual([{ id: 3 }]);
   });
 
-  test('gives up after five repetitions, with the last failure', async () => {
+  test('gives up after five retries, with the last error', async () => {
     expect(await conflicts('40P01', 100)).toEqual({ runs: 6, code: '40P01' });
     expect(await countThings()).toBe(0);
   });
 
-  test('repeats nothing after another failure', async () => {
+  test('does not retry after other errors', async () => {
     expect(await conflicts('23505', 100)).toEqual({ runs: 1, code: '23505' });
   });
 
-  test('refuses the pool and a second transaction inside it, at once', async () => {
+  test('rejects the pool and a nested transaction inside it at once', async () => {
     const query = inTransaction(database.db, () => database.pool.query('SELECT 1'));
     await expect(query).rejects.toThrow('The pool was used inside a transaction');
     const nested = inTransaction(database.db, () => inTransaction(database.db, async () => {}));
     await expect(nested).rejects.toThrow('The pool was used inside a transaction');
   });
 
-  test('lets the work it left behind use the pool once it has ended', async () => {
+  test('lets unawaited work use the pool after it has ended', async () => {
     const ended = Promise.withResolvers<void>();
     const later = await inTransaction(database.db, async () => ({
       count: ended.promise.then(countThings),
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     expect(await later.count).toBe(0);
   });
 
-  test('leaves nothing behind when its client breaks', async () => {
+  test('releases its client when the connection breaks', async () => {
     const client = await database.pool.connect();
     await client.query('BEGIN');
     await client.query('INSERT INTO things VALUES (1)');
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     expect(await countThings()).toBe(0);
   });
 
-  test('named statements survive a new connection, which every failed statement brings', async () => {
+  test('named statements work on a new connection after a failed statement', async () => {
     for (let round = 0; round < 3; round++) {
       await expect(database.pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
       const { rows } = await database.pool.query({ name: 'one', text: 'SELECT $1::bigint AS id', values: [round] });
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     }
   });
 
-  test('ids are numbers, days are days and moments are moments', async () => {
+  test('bigints are parsed as numbers, dates as strings and timestamps as Dates', async () => {
     const { rows } = await database.pool.query(
       `SELECT 9007199254740991::bigint AS id, ARRAY[1, NULL]::bigint[] AS ids, date '2024-02-29' AS day,
           ARRAY[date '2024-02-29'] AS days, timestamptz '2024-02-29 12:00:00+05:30' AS moment`,

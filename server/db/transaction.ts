@@ -1,4 +1,4 @@
-// Transactions, and the guard that keeps a pool's other connections out of them.
+// Transactions, and the guard that rejects the pool inside them.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
@@ -7,7 +7,7 @@ import type { Db, PooledDb } from './kysely.ts';
 
 interface Running {
   pool: pg.Pool;
-  /** False once it has ended: work it left behind may use the pool again. */
+  /** False once it has ended: unawaited work may use the pool again. */
   open: boolean;
 }
 
@@ -22,13 +22,13 @@ export function isInTransaction(pool: pg.Pool): boolean {
 const RETRIES = 5;
 const FIRST_WAIT_MS = 20;
 
-/** Full jitter: transactions that met once do not meet again. */
+/** Full jitter, so that two conflicting transactions do not conflict again. */
 const waitBefore = (retry: number) => setTimeout(Math.random() * FIRST_WAIT_MS * 2 ** retry);
 
 /**
- * Runs `run` between BEGIN and COMMIT and returns its result. Whatever `run` throws rolls back and is rethrown; a deadlock
- * or serialization failure runs it again, so it must be safe to repeat.
- * Query through the transaction alone: the pool refuses while `run` is under way.
+ * Runs `run` between BEGIN and COMMIT and returns its result. An error rolls back and is rethrown; a deadlock or
+ * serialization failure retries, so `run` must be safe to repeat.
+ * Query only through the transaction: the pool rejects queries meanwhile.
  */
 export async function inTransaction<T>(
   db: PooledDb,

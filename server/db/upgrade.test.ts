@@ -1,4 +1,4 @@
-// A database of an earlier version, brought up to date and used over HTTP.
+// A database of an earlier version, migrated and used over HTTP.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const NEW_NAMES: Record<string, string> = {
   stored_answers: 'idempotency_records',
   audit: 'audit_log',
 };
-/** Filled by the program's files, emptied by a migration, or written at each start. */
+/** Filled from files of the program, emptied by a migration, or written at each start. */
 const NOT_COUNTED = ['countries', 'states', 'districts', 'cities', 'rate_limits', 'settings', 'schema_migrations'];
 
 type Empty = Awaited<ReturnType<typeof openEmpty>>;
@@ -67,7 +67,7 @@ describe('a database of an earlier version after the upgrade', () => {
     return client;
   };
 
-  test('has every row of every table', () => {
+  test('contains every row of every table', () => {
     expect(before.size).toBe(15);
     for (const [name, count] of before) {
       expect(count, name).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('a database of an earlier version after the upgrade', () => {
     ]);
   });
 
-  test('lists its donations, to everybody and to the donor', async () => {
+  test('lists its donations, in public and for the donor', async () => {
     const donation = { donationDate: '2026-01-10', patientName: 'A Patient', hospitalName: 'A Hospital' };
     const everybody = await app.visitor().call(getDonations, {});
     expect(everybody.body.data).toEqual([expect.objectContaining({ ...donation, fullName: 'Old Donor' })]);
@@ -94,7 +94,7 @@ describe('a database of an earlier version after the upgrade', () => {
     expect(own.body.data).toEqual([expect.objectContaining(donation)]);
   });
 
-  test('keeps a donor logged in who was, and gives them everything held about them', async () => {
+  test('keeps sessions valid, and exports everything stored about the donor', async () => {
     const client = app.visitor();
     client.cookies.set('session', 'old-session-token');
     expect((await client.call(isLoggedIn, {})).body.data.loggedIn).toBe(true);
@@ -110,7 +110,7 @@ describe('a database of an earlier version after the upgrade', () => {
     });
   });
 
-  test('shows administrators what they did and everybody the approved feedback', async () => {
+  test('shows administrators their audit log and the public the approved feedback', async () => {
     const admin = await logInAs('Old.Admin');
     const { body } = await admin.call(getActivity, { limit: 10, offset: 0 });
     expect(body.data.map(({ action, regid, userID, ids }) => [action, regid, userID, ids])).toEqual([
@@ -121,7 +121,7 @@ describe('a database of an earlier version after the upgrade', () => {
     expect(testimonials.text).toContain('An old suggestion.');
   });
 
-  test('sends the e-mail that was queued, and the link for the password that was requested', async () => {
+  test('sends the queued e-mail, and the requested password link', async () => {
     await app.mailWorker.work();
     await app.mailWorker.work();
     const folder = join(app.config.dataDir, 'mail');
@@ -130,7 +130,7 @@ describe('a database of an earlier version after the upgrade', () => {
     expect(emails.filter((email) => email.includes('token='))).toHaveLength(1);
   });
 
-  test('sets a password by a link from before', async () => {
+  test('accepts a password link from before', async () => {
     const password = 'Quiet-Tamarind-73';
     const { status } = await app
       .visitor()

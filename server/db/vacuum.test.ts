@@ -1,4 +1,4 @@
-// Tidying up beside requests, on the engine with a single connection.
+// Vacuum during requests, on the engine with a single connection.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { vacuumTables } from './vacuum.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-test('a question asked meanwhile waits for one table at most, not for all of them', async () => {
+test('a concurrent query waits for one table at most, not for all of them', async () => {
   const order: string[] = [];
   const tidying = vacuumTables(database.pool).then(() => order.push('tidied'));
   for (const question of ['first', 'second', 'third']) {
@@ -20,7 +20,7 @@ test('a question asked meanwhile waits for one table at most, not for all of the
   expect(order).toEqual(['first', 'second', 'third', 'tidied']);
 });
 
-test('every table is tidied: the planner knows how many rows it has', async () => {
+test('every table is analysed, so that the planner knows its number of rows', async () => {
   const { pool } = database;
   await pool.query(`insert into password_requests (email) select 'x@example.org' from generate_series(1, 500)`);
   await vacuumTables(pool);

@@ -1,9 +1,9 @@
-// What a server's autovacuum does, for the engine that has none.
+// Replaces autovacuum on the embedded engine.
 import type pg from 'pg';
 
 /**
- * Frees the room of dead rows and tells the planner what the tables hold. One table after another: the whole database in
- * one statement takes seconds, longer than a request waits for the engine's only connection.
+ * Vacuums and analyses one table after another: the whole database in one statement takes seconds, longer than a request
+ * waits for the engine's only connection.
  */
 export async function vacuumTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

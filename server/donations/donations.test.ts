@@ -1,4 +1,4 @@
-// Recording donations, and the public list: through HTTP on a real database.
+// Recording donations, and the public list, over HTTP on a real database.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ const listingRankOf = async (regid: number) =>
   ).rows[0];
 
 describe('a donation', () => {
-  test('is listed as one’s own and in public, lets the donor rest 90 days, and is thanked for', async () => {
+  test('is listed for the donor and in public, makes the donor ineligible for 90 days, and is thanked for by e-mail', async () => {
     const { client, regid, userID } = await registerAndLogIn(app, { fullName: 'Gives Gladly' });
     const { status, body } = await client.call(recordDonation, donation({ userID }));
     expect([status, body.data]).toEqual([200, { id: expect.any(Number) }]);
@@ -53,7 +53,7 @@ describe('a donation', () => {
     expect(emails.some((email) => email.includes('Your next donation date: 30/08/2026'))).toBe(true);
   });
 
-  test('long ago does not shorten the rest after a later one', async () => {
+  test('in the past does not shorten the waiting time after a later one', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
     await client.call(recordDonation, donation({ donationDate: '2020-01-01' }));
@@ -62,7 +62,7 @@ describe('a donation', () => {
     expect(own.map(({ donationDate }) => donationDate)).toEqual(['2026-06-10', '2020-01-01']);
   });
 
-  test('long ago is thanked for with the date that counts: the one after the latest', async () => {
+  test('in the past is thanked for with the next eligible date after the latest donation', async () => {
     const emailId = 'two.donations@example.org';
     const { client } = await registerAndLogIn(app, { emailId });
     await client.call(recordDonation, donation({ donationDate: '2026-06-10' }));
@@ -76,7 +76,7 @@ describe('a donation', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('two at once are both kept, and the later one counts', async () => {
+  test('twice at once is recorded twice, and the later date counts', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await Promise.all(
       ['2026-06-10', '2026-06-09', '2025-12-03'].map((day) =>
@@ -87,7 +87,7 @@ describe('a donation', () => {
     expect(await listingRankOf(regid)).toEqual({ listingRank: 1, eligibleFrom: '2026-09-08' });
   });
 
-  test('of the same day and type is 409 that names the date, and is neither recorded nor thanked for', async () => {
+  test('of the same day and type is 409 with the date, and neither recorded nor thanked for', async () => {
     const { client, regid } = await registerAndLogIn(app);
     const responses = await Promise.all([1, 2].map(() => client.call(recordDonation, donation())));
     responses.push(await client.call(recordDonation, donation({ patientName: 'Another Patient' })));
@@ -108,7 +108,7 @@ describe('a donation', () => {
     }
   });
 
-  test('of today is taken from every time zone, and none of tomorrow’s', async () => {
+  test('of today is accepted from every time zone, and tomorrow’s from none', async () => {
     const { client } = await registerAndLogIn(app);
     expect((await client.call(recordDonation, donation({ donationDate: '2026-06-16' }))).status).toBe(200);
     const { status, body } = await client.call(recordDonation, donation({ donationDate: '2026-06-17' }));
@@ -123,26 +123,26 @@ describe('a donation', () => {
     ['place', 'x'.repeat(101)],
     ['hospitalName', null],
     ['typeOfDonation', 'Plasma'],
-  ])('with a bad %s is refused and changes nothing: %j', async (field, value) => {
+  ])('with an invalid %s is 400 and changes nothing: %j', async (field, value) => {
     const { client, regid } = await registerAndLogIn(app);
     const { status, body } = await client.call(recordDonation, donation({ [field]: value }));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
     expect(await listingRankOf(regid)).toEqual({ listingRank: 0, eligibleFrom: null });
   });
 
-  test("of another is refused, and so is looking at another's list", async () => {
+  test('for another account is 403, and so is reading another account’s list', async () => {
     const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
     expect((await me.client.call(recordDonation, donation({ userID: other.userID }))).status).toBe(403);
     expect((await me.client.call(getOwnDonations, { userID: other.userID })).status).toBe(403);
   });
 
-  test('is not for an account that is no donor', async () => {
+  test('is rejected for an account that is not a donor', async () => {
     const { client, regid } = await registerAdmin(app);
     await sql`delete from donors where account_id = ${regid}`.execute(app.db);
     expect((await client.call(recordDonation, donation())).status).toBe(403);
   });
 
-  test("stays in the public list as 'A donor' once the donor has left", async () => {
+  test("stays in the public list as 'A donor' after the account is deleted", async () => {
     const { client } = await registerAndLogIn(app, { fullName: 'Goes Away' });
     await client.call(recordDonation, donation({ patientName: 'Grateful' }));
     await client.call(deleteProfile, {});
@@ -151,7 +151,7 @@ describe('a donation', () => {
     expect(kept?.fullName).toBe('A donor');
   });
 
-  test('is one among the newest thousand in the public list', async () => {
+  test('is among the newest thousand in the public list', async () => {
     await app.pool.query(
       `insert into donations (donated_on, patient_name, place, hospital_name, type)
        select date '2025-01-01' - i, 'Many', 'P', 'H', 'Blood' from generate_series(1, 1100) i`,

@@ -1,4 +1,4 @@
-// Finding a donor, through HTTP on a real database.
+// Searching donors, over HTTP on a real database.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -54,7 +54,7 @@ async function addDonor({
 const searchAgain = (place: Partial<Record<keyof Place, unknown>>, more: object = {}) =>
   app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place, ...more } as never);
 
-/** Sees what the test has written past the application. */
+/** Expires the cache, so that rows written directly are visible. */
 const search: typeof searchAgain = (...criteria) => {
   passASecond();
   return searchAgain(...criteria);
@@ -73,7 +73,7 @@ async function searchAll(place: object, more: object = {}): Promise<DonorListing
 }
 
 describe('a search', () => {
-  test('finds donors of the group in a city, its district and its state, and nobody else', async () => {
+  test('finds donors of the group in a city, its district and its state, and no others', async () => {
     const [here, nearby] = [await placeAt('Kerala', 0), await placeAt('Kerala', 1)];
     const inCity = await addDonor({ place: here });
     const inState = await addDonor({ place: nearby });
@@ -86,7 +86,7 @@ describe('a search', () => {
     );
   });
 
-  test('answers names, numbers, availability and regid, and nothing more', async () => {
+  test('returns names, numbers, availability and regid, and nothing more', async () => {
     const place = await placeAt('Goa');
     const regid = await addDonor({ place });
     const { status, body, headers } = await search(place);
@@ -99,19 +99,19 @@ describe('a search', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test.each([null, undefined, '', 'all'])('takes %j for district and city as no filter', async (all) => {
+  test.each([null, undefined, '', 'all'])('accepts %j for district and city as no filter', async (all) => {
     const { country, state } = await placeAt('Goa');
     const { body } = await search({ country, state, district: all, city: all });
     expect(body.totalRecords).toBeGreaterThan(0);
   });
 
-  test('takes ids as decimal strings, as a form sends them', async () => {
+  test('accepts ids as decimal strings, as a form sends them', async () => {
     const place = await placeAt('Goa');
     const asText = Object.fromEntries(Object.entries(place).map(([level, id]) => [level, String(id)]));
     expect((await search(asText)).body.totalRecords).toBe(1);
   });
 
-  test('never lists a minor by year of birth, and lists them from the year they come of age', async () => {
+  test('never lists a minor by year of birth, and lists them from the year they turn 18', async () => {
     const place = await placeAt('Sikkim');
     const regid = await addDonor({ place, birthYear: 2009 });
     expect((await search(place)).body.data).toEqual([]);
@@ -121,7 +121,7 @@ describe('a search', () => {
     now = NOW;
   });
 
-  test('lists the rested first, then the resting, then the unavailable', async () => {
+  test('lists eligible donors first, then ineligible ones, then the unavailable', async () => {
     const place = await placeAt('Assam');
     const unavailable = await addDonor({ place, isAvailable: false });
     const resting = await addDonor({ place, restedOn: '2026-06-16' });
@@ -137,8 +137,8 @@ describe('a search', () => {
   });
 });
 
-describe('a search that was just answered', () => {
-  test('is answered again from what is kept, and never with what is older than a second', async () => {
+describe('a cached search', () => {
+  test('is answered from the cache for at most a second', async () => {
     const place = await placeAt('Sikkim');
     const regid = await addDonor({ place, group: 'AB-' });
     const find = async () => (await searchAgain(place, { bloodgroup: 'AB-' })).body.data;
@@ -153,7 +153,7 @@ describe('a search that was just answered', () => {
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'U' }]);
   });
 
-  test('shows at once what was written through the same process', async () => {
+  test('shows a write through the same process at once', async () => {
     const { client, regid, userID, place } = await registerAndLogIn(app, { bloodGroup: 'A-' });
     const find = async () => (await searchAgain(place, { bloodgroup: 'A-' })).body.data;
     for (const availableunavailable of ['A', 'U', 'A'] as const) {
@@ -164,7 +164,7 @@ describe('a search that was just answered', () => {
 });
 
 describe('the order of a listing', () => {
-  test('rotates within each listing rank, starting where the day says, for any mix of donors and any paging', async () => {
+  test('rotates within each listing rank from a start that depends on the day, for any donors and page size', async () => {
     const places = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => placeAt('Bihar', nth)));
     let nth = 0;
     const donor = fc.record({
@@ -194,7 +194,7 @@ describe('the order of a listing', () => {
     );
   });
 
-  test('begins elsewhere on another day', () => {
+  test('starts elsewhere on another day', () => {
     const days = Array.from({ length: 30 }, (_, day) => rotationStart(new Date(Date.UTC(2026, 0, day + 1))));
     expect(new Set(days).size).toBe(30);
     expect(rotationStart(NOW)).toBe(rotationStart(new Date('2026-06-15T00:00:00Z')));
@@ -202,7 +202,7 @@ describe('the order of a listing', () => {
     expect(Math.min(...days)).toBeLessThan(Number.MAX_SAFE_INTEGER / 2);
   });
 
-  test('ends at the 1,000th donor, and the total says 1,000 beyond it', async () => {
+  test('ends at the 1,000th donor, and the total says 1,000 then', async () => {
     const place = await placeAt('Punjab');
     await sql`with added as (
             insert into accounts (account_id, user_id, user_id_key, email)
@@ -226,7 +226,7 @@ describe('the order of a listing', () => {
     expect(past.body.errors).toHaveProperty('page');
   });
 
-  test('is empty past the last page within the listing', async () => {
+  test('is empty past the last page', async () => {
     const place = await placeAt('Goa');
     const { status, body } = await search(place, { page: 3 });
     expect(status).toBe(200);
@@ -234,7 +234,7 @@ describe('the order of a listing', () => {
     expect(body.totalRecords).toBe(1);
   });
 
-  test('costs index walks alone, at any level of place and whatever the values: no sort, no scan', async () => {
+  test('uses only index scans for any level of place and any values: no sort, no sequential scan', async () => {
     const place = await placeAt('Punjab');
     await seedMany(6000);
     await app.pool.query('analyze donors');
@@ -248,7 +248,7 @@ describe('the order of a listing', () => {
   });
 });
 
-/** Donors of every group all over India: what a plan depends on is how many there are. */
+/** Donors of every group all over India, because a plan depends on their number. */
 async function seedMany(count: number): Promise<void> {
   await sql`with towns as (
           select row_number() over () - 1 as nth, country_id, state_id, district_id, city_id
@@ -264,7 +264,7 @@ async function seedMany(count: number): Promise<void> {
         from added join towns on nth = account_id % (select count(*) from towns)`.execute(app.db);
 }
 
-describe('a search that cannot be', () => {
+describe('an invalid search', () => {
   test.each([
     ['bloodgroup', { bloodgroup: 'C+' }],
     ['bloodgroup', { bloodgroup: undefined }],
@@ -284,7 +284,7 @@ describe('a search that cannot be', () => {
     ['page', { page: [2] }],
     ['size', { size: 51 }],
     ['size', { size: 0 }],
-  ])('is refused with %s named: %j', async (field, wrong) => {
+  ])('is 400 with an error at %s: %j', async (field, wrong) => {
     const place = await placeAt('Goa');
     const { status, body } = await search(place, wrong);
     expect(status).toBe(400);
@@ -292,7 +292,7 @@ describe('a search that cannot be', () => {
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  test('names the level whose place does not stand in its parent', async () => {
+  test('names the level whose place is not in its parent', async () => {
     const [goa, kerala] = [await placeAt('Goa'), await placeAt('Kerala')];
     expect((await search({ ...goa, country: 2 })).body.errors).toHaveProperty('state');
     expect((await search({ ...goa, district: kerala.district })).body.errors).toHaveProperty('district');
@@ -300,7 +300,7 @@ describe('a search that cannot be', () => {
     expect((await search({ ...goa, district: null })).body.errors).toHaveProperty('city');
   });
 
-  test('is refused past 60 a minute from one visitor, with the seconds to wait, while others go on', async () => {
+  test('is rejected past 60 a minute from one visitor, with Retry-After, while others continue', async () => {
     const limited = await startTestApp();
     const visitor = limited.visitor();
     const statuses: number[] = [];

@@ -32,7 +32,8 @@ export async function updateListingRanks(db: Db, now: Date): Promise<number> {
   const eligible = await db
     .updateTable('donors')
     .set({ listingRank: 0 })
-    .where('listingRank', '=', 1)
+    // A literal, not a parameter: the generic plan can then use the partial index.
+    .where('listingRank', '=', sql.lit(1))
     .where('eligibleFrom', '<=', utcDay(now))
     .executeTakeFirstOrThrow();
   const adult = await db

@@ -86,6 +86,6 @@ export async function searchDonors(
   search: DonorSearch,
   now: Date,
 ): Promise<{ donors: ListedDonor[]; total: number }> {
-  const { rows } = await db.executeQuery(searchQuery(search, now) as CompiledQuery<SearchRow>);
+  const { rows } = await db.executeQuery<SearchRow>(searchQuery(search, now));
   return { donors: rows.filter((row) => row.accountId !== null), total: rows[0]!.total };
 }

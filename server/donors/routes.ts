@@ -1,4 +1,4 @@
-// Finding a donor.
+// Searching donors.
 import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';

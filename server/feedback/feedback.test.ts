@@ -1,4 +1,4 @@
-// What visitors send in, and the testimonials, through HTTP on a real database.
+// Submissions by visitors, and the testimonials, over HTTP on a real database.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -89,7 +89,7 @@ async function newestOf(queue: (typeof moderation.queues)[number]) {
 }
 
 describe.each(forms)('$endpoint.name', ({ endpoint, body, optional, queue }) => {
-  test('stores what was sent as pending, under the id it answers with', async () => {
+  test('stores a submission as pending, under the id it returns', async () => {
     const { status, body: reply } = await app.visitor().post(endpoint.path, body);
     expect(status).toBe(200);
     const row = await newestOf(queue);
@@ -98,7 +98,7 @@ describe.each(forms)('$endpoint.name', ({ endpoint, body, optional, queue }) => 
     expect(Date.now() - Date.parse(row[queue.dateField] as string)).toBeLessThan(60_000);
   });
 
-  test('requires every field but the optional ones', async () => {
+  test('requires every field except the optional ones', async () => {
     const dates = ['strCreatedDate', 'strActivateDate'];
     for (const field of Object.keys(body).filter((name) => !dates.includes(name))) {
       const { [field]: _, ...rest } = body as Record<string, unknown>;
@@ -110,7 +110,7 @@ describe.each(forms)('$endpoint.name', ({ endpoint, body, optional, queue }) => 
     }
   });
 
-  test('refuses text that is too long, of another type or not to be stored', async () => {
+  test('rejects text that is too long, of another type or with control characters', async () => {
     for (const field of Object.keys(body).filter((name) => !/CreatedDate|ActivateDate/.test(name))) {
       for (const wrong of ['x'.repeat(2001), 'a\u0000b', 'a\uD800', ['x'], { a: 1 }, 7]) {
         const { status, body: reply } = await app.visitor().post(endpoint.path, { ...body, [field]: wrong });
@@ -119,7 +119,7 @@ describe.each(forms)('$endpoint.name', ({ endpoint, body, optional, queue }) => 
     }
   });
 
-  test('takes five an hour from a visitor', async () => {
+  test('accepts five an hour from a visitor', async () => {
     const limited = await startTestApp();
     const visitor = limited.visitor();
     const statuses = [];
@@ -129,7 +129,7 @@ describe.each(forms)('$endpoint.name', ({ endpoint, body, optional, queue }) => 
   });
 });
 
-test('feedback keeps trimmed text, numbers in E.164 and the server’s own clock', async () => {
+test('feedback is stored with trimmed text, numbers in E.164 and the server’s time', async () => {
   await app.visitor().post(contract.addFeedback.path, feedback);
   expect(await newestOf(moderation.feedback)).toMatchObject({
     name: 'Asha Rao',
@@ -140,7 +140,7 @@ test('feedback keeps trimmed text, numbers in E.164 and the server’s own clock
   });
 });
 
-test('a volunteer’s and an organisation’s row come back as they were sent', async () => {
+test('a volunteer’s and an organisation’s row are returned as they were sent', async () => {
   await app.visitor().post(contract.addVolunteer.path, volunteer);
   expect(await newestOf(moderation.volunteers)).toMatchObject({
     ...volunteer,
@@ -177,7 +177,7 @@ describe('testimonials', () => {
   const list = (page: unknown = 1, size: unknown = 10) =>
     app.visitor().call(contract.getTestimonials, { page, size } as never);
 
-  test('are the approved entries alone, newest first, without numbers or occupation', async () => {
+  test('are only the approved entries, newest first, without numbers or occupation', async () => {
     await app.pool.query('delete from feedback');
     const { client } = await addAdmin(app);
     const ids: number[] = [];
@@ -214,7 +214,7 @@ describe('testimonials', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('with the same moment keep one order', async () => {
+  test('with the same timestamp keep one order', async () => {
     await sql`insert into feedback (name, email, mobile, occupation, location, suggestions, decision)
           select 'n' || i, 'n@example.org', '+919849012345', 'o', 'l', 's', 'approved' from generate_series(1, 30) i`.execute(
       app.db,

@@ -1,5 +1,5 @@
 // What visitors send in. All of it is pending until an administrator decides (server/admin).
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import type {
   FeedbackTable,
@@ -32,7 +32,8 @@ export async function addOrganization(db: Db, organization: New<OrganizationsTab
   return added.id;
 }
 
-const approved = (db: Db) => db.selectFrom('feedback').where('decision', '=', 'approved');
+// A literal, not a parameter: a generic plan can then use the partial index.
+const approved = (db: Db) => db.selectFrom('feedback').where('decision', '=', sql.lit('approved'));
 
 /** One page of approved feedback, newest first, without what visitors do not see. */
 export function testimonialsPage(db: Db, limit: number, offset: number) {

@@ -1,5 +1,4 @@
-// Asked of the server: every call by nobody, a donor and an administrator, with the
-// anti-forgery header and without.
+// Calls every endpoint as a visitor, a donor and an administrator, with and without the CSRF header.
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messageOf, type ErrorCode } from '#contract/errors.ts';
@@ -16,7 +15,7 @@ type Caller = (typeof callers)[number];
 const rank: Record<Caller, number> = { nobody: 0, donor: 1, administrator: 2 };
 const needed: Record<Endpoint['access'], number> = { anyone: 0, user: 1, admin: 2 };
 
-/** The code with which a caller is refused; null where the endpoint answers them. */
+/** The error code for a caller without access; null if the endpoint accepts them. */
 function refusalOf(
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
   caller: Caller,
@@ -29,7 +28,7 @@ function refusalOf(
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
-/** Somebody new for each request: some of them end a session, or delete who calls. */
+/** A new caller for each request, because some requests end the session or delete the account. */
 async function enter(caller: Caller): Promise<{ client: Client; person: LoggedIn }> {
   const person = await (caller === 'administrator' ? addAdmin : addLoggedInDonor)(app);
   return { person, client: caller === 'nobody' ? app.visitor() : person.client };
@@ -39,11 +38,11 @@ async function sampleFor(endpoint: Endpoint, person: LoggedIn): Promise<Record<s
   const place = await placeAt(app.db, 'Goa');
   const other = { ...(await addLoggedInDonor(app)), place };
   const sample = sampleInput(endpoint, { me: { ...person, place }, other });
-  // Whose profile it is, is another question than whether somebody may call.
+  // Ownership is tested elsewhere.
   return endpoint.access === 'user' && 'userID' in sample ? { ...sample, userID: person.userID } : sample;
 }
 
-/** The refusal for access or for want of a proof; null for any other answer. */
+/** The rejection for access or a missing CSRF token; null for any other response. */
 function readRefusal({ body }: Received): string | null {
   const code = body?.code;
   if (code !== 'csrf' && code !== 'unauthenticated' && code !== 'forbidden') return null;
@@ -57,7 +56,7 @@ function sendWithoutProof(client: Client, { path, method }: Endpoint): Promise<R
 }
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-  test.each(callers)('answers or refuses as the contract declares: %s', async (caller) => {
+  test.each(callers)('responds to this caller as the contract declares: %s', async (caller) => {
     const { client, person } = await enter(caller);
     const unproven = await sendWithoutProof(client, endpoint);
     expect(readRefusal(unproven), unproven.text).toBe(refusalOf(endpoint, caller, false));

@@ -1,4 +1,4 @@
-// Once a write is committed its answer is true, whatever fails afterwards.
+// Failures after COMMIT do not change the response of a write.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteProfile, login, registerDonor } from '#contract/accounts.ts';
@@ -11,7 +11,7 @@ import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp();
 
-/** No point of a rate limit can be given back, as when the database goes away at that moment. */
+/** Refunding a rate-limit point fails, as when the database goes away at that moment. */
 const BREAK_GIVING_BACK = `
   create function break_giving_back() returns trigger language plpgsql as
     $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
@@ -24,7 +24,7 @@ const BREAK_COMMIT = `
   create constraint trigger break_commit after delete on accounts deferrable initially deferred
     for each row execute function break_commit()`;
 
-test('a login whose point cannot be given back is a login, with its cookie', async () => {
+test('a login whose rate-limit point cannot be refunded succeeds, with its cookie', async () => {
   const { userID } = await registerAndLogIn(app);
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from sessions`.execute(app.db)).rows[0]!.n;
@@ -36,7 +36,7 @@ test('a login whose point cannot be given back is a login, with its cookie', asy
   expect([status, client.cookies.has('session'), await count()]).toEqual([200, true, before + 1]);
 });
 
-test('a registration answered once is not answered with a failure of its limit', async () => {
+test('a replayed registration does not fail when its rate-limit point cannot be refunded', async () => {
   const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   await app.pool.query(BREAK_GIVING_BACK.replace('create function', 'create or replace function'));
   const client = app.visitor();
@@ -47,7 +47,7 @@ test('a registration answered once is not answered with a failure of its limit',
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
 });
 
-/** A program on the same database whose e-mail copies cannot be deleted; it tells when it was asked to. */
+/** An application on the same database that cannot delete copies of e-mails; `asked` records the attempts. */
 async function withoutForgetting(work: (client: Client, asked: number[][]) => Promise<void>): Promise<void> {
   const asked: number[][] = [];
   const deleteCopies = (regids: readonly number[]) => {
@@ -71,7 +71,7 @@ test('a profile is deleted although the copies of its e-mails cannot be', async 
   });
 });
 
-test('the copies of e-mails stay where the deletion was not committed', async () => {
+test('copies of e-mails stay when the deletion is not committed', async () => {
   const { client, userID } = await addLoggedInDonor(app);
   await app.pool.query(BREAK_COMMIT);
   await withoutForgetting(async (elsewhere, asked) => {

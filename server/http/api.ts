@@ -20,13 +20,13 @@ const isUtf8 = (contentType: string) => /^[^;]*(?:; ?charset="?utf-?8"?)?$/i.tes
 const LOOKUP_CACHE = 'public, max-age=3600';
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
 
-/** How deep arrays and objects nest; stops looking past the limit. */
+/** How deep arrays and objects nest; stops at the limit. */
 function isTooDeep(value: unknown, left = DEPTH_LIMIT): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
 }
 
-/** Parses a JSON body. Anything but an object no deeper than 20 is 400. */
+/** Parses a JSON body. Anything but an object nested at most 20 levels is 400. */
 export function parseBody(body: Buffer | undefined): Record<string, unknown> {
   if (!body || body.length === 0) return {};
   const rejected = (message: string) => new Failure('invalid_input', { errors: { body: message } });
@@ -67,7 +67,7 @@ export function sendFailure(
   return send(reply, failureResponse(endpoint, failure), setCookies);
 }
 
-/** One object of path parameters, query and body; the body is parsed once and only when asked for. */
+/** Path parameters, query and body in one object; the body is parsed once, on demand. */
 function readRaw(endpoint: Endpoint, request: FastifyRequest): () => unknown {
   let raw: object | undefined;
   return () => {
@@ -109,10 +109,10 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         return send(reply, response, caller.setCookies);
       } catch (error) {
         const failure = toFailure(error, request.log);
-        // Past a limit nothing is asked of the database, not even whose session this is.
+        // Past a limit the database is not queried, not even for the session.
         const isWithinLimits = failure.status < 500 && failure.status !== 429;
         if (endpoint.method === 'GET' && !endpoint.cacheable && isWithinLimits) await caller.ensureCsrfToken();
-        // What a write has set before it failed is not true.
+        // Cookies set by a write before it failed must not be sent.
         return sendFailure(reply, failure, endpoint, failure.status < 500 ? caller.setCookies : []);
       }
     },
@@ -129,7 +129,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
   });
 }
 
-/** Registers every endpoint. Bodies stay raw until access and limits have been looked at. */
+/** Registers every endpoint. Bodies stay raw until access and limits have been checked. */
 export function addApi(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

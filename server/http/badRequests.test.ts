@@ -1,11 +1,11 @@
-// What comes in beside the routes: other methods, and bytes that are no request.
+// Requests that no route handles: unknown methods, invalid URLs and malformed HTTP.
 import { describe, expect, test } from 'vitest';
 import { sendBytes, useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
 
-describe('in the envelope stands also the answer', () => {
-  test.each(['TRACE', 'PROPFIND', 'MKCOL'])('to the method %s, which no endpoint takes', async (method) => {
+describe('a response in the envelope is sent', () => {
+  test.each(['TRACE', 'PROPFIND', 'MKCOL'])('for the method %s, which no endpoint accepts', async (method) => {
     for (const path of ['/api/v1/getCountries', '/api/v1/nothing', '/']) {
       const { status, body } = await sendBytes(
         app,
@@ -15,7 +15,7 @@ describe('in the envelope stands also the answer', () => {
     }
   });
 
-  test('to addresses that cannot be decoded, with every header that other answers have', async () => {
+  test('for URLs that cannot be decoded, with all common headers', async () => {
     for (const path of ['/%', '/api/v1/getStates/%zz']) {
       const { status, body, headers } = await app.visitor().send(path);
       expect([status, body.status, body.code], path).toEqual([400, 400, 'invalid_input']);
@@ -25,14 +25,17 @@ describe('in the envelope stands also the answer', () => {
   });
 
   test.each([
-    ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
-    ['a method that there is not', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['two lengths', 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
+    ['bytes that are not HTTP', '\u0001\u0002\r\n\r\n'],
+    ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
     [
-      'a length beside chunks',
+      'two Content-Length headers',
+      'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    ],
+    [
+      'Content-Length with Transfer-Encoding',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['a header with a line break of its own', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
+    ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n'],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
   ])('to %s', async (_, bytes) => {
     const { status, headers, body } = await sendBytes(app, bytes);

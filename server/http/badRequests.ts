@@ -1,5 +1,4 @@
-// Answers where no route is asked: to methods that none takes, to addresses that cannot be decoded, and to bytes that are
-// no HTTP request. In the envelope too.
+// Responses to requests that no route handles: unsupported methods, URLs that cannot be decoded, and malformed HTTP.
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
@@ -32,7 +31,7 @@ function responseTo(code: string | undefined, headers: Record<string, string>): 
   return writeBadRequest(headers, 'This is not a request that can be read.');
 }
 
-/** For what Node's parser refuses or waited for in vain: it never becomes a request, so no hook sees it. */
+/** For requests that Node's parser rejects or that time out: no Fastify hook runs for them. */
 export function handleClientError(config: Config) {
   const headers = makeHeaders(config);
   return (error: ConnectionError, socket: Socket): void => {
@@ -42,7 +41,7 @@ export function handleClientError(config: Config) {
   };
 }
 
-/** For an address that the router cannot take apart (`/%zz`). No hook runs before it, so the headers are set here. */
+/** For a URL that the router cannot decode (`/%zz`). No hook runs before, so the headers are set here. */
 export function handleFrameworkError(config: Config) {
   const headers = makeHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,4 +1,4 @@
-// A write whose COMMIT fails: the browser must be told nothing that would be true only if it had succeeded.
+// When COMMIT fails, the response must not change the browser's state.
 import { expect, test } from 'vitest';
 import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
@@ -13,7 +13,7 @@ const BREAK = `
   create constraint trigger break_commit after delete on accounts deferrable initially deferred
     for each row execute function break_commit()`;
 
-test('a deletion that is not committed leaves the session as it is, so that it can be asked for again', async () => {
+test('a deletion that is not committed keeps the session, so that it can be repeated', async () => {
   const { client, userID } = await addLoggedInDonor(app);
   await client.send(isLoggedIn.path);
   await app.pool.query(BREAK);

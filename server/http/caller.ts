@@ -1,4 +1,4 @@
-// One request's caller: which network, which visitor, which session; and the cookies its answer will set.
+// The caller of a request: network, visitor and session; and the cookies of the response.
 import type { FastifyRequest } from 'fastify';
 import { XSRF_HEADER } from '#contract/http.ts';
 import { makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
@@ -10,26 +10,26 @@ import type { Log, Services } from './services.ts';
 export interface Caller {
   requestId: string;
   log: Log;
-  /** The IPv4 address or the IPv6 /64: what an abuser cannot change at will. */
+  /** The IPv4 address or the IPv6 /64, which an abuser cannot change at will. */
   network: string;
   /** The /48 of an IPv6 address; null for IPv4. */
   prefix48: string | null;
-  /** A hash of session, else of the signed anti-forgery value, else the network: whose count a limit is. */
+  /** The key of rate limits: a hash of the session, else of the signed CSRF token, else of the network. */
   visitorId: string;
-  /** Without a cookie of ours: `visitor` is then all newcomers of the network. */
+  /** Has no cookie of ours: `visitorId` is then shared by all such visitors of the network. */
   isFirstRequest: boolean;
-  /** The session, read from the database once however often it is asked for. */
+  /** The session, read from the database at most once. */
   session(): Promise<Session | null>;
-  /** Whether the anti-forgery header repeats a cookie that we made for this session. */
+  /** Whether the CSRF header repeats a cookie that was made for this session. */
   hasCsrfHeader: boolean;
-  /** Whether the request may write. A page's plain form proves it otherwise than a call under /api does. */
+  /** Whether the request may write. A page's plain form proves its origin differently from a call under /api. */
   mayWrite: boolean;
   cookies: CookieJar;
-  /** Sets the anti-forgery cookie where it is missing or no longer fits the session. */
+  /** Sets the CSRF cookie if it is missing or does not match the session. */
   ensureCsrfToken(): Promise<void>;
-  /** Makes this browser the holder of a session (its token), or of none. */
+  /** Sets or clears the session cookie. */
   setSession(token: string | null): void;
-  /** Set-Cookie lines for the answer. */
+  /** Set-Cookie lines of the response. */
   readonly setCookies: readonly string[];
 }
 
@@ -48,8 +48,8 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     log: request.log,
     network,
     prefix48: prefix48Of(address),
-    // A value that verifies was made by us for this very session, so nobody can take on another's count with it.
-    // Hashed, since counts are kept in the database.
+    // The signature binds the token to this session, so nobody can use another visitor's key.
+    // Hashed, because keys are stored in the database.
     visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
     isFirstRequest: nonce === null,
     cookies,

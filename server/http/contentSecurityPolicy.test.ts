@@ -8,7 +8,7 @@ import { loadPages, type Pages } from './pages.ts';
 const INJECTED = 'alert("injected")';
 const pages = await loadPages();
 
-/** The site, with a script in every page that the program did not put there. */
+/** The application with an injected script in every page. */
 async function injectScript(): Promise<Pages> {
   const build = await pages.load();
   const { module } = build.entry;
@@ -30,7 +30,7 @@ const inlineScripts = (html: string) =>
 describe('the policy of a cached page', () => {
   const app = useTestApp({ pages: injectedPages });
 
-  test('allows the scripts of the program and not one that was injected', async () => {
+  test('allows the program’s scripts and not an injected one', async () => {
     const { headers, text } = await app.visitor().send('/login');
     const policy = String(headers['content-security-policy']);
     const scripts = inlineScripts(text);

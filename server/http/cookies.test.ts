@@ -14,7 +14,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-s
 const askForLink = (client: Client) =>
   client.send('/forgotpassword', { method: 'POST', body: 'emailId=somebody%40example.org', headers: FORM });
 
-/** Looks at more donors than are free, so that the answer sets a wait cookie. */
+/** Exceeds the reveal quota, so that the response sets a wait cookie. */
 async function spendQuota(app: TestApp, client: Client) {
   const place = await placeAt(app.db, 'Goa');
   await seedDonors(app.pool, [place], 140);

@@ -4,9 +4,9 @@ import { FLASH_COOKIE, XSRF_COOKIE } from '#contract/http.ts';
 
 export interface Cookie {
   name: string;
-  /** Seconds; without it the browser drops the cookie when it is closed. */
+  /** Seconds; without it the browser deletes the cookie when it closes. */
   maxAge?: number;
-  /** A script reads it, under its plain name. */
+  /** Readable by scripts, and without the name prefix. */
   isReadable?: boolean;
 }
 
@@ -14,19 +14,19 @@ export const sessionCookie: Cookie = { name: 'session' };
 export const xsrfCookie: Cookie = { name: XSRF_COOKIE, isReadable: true };
 export const flashCookie: Cookie = { name: FLASH_COOKIE, maxAge: 60 };
 
-/** The cookies of one request, and those that its response sets. */
+/** The cookies of a request, and those of its response. */
 export interface CookieJar {
   get(cookie: Cookie): string | undefined;
-  /** `null` removes the cookie. */
+  /** `null` deletes the cookie. */
   set(cookie: Cookie, value: string | null): void;
-  /** Set-Cookie lines, at most one for each name. */
+  /** Set-Cookie lines, at most one per name. */
   lines(): string[];
 }
 
 export function openCookieJar(header: string | undefined, isSecure: boolean): CookieJar {
   const received = parseCookie(header ?? '');
   const toSet = new Map<string, string>();
-  // Browsers accept a name with this prefix only from this very host, over HTTPS.
+  // Browsers accept this prefix only from this host over HTTPS.
   const nameOf = ({ name, isReadable }: Cookie) => (isSecure && !isReadable ? `__Host-${name}` : name);
   return {
     get: (cookie) => received[nameOf(cookie)],

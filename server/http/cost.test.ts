@@ -1,5 +1,5 @@
-// Generated from the contract and the pages' forms: what a long text in any one field costs the server. Processor time,
-// not time that passes, and in a run of its own.
+// Generated from the contract and the pages' forms: the CPU time of a long text in any one field.
+// Measures CPU time, not elapsed time, and runs separately.
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
@@ -22,7 +22,7 @@ const repeat = (name: string, unit: string): Kind => ({
   make: (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
 });
 
-/** Putting two classes of marks into their canonical order takes quadratic time. */
+/** Sorting two classes of marks into canonical order takes quadratic time. */
 const marks = (name: string, first: string, second: string): Kind => ({
   name,
   make: (length) => `a${first.repeat(length / 2)}${second.repeat(length / 2)}`,
@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
   repeat('surrogate pairs', '🩸'),
 ];
 
-/** The longest text of a kind, up to `most` characters, that takes at most `bytes` once encoded. */
+/** The longest text of a kind, up to `most` characters, of at most `bytes` once encoded. */
 function fill(kind: Kind, most: number, bytes: number, encode: (text: string) => string): string {
   const perCharacter = Buffer.byteLength(encode(kind.make(1_000))) / 1_000;
   return kind.make(Math.min(most, Math.floor(bytes / perCharacter / 2) * 2));
@@ -50,7 +50,7 @@ const LONG = 99_000;
 const SHORT = 100;
 /** Below the body limit, with room for the other fields. */
 const BODY_BYTES = 97_000;
-/** Node refuses longer request lines. */
+/** Node rejects longer request lines. */
 const ADDRESS_BYTES = 14_000;
 const ALLOWED_MS = 20;
 const TRIES = 6;
@@ -73,7 +73,7 @@ async function measure(send: Send, text: string): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Milliseconds that the long text costs more than the short one, at best. */
+/** The least milliseconds that the long text costs more than the short one. */
 async function findExtraCost(send: Send, long: string, short: string): Promise<number> {
   let [forLong, forShort] = [Infinity, Infinity];
   for (let i = 0; i < TRIES && forLong > ALLOWED_MS; i += 1) {
@@ -110,7 +110,7 @@ function readListFields(endpoint: Endpoint): string[] {
   return Object.keys(properties).filter((name) => (properties[name] as { type?: string }).type === 'array');
 }
 
-/** Values in the path and the query, as they stand. */
+/** Values that are sent in the path and the query. */
 function get(client: Client, endpoint: Endpoint, given: Record<string, unknown>): Promise<{ status: number }> {
   const inPath = pathNames(endpoint.path);
   const path = inPath.reduce(
@@ -124,7 +124,7 @@ function get(client: Client, endpoint: Endpoint, given: Record<string, unknown>)
 const withFields = endpoints.filter((endpoint) => fieldsOf(endpoint).length > 0);
 
 describe.each(withFields.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  test('costs no more with 99,000 characters in a field than with 100', { timeout: 300_000 }, async () => {
+  test('costs no more CPU with 99,000 characters in a field than with 100', { timeout: 300_000 }, async () => {
     const client = callers[endpoint.access]();
     await client.token();
     const lists = readListFields(endpoint);
@@ -173,7 +173,7 @@ const FORMS: readonly (readonly [path: string, form: PageForm])[] = [
   ),
 ];
 
-/** Fields that forms have beside those of their endpoint. */
+/** Fields that forms have in addition to those of their endpoint. */
 const FORM_FIELDS = ['intent', 'next', 'confirmPassword', 'consent', 'useEmail', 'ids'];
 const encodeForm = (text: string) => new URLSearchParams({ '': text }).toString();
 
@@ -184,7 +184,7 @@ function callerOf(path: string): Client {
 
 describe.each(FORMS)('the form of %s', (path, { like, fields = {} }) => {
   test(
-    `(${like ?? JSON.stringify(fields.intent)}) costs no more with 99,000 characters in a field than with 100`,
+    `(${like ?? JSON.stringify(fields.intent)}) costs no more CPU with 99,000 characters in a field than with 100`,
     { timeout: 300_000 },
     async () => {
       const endpoint = endpoints.find(({ name }) => name === like);

@@ -1,4 +1,4 @@
-// /api/openapi.json for programs and /api/docs for people: one list, no script.
+// /api/openapi.json and /api/docs, its page without scripts.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -50,7 +50,7 @@ export function addDocs(app: FastifyInstance, services: Services): void {
   const document = buildOpenApi();
   const page = renderDocs(document);
   const styleHash = hash('sha256', style, 'base64');
-  /** Like every GET under /api that is no lookup, these hand out the anti-forgery cookie. */
+  /** Like every GET under /api except lookups, these set the CSRF cookie. */
   async function giveCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = identifyCaller(request, services);
     await caller.ensureCsrfToken();

@@ -1,5 +1,5 @@
-// From an endpoint's declaration to its reply: access, limits, parse, handle, shape — in that order, for a request
-// over HTTP and for a page's call in process alike.
+// Runs an endpoint: access, limits, parsing, handler, response, in that order, for HTTP requests and for calls of pages
+// in process.
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
@@ -25,23 +25,23 @@ import type { Services } from './services.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Caller } from './caller.ts';
 
-/** What a transport knows of one request. The body is read late, so that access and limits come before its faults. */
+/** What a transport knows of a request. The body is read late, so that access and limits are checked before its errors. */
 export interface Incoming {
   caller: Caller;
   /** Path parameters, query and body in one object. */
   raw: () => unknown;
-  /** From a page, whose forms are sent without a key. */
+  /** Set for pages, whose forms are sent without a key. */
   isPage?: boolean;
   idempotencyKey?: unknown;
-  /** How it pays past a limit that can be paid past. */
+  /** How it pays when a limit allows payment. */
   payment: Payment;
-  /** Told the donors whose numbers the answer shows, before it goes out. Throws where the caller has to pay for them. */
+  /** Counts revealed donors against the caller's quota; throws challenge_required when exceeded. */
   onReveal: (donors: readonly number[]) => void | Promise<void>;
-  /** Whether a shared answer may be one that was made within the last second. A page is kept itself, and asks anew. */
+  /** Whether the response may come from the cache. A page is cached itself, and loads anew. */
   allowCached?: boolean;
 }
 
-/** CSRF first: another site's request learns nothing else. */
+/** CSRF first: a forged request learns nothing else. */
 function checkAccess(endpoint: Endpoint, session: Session | null, caller: Caller): void {
   if (endpoint.effect === 'write' && !caller.mayWrite) throw new Failure('csrf');
   if (endpoint.access === 'anyone') return;
@@ -49,14 +49,14 @@ function checkAccess(endpoint: Endpoint, session: Session | null, caller: Caller
   if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
 }
 
-/** Counts a caller as if they had asked, who is given what another was answered. Throws where a limit is used up. */
+/** Counts a caller who gets a cached response as if it had been computed for them. Throws when a limit is used up. */
 export async function countRequest(endpoint: Endpoint, services: Services, caller: Caller): Promise<void> {
   const limits = new RequestLimits(endpoint, services.limits, caller);
   await limits.consumeForRequest(null);
   await limits.complete('accepted');
 }
 
-/** Parses with the endpoint's schema; a fault is 400 with one message a field, in the payload's own spelling. */
+/** Parses with the endpoint's schema; an error is 400 with one message per field, by the payload's field names. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedOf<E> {
   const parsed = z.safeParse(endpoint.input, raw ?? {});
   if (parsed.success) return parsed.data as ParsedOf<E>;
@@ -65,7 +65,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): Parse
   throw new Failure('invalid_input', { errors });
 }
 
-/** Keeps what the reply's schema declares and nothing else, so that an undeclared column can never leak. */
+/** Keeps only what the response schema declares, so that an undeclared column can never leak. */
 function shapeResponse(endpoint: Endpoint, reply: Reply): ApiResponse {
   return {
     status: endpoint.status,
@@ -81,7 +81,7 @@ function shapeResponse(endpoint: Endpoint, reply: Reply): ApiResponse {
 /** The envelope of a failure. */
 export function failureResponse(endpoint: Endpoint | null, failure: Failure): ApiResponse {
   const { status, code, message, errors, data } = translateFailure(failure);
-  // Any endpoint may ask for proof of work; other data is the endpoint's own.
+  // Any endpoint may ask for proof of work; other data is specific to the endpoint.
   const schema = code === 'challenge_required' ? Challenge : endpoint?.failureData;
   const shaped = data === undefined || !schema ? undefined : z.parse(schema, data);
   return {
@@ -102,11 +102,11 @@ function findKey(endpoint: Endpoint, session: Session | null, services: Services
 
 interface EndpointResult {
   response: ApiResponse;
-  /** Given before, to the same request: nothing was done. */
+  /** A replay: the handler did not run. */
   isReplay: boolean;
 }
 
-/** Runs the handler. A 409 is an answer too: it is stored under the key, and nothing else of the attempt stays. */
+/** Runs the handler. A 409 is a response too: it is stored under the key, and all else of the attempt is rolled back. */
 async function handleWithSavepoint(given: Route, context: Context, prepared: unknown): Promise<ApiResponse> {
   const { endpoint } = given;
   await sql`savepoint handled`.execute(context.db);
@@ -121,7 +121,7 @@ async function handleWithSavepoint(given: Route, context: Context, prepared: unk
 
 async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey | null): Promise<EndpointResult> {
   const { services, caller } = context;
-  // A replay is not prepared: it would cost a password hash.
+  // `prepare` does not run for a replay: it would cost a password hash.
   const storedResponseBefore = given.prepare && key && (await findStoredResponse(services.db, key));
   if (storedResponseBefore) return { response: storedResponseBefore, isReplay: true };
   const prepared = await given.prepare?.(context);
@@ -164,7 +164,7 @@ function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
   return response.status < 300 ? 'accepted' : 'refused';
 }
 
-/** Only what the caller said is refused; a 503 is our own. */
+/** Only rejections of the request count; a 503 is the server's fault. */
 function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof Failure) || error.status >= 500) return 'broken';
   if (error.code === 'challenge_required') return 'unpaid';
@@ -176,12 +176,12 @@ function clearCache({ cache }: Services): void {
   cache.pages.clear();
 }
 
-/** Runs what may not change an answer that is already true. */
+/** Runs work whose failure must not change the committed response. */
 async function logErrors({ log }: Caller, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ err: error }, 'work after the answer was made failed'));
 }
 
-/** The answer of an earlier request with the same key, which a limit that is used up since does not keep back. */
+/** The stored response to the same key, which is replayed even if a limit is used up since. */
 async function replay(
   endpoint: Endpoint,
   session: Session | null,
@@ -201,13 +201,13 @@ async function replay(
   return { response, isReplay: true };
 }
 
-/** Whose request it is. Asks the database only for a session cookie, and only where the answer depends on it. */
+/** The owner of an idempotency key. Reads the session only if there is a cookie and the key depends on it. */
 async function findSession({ access, isTransactional, limits }: Endpoint, caller: Caller): Promise<Session | null> {
   const isNeeded = access !== 'anyone' || isTransactional || limits.some(({ by }) => by === 'caller');
   return isNeeded ? caller.session() : null;
 }
 
-/** Runs one request of an endpoint to its answer. Throws a Failure, or whatever broke. */
+/** Runs one request of an endpoint and returns its response. Throws a Failure or an unexpected error. */
 export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<ApiResponse> {
   const { endpoint } = given;
   const { caller } = incoming;

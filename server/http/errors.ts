@@ -1,13 +1,13 @@
-// From anything thrown to a Failure. A 5xx says only that; what happened goes to the log.
+// Maps any thrown error to a Failure. A 5xx has no details; they go to the log.
 import { Failure } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
 import type { Log } from './services.ts';
 
-/** How long a client should wait when the database does not answer. */
+/** Retry-After when the database does not respond. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Fastify's own refusals, by their status. */
+/** Fastify's own errors, by status. */
 function toClientError(error: Error & { statusCode?: number }): Failure | null {
   switch (error.statusCode) {
     case 400: {
@@ -31,7 +31,7 @@ function toClientError(error: Error & { statusCode?: number }): Failure | null {
   }
 }
 
-/** With its messages as text. */
+/** With translated messages. */
 export function translateFailure({ code, message, errors, data, retryAfterSeconds }: Failure): Failure {
   const { read } = languages.en;
   const fields = errors && Object.entries(errors).map(([field, error]) => [field, read(error)]);
@@ -64,14 +64,14 @@ interface Described {
 }
 
 /**
- * An error as it is logged. Of what the database says, its details quote the row, and what it says of a value that does
- * not fit (class 22) quotes the value: people's names and numbers are not for the log.
+ * An error as it is logged. PostgreSQL's details quote rows, and its messages about invalid values (class 22) quote the
+ * value: personal data must not be logged.
  */
 export function describeError(error: Error & { code?: unknown; constraint?: unknown }): Described {
   const { code, constraint, cause } = error;
   const quotesValue = typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code);
   const message = quotesValue ? 'A value does not fit.' : error.message;
-  // Its lines alone: above them stands the message again.
+  // The frames only: the message precedes them.
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   return {
     type: error.constructor.name,

@@ -1,5 +1,5 @@
-// Generated from the contract: who may call what, and what every field of every call does with values it was not made
-// for. A new endpoint is covered as soon as it has a sample.
+// Generated from the contract: the access of every endpoint, and its response to invalid values in every field. A new
+// endpoint is covered as soon as it has a sample.
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -29,7 +29,7 @@ function sendRaw(client: Client, endpoint: Endpoint, given: object): Promise<Rec
 
 let countStatement: string | undefined;
 
-/** One statement, for it runs after every request. */
+/** One statement, because it runs after every request. */
 async function makeCountStatement(): Promise<string> {
   const { rows } = await app.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'
@@ -38,7 +38,7 @@ async function makeCountStatement(): Promise<string> {
   return `select ${rows.map(({ name }) => `(select count(*)::int from ${name}) as ${name}`).join(', ')}`;
 }
 
-/** How many rows each table has, but those that count tries. */
+/** The number of rows of each table, except counters of attempts. */
 async function countRows(): Promise<Record<string, number>> {
   countStatement ??= await makeCountStatement();
   return (await app.pool.query<Record<string, number>>(countStatement)).rows[0]!;
@@ -58,7 +58,7 @@ const hostile: [string, unknown][] = [
   ['a boolean', true],
   ['an array', ['O+']],
   ['an empty array', []],
-  ['an array of nonsense', [null, {}, 'x']],
+  ['an array of invalid values', [null, {}, 'x']],
   ['an object', { a: 1 }],
   ['a prototype', JSON.parse('{"__proto__":{"x":1}}')],
   ['a NUL', 'a\u0000b'],
@@ -72,22 +72,25 @@ const hostile: [string, unknown][] = [
 ];
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-  // A login that fails is 401 too, for another reason.
-  test.runIf(endpoint.access === 'anyone' && endpoint.name !== 'login')('lets in anyone', async () => {
+  // A failed login is 401 too.
+  test.runIf(endpoint.access === 'anyone' && endpoint.name !== 'login')('accepts any caller', async () => {
     await meet();
     const { status } = await callAs(app.visitor(), endpoint, input(endpoint));
     expect([401, 403]).not.toContain(status);
   });
 
-  test.runIf(endpoint.access !== 'anyone')('refuses strangers with one answer, whatever they send', async () => {
-    await meet();
-    for (const given of [input(endpoint), {}]) {
-      const { status, body } = await callAs(app.visitor(), endpoint, given);
-      expect([status, body.code]).toEqual([401, 'unauthenticated']);
-    }
-  });
+  test.runIf(endpoint.access !== 'anyone')(
+    'rejects visitors without a session with one response, whatever they send',
+    async () => {
+      await meet();
+      for (const given of [input(endpoint), {}]) {
+        const { status, body } = await callAs(app.visitor(), endpoint, given);
+        expect([status, body.code]).toEqual([401, 'unauthenticated']);
+      }
+    },
+  );
 
-  test.runIf(endpoint.access === 'admin')('refuses donors, before it reads what they send', async () => {
+  test.runIf(endpoint.access === 'admin')('rejects donors before it validates their input', async () => {
     await meet();
     const { status, body } = await sendRaw(people.donor.client, endpoint, input(endpoint));
     expect([status, body.code]).toEqual([403, 'forbidden']);
@@ -95,11 +98,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
 
   const fields = Object.keys((endpoint.input as z.ZodMiniObject).shape ?? {});
   test.runIf(fields.length > 0)(
-    'answers no field with a 5xx, and stores nothing of what it refuses',
+    'responds to no invalid field with a 5xx, and stores nothing that it rejects',
     async () => {
       await meet();
       for (const field of fields) {
-        // Somebody new each time: one of the calls deletes who calls it.
+        // A new caller each time, because one endpoint deletes its caller.
         const { client } = endpoint.access === 'admin' ? people.admin : await addLoggedInDonor(app);
         let before = await countRows();
         for (const [kind, value] of hostile) {
@@ -118,7 +121,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   );
 });
 
-test('people are still who they were after all of it', async () => {
+test('the accounts are unchanged after all requests', async () => {
   await meet();
   const { userID } = people.other;
   const { status } = await app.visitor().post('/api/v1/login', { userID, password: PASSWORD });

@@ -7,7 +7,7 @@ import { loadPages } from './pages.ts';
 
 const app = useTestApp({ pages: await loadPages() });
 
-/** The page after these messages were stored. */
+/** The next page after these messages were stored. */
 async function showNext(messages: readonly ToastMessage[]): Promise<string> {
   const visitor = app.visitor();
   const encoded = encodeFlashMessages(messages);
@@ -17,7 +17,7 @@ async function showNext(messages: readonly ToastMessage[]): Promise<string> {
 }
 
 describe('flash messages that are too long for a cookie', () => {
-  test('are shown shortened', async () => {
+  test('are truncated', async () => {
     const html = await showNext([{ kind: 'success', title: 'Saved', text: `Beginning ${'ß'.repeat(5000)}` }]);
     expect(html).toContain('Saved');
     expect(html).toMatch(/Beginning ß+…/);
@@ -28,7 +28,7 @@ describe('flash messages that are too long for a cookie', () => {
     expect(html).toMatch(/x(🩸)+\uFFFD?…/u);
   });
 
-  test('are shown as far as they fit, the first ones first', async () => {
+  test('are shown as far as they fit, in order', async () => {
     const many = Array.from({ length: 30 }, (_, nth) => ({
       kind: 'info' as const,
       title: `Message ${nth}.`,
@@ -41,7 +41,7 @@ describe('flash messages that are too long for a cookie', () => {
   });
 });
 
-test('a flash cookie that holds no messages shows none and breaks nothing', async () => {
+test('an invalid flash cookie shows no message and causes no error', async () => {
   for (const value of ['%%%', 'bnVsbA', 'e30', 'WzFd', 'W251bGxd', 'x'.repeat(3000)]) {
     const visitor = app.visitor();
     visitor.cookies.set(flashCookie.name, value);

@@ -11,7 +11,7 @@ export function hasFlashMessages({ cookies }: Caller): boolean {
   return Boolean(cookies.get(flashCookie));
 }
 
-/** Reads and removes the messages that the previous page left. */
+/** Reads and deletes the messages of the previous page. */
 export function takeFlashMessages({ cookies }: Caller): ToastMessage[] {
   const stored = cookies.get(flashCookie);
   if (!stored) return [];
@@ -32,7 +32,7 @@ function shorten(text: string): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…` : text;
 }
 
-/** As many messages as fit into a cookie, the first ones first, with long texts cut. */
+/** As many messages as fit into a cookie, in order, with long texts truncated. */
 export function encodeFlashMessages(messages: readonly ToastMessage[]): string {
   let encoded = '';
   const fitting: ToastMessage[] = [];
@@ -45,7 +45,7 @@ export function encodeFlashMessages(messages: readonly ToastMessage[]): string {
   return encoded;
 }
 
-/** Keeps messages for the next page. */
+/** Stores messages for the next page. */
 export function storeFlashMessages({ cookies }: Caller, messages: readonly ToastMessage[]): void {
   if (messages.length > 0) cookies.set(flashCookie, encodeFlashMessages(messages));
 }

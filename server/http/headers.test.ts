@@ -1,4 +1,4 @@
-// The headers of pages, and what HTTPS adds.
+// Response headers of pages, and what HTTPS adds.
 import { describe, expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -14,7 +14,7 @@ describe('a page', () => {
       .split('; ')
       .map((directive) => directive.replaceAll(/ '(nonce|sha256)-[\w+/=-]+'/g, ''));
 
-  test('may load, run, send and be framed as the policy says and no more', async () => {
+  test('has the content security policy', async () => {
     const policy = [
       "default-src 'none'",
       "script-src 'self'",
@@ -35,7 +35,7 @@ describe('a page', () => {
     }
   });
 
-  test('tells browsers to be strict, and is not kept', async () => {
+  test('has the security headers, and is not cached', async () => {
     const { client } = await registerAndLogIn(app);
     for (const { headers } of [await app.visitor().send('/login'), await client.send('/dashboard/my-page')]) {
       expect(headers).toMatchObject({
@@ -52,14 +52,14 @@ describe('a page', () => {
   });
 });
 
-test('an answer of the API may load nothing at all', async () => {
+test('an API response has a policy that allows nothing', async () => {
   const { headers } = await app.visitor().send('/api/v1/isLoggedIn');
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   );
 });
 
-test('what is about a person is never kept, whether it is given or refused', async () => {
+test('personal responses are never cached, whether they succeed or fail', async () => {
   const { client } = await registerAndLogIn(app);
   const responses = [
     await client.call(isLoggedIn, {}),
@@ -74,7 +74,7 @@ test('what is about a person is never kept, whether it is given or refused', asy
   }
 });
 
-test('behind HTTPS the browser is to stay there, and the cookies are for it alone', async () => {
+test('behind HTTPS there is HSTS, and cookies are Secure', async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://dhamani.example.org' } });
   const { client } = await registerAndLogIn(secure);
   expect([...client.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-session']);
@@ -87,7 +87,7 @@ test('behind HTTPS the browser is to stay there, and the cookies are for it alon
   for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/;.* Secure; SameSite=Lax$/);
 });
 
-test('a page of another site is let read no answer', async () => {
+test('no response allows another origin to read it', async () => {
   for (const path of ['/api/v1/getCountries', '/api/v1/isLoggedIn', '/']) {
     const { headers } = await app.visitor().send(path, { headers: { origin: 'https://example.org' } });
     const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));

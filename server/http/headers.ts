@@ -1,4 +1,4 @@
-// Security headers, on every answer. Pages add their own Content-Security-Policy with a nonce (site.ts).
+// Security headers of every response. Pages add a Content-Security-Policy with a nonce (site.ts).
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
@@ -13,7 +13,7 @@ const always = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Headers that browsers heed on documents only: scripts, style sheets and pictures go without. */
+/** Headers that browsers apply to documents only: scripts, style sheets and pictures omit them. */
 export const documentHeaders = [
   'Cross-Origin-Opener-Policy',
   'Permissions-Policy',
@@ -23,7 +23,7 @@ export const documentHeaders = [
 
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of a page: our own files only, and of inline scripts those with this answer's nonce or of these hashes. */
+/** The policy of a page: same-origin files only, and inline scripts with this response's nonce or one of these hashes. */
 export function pagePolicy(inline: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export function pagePolicy(inline: readonly string[]): string {
   ].join('; ');
 }
 
-/** What every answer begins with. */
+/** The headers of every response. */
 export function makeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     ...always,

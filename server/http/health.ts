@@ -1,4 +1,4 @@
-// /healthz: the process lives. /readyz: it can serve, for a load balancer to ask.
+// /healthz: the process runs. /readyz: it can serve requests, for load balancers.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from './services.ts';

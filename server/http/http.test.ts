@@ -1,4 +1,4 @@
-// What every endpoint keeps to: the envelope, the order of the checks, anti-forgery, input hygiene, headers, health.
+// What all endpoints share: envelope, order of checks, CSRF, request bodies, headers, health.
 import { describe, expect, test } from 'vitest';
 import { searchDonors } from '#contract/donors.ts';
 import { endpoints } from '#contract/index.ts';
@@ -9,12 +9,12 @@ import { useTestApp } from '#test/app.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const json = { 'content-type': 'application/json' };
 
-describe('anti-forgery', () => {
+describe('CSRF protection', () => {
   const body = JSON.stringify({ bloodgroup: 'O+', country: 1, state: 1 });
   const post = (headers: Record<string, string>) =>
     app.visitor().send(searchDonors.path, { method: 'POST', body, headers: { ...json, ...headers } });
 
-  test('refuses every POST without the cookie repeated in the header', async () => {
+  test('rejects every POST whose header does not repeat the cookie', async () => {
     const token = await app.visitor().token();
     const forged = `${'A'.repeat(22)}.${'B'.repeat(43)}`;
     const tries: Record<string, string>[] = [
@@ -32,14 +32,14 @@ describe('anti-forgery', () => {
     expect((await post({ cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token })).status).not.toBe(403);
   });
 
-  test('holds for every endpoint that is not a GET', async () => {
+  test('applies to every endpoint that is not a GET', async () => {
     for (const { path } of endpoints.filter(({ method }) => method === 'POST')) {
       const { status } = await app.visitor().send(path, { method: 'POST', body: '{}', headers: json });
       expect(status, path).toBe(403);
     }
   });
 
-  test('hands the cookie to any GET under /api but the lookups', async () => {
+  test('sets the cookie on any GET under /api except the lookups', async () => {
     const visitor = app.visitor();
     await visitor.send('/api/v1/getCountries');
     expect(visitor.cookies.size).toBe(0);
@@ -49,7 +49,7 @@ describe('anti-forgery', () => {
 });
 
 describe('the envelope', () => {
-  test('says 404 under /api in JSON, never with a page', async () => {
+  test('has 404 under /api as JSON, never as a page', async () => {
     for (const path of ['/api/v1/unknown', '/api/', '/api/v1/getStates', '/api/v1/getStates/1/2']) {
       const { status, body } = await app.visitor().send(path);
       expect([status, body.status, body.code], path).toEqual([404, 404, 'not_found']);
@@ -60,7 +60,7 @@ describe('the envelope', () => {
     ).toBe(404);
   });
 
-  test('says 405 with Allow before anything else', async () => {
+  test('has 405 with Allow before any other check', async () => {
     const asked = await app.visitor().send(searchDonors.path);
     expect([asked.status, asked.body.code, asked.headers.allow]).toEqual([405, 'method_not_allowed', 'POST']);
     const put = await app
@@ -70,7 +70,7 @@ describe('the envelope', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/xml'])(
-    'says 415 to %s, before anti-forgery',
+    'has 415 for %s, before the CSRF check',
     async (type) => {
       const { status, body } = await app
         .visitor()
@@ -79,7 +79,7 @@ describe('the envelope', () => {
     },
   );
 
-  test('says 413 past 100 kB, before anti-forgery', async () => {
+  test('has 413 past 100 kB, before the CSRF check', async () => {
     const { status, body } = await app
       .visitor()
       .send(searchDonors.path, { method: 'POST', body: `{"a":"${'x'.repeat(100_001)}"}`, headers: json });
@@ -93,7 +93,7 @@ describe('a body', () => {
   test.each([
     ['is cut short', '{"bloodgroup":'],
     ['is an array', '[]'],
-    ['is a word', '"O+"'],
+    ['is a string', '"O+"'],
     ['is null', 'null'],
     ['nests over 20 levels', nest(21)],
     ['is not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1')],
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect([status, reply.code]).toEqual([400, 'invalid_input']);
   });
 
-  test('loses its unknown keys, and __proto__ does no harm', async () => {
+  test('loses its unknown keys, and __proto__ has no effect', async () => {
     const body =
       '{"bloodgroup":"O+","country":1,"state":1,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"x":1}';
     const { status } = await app.visitor().post(searchDonors.path, body);
@@ -122,7 +122,7 @@ describe('lookups', () => {
     }
   });
 
-  test('give the eight groups in order, India as 1, and the 36 states of India by alphabet', async () => {
+  test('return the eight groups in order, India as 1, and the 36 states of India alphabetically', async () => {
     const groups = await app.visitor().send('/api/v1/getBloodGroups');
     expect((groups.body.data as { bloodGroup: string }[]).map(({ bloodGroup }) => bloodGroup)).toEqual([
       'A+', 'A-', 'AB+', 'AB-', 'B+', 'B-', 'O+', 'O-',
@@ -144,7 +144,7 @@ describe('lookups', () => {
     );
   });
 
-  test('give [] for an unknown parent and 400 for anything but digits', async () => {
+  test('return [] for an unknown parent and 400 for anything but digits', async () => {
     for (const id of ['0', '999999999', '999999999999999']) {
       const { status, body } = await app.visitor().call(getDistricts, { stateId: id });
       expect([status, body.data]).toEqual([200, []]);
@@ -160,7 +160,7 @@ describe('lookups', () => {
 });
 
 describe('headers', () => {
-  test('keep browsers strict on every answer', async () => {
+  test('on every response restrict the browser', async () => {
     for (const path of ['/api/v1/getCountries', '/api/v1/nothing', '/healthz']) {
       const { headers } = await app.visitor().send(path);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -173,7 +173,7 @@ describe('headers', () => {
     }
   });
 
-  test('give no foreign origin leave to read or write', async () => {
+  test('allow no other origin to read or write', async () => {
     const { headers, status } = await app.visitor().send(addIssueReport.path, {
       method: 'OPTIONS',
       headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
@@ -183,7 +183,7 @@ describe('headers', () => {
   });
 });
 
-test('the document at /api/openapi.json names every endpoint, and /api/docs shows it to people', async () => {
+test('/api/openapi.json describes every endpoint, and /api/docs renders it', async () => {
   const { text } = await app.visitor().send('/api/openapi.json');
   const page = await app.visitor().send('/api/docs');
   for (const { path, name } of endpoints) {
@@ -193,7 +193,7 @@ test('the document at /api/openapi.json names every endpoint, and /api/docs show
   expect(page.headers['content-type']).toContain('text/html');
 });
 
-test('health and readiness answer, and readiness says when the process drains', async () => {
+test('health and readiness respond, and readiness fails while the process drains', async () => {
   expect((await app.visitor().send('/healthz')).status).toBe(200);
   expect((await app.visitor().send('/readyz')).status).toBe(200);
   app.app.drain();
@@ -201,7 +201,7 @@ test('health and readiness answer, and readiness says when the process drains', 
   expect([draining.status, draining.headers.connection]).toEqual([503, 'close']);
 });
 
-test('the log has no query string, no address and no cookie', async () => {
+test('the log has no query string, IP address or cookie', async () => {
   await app
     .visitor('203.0.113.77')
     .send('/api/v1/nothing?token=secret-token-value', { headers: { cookie: 'session=secret-cookie' } });

@@ -1,4 +1,4 @@
-// Idempotency-Key: the answer and what it answers are one, and nobody is given another's.
+// Idempotency-Key: the response is stored with the write, and only for its caller.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ const send = (client: Client, body: object, key: string, path: string = addIssue
 const countReports = async (regid: number) =>
   (await sql`select 1 from issue_reports where account_id = ${regid}`.execute(app.db)).rows.length;
 
-test('what cannot be answered again is not done', async () => {
+test('a write whose response cannot be stored is rolled back', async () => {
   const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   await app.pool.query('alter table idempotency_records add constraint closed check (response is null) not valid');
@@ -33,7 +33,7 @@ test('what cannot be answered again is not done', async () => {
   expect((await send(visitor, report(regid), 'kept')).status).toBe(200);
 });
 
-test('a key is not used up by a request that was refused', async () => {
+test('a key is not used up by a rejected request', async () => {
   const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   expect((await send(visitor, report(regid, 'Nonsense'), 'mine')).status).toBe(400);
@@ -41,7 +41,7 @@ test('a key is not used up by a request that was refused', async () => {
   expect((await send(visitor, report(regid), 'mine')).status).toBe(200);
 });
 
-test('a 409 is given again as it was', async () => {
+test('a 409 is replayed unchanged', async () => {
   const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   await app.visitor().call(registerDonor, registration);
   const visitor = app.visitor();
@@ -51,7 +51,7 @@ test('a 409 is given again as it was', async () => {
   expect([taken.status, again.text]).toEqual([409, taken.text]);
 });
 
-test('the key of one person gives another person nothing', async () => {
+test('a key of one caller does not replay to another', async () => {
   const [one, other] = [await addLoggedInDonor(app), await addLoggedInDonor(app)];
   await send(one.client, { fullName: 'One' }, 'shared', updateDonor.path);
   await send(other.client, { fullName: 'One' }, 'shared', updateDonor.path);
@@ -59,7 +59,7 @@ test('the key of one person gives another person nothing', async () => {
   expect(rows).toEqual([{ fullName: 'One' }]);
 });
 
-test('a repeat is known after the signing key was rotated', async () => {
+test('a repeat is recognised after the signing key was rotated', async () => {
   const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   const first = await send(visitor, report(regid), 'rotated');
@@ -87,7 +87,7 @@ test('the same key at another path is a conflict', async () => {
   expect((await send(client, report(regid), 'path')).status).toBe(409);
 });
 
-test('of the request an HMAC is kept, from which nobody without the key can tell what was sent', async () => {
+test('of the request only an HMAC is stored, which reveals nothing without the key', async () => {
   const other = await startTestApp({ env: { SECRET_KEYS: 'another-key-altogether' } });
   const hashes = [];
   for (const one of [app, other]) {
@@ -103,7 +103,7 @@ test('of the request an HMAC is kept, from which nobody without the key can tell
   expect(hashes[1]).not.toBe(hashes[0]);
 });
 
-test('five at once are done once', async () => {
+test('five requests at once run once', async () => {
   const form = {
     ServiceOrgname: 'Five at once',
     SubmitterDetails: 'A visitor',
@@ -119,7 +119,7 @@ test('five at once are done once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a failure shows of its data what the endpoint declares', () => {
+test('a failure includes only the data that the endpoint declares', () => {
   const failure = new Failure('conflict', { data: [{ feedbackId: 1, password: 'secret' }] });
   expect(failureResponse(deleteProfile, failure).body).not.toHaveProperty('data');
   expect(failureResponse(null, failure).body).not.toHaveProperty('data');
@@ -128,7 +128,7 @@ test('a failure shows of its data what the endpoint declares', () => {
   expect(JSON.stringify(failureResponse(shaped, failure))).not.toContain('secret');
 });
 
-test('a repeat uses up no limit', async () => {
+test('a replay uses up no limit', async () => {
   const limited = await startTestApp();
   const visitor = limited.visitor();
   const statuses = [];

@@ -1,5 +1,5 @@
-// Idempotency: the first 2xx or 409 answer is stored in the write's own transaction and given again to the same request:
-// for a day under an Idempotency-Key, for ten minutes to a plain form, which has no key.
+// Idempotency: the first 2xx or 409 response is stored in the write's transaction and replayed to the same request: for a
+// day with an Idempotency-Key, for ten minutes to a plain form, which has no key.
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -11,11 +11,11 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const KEY_MINUTES = 24 * 60;
 const FORM_MINUTES = 10;
 
-/** A reply as it goes out. */
+/** A response as it is sent. */
 export interface ApiResponse {
   status: number;
   body: object;
-  /** The body as JSON, once it was written: a shared answer is written once. */
+  /** The body as JSON, serialised once for a shared response. */
   text?: string;
 }
 
@@ -23,9 +23,9 @@ export interface IdempotencyKey {
   callerKey: string;
   key: string;
   minutes: number;
-  /** The caller's next form takes the place of the one before, so that A, B, A are three things done. */
+  /** A caller's next form replaces the record of the previous one, so that A, B, A run three times. */
   isReplaceable: boolean;
-  /** An HMAC by each key, the newest first: the request may hold a password, of which no plain hash may be stored. */
+  /** HMACs under each signing key, newest first: the request may contain a password, so no plain hash is stored. */
   requestHashes: string[];
 }
 
@@ -50,7 +50,7 @@ export function readIdempotencyKey(keys: SigningKeys, header: unknown, request: 
   return { callerKey: request.callerKey, key: header, minutes: KEY_MINUTES, isReplaceable: false, requestHashes };
 }
 
-/** The key of a plain form: the caller's latest form, whatever it was. No header can spell it. */
+/** The key of a plain form: the caller's latest form. No header can contain this value. */
 export function readFormKey(keys: SigningKeys, request: KeyedRequest): IdempotencyKey {
   const requestHashes = hashRequest(keys, request);
   return {
@@ -63,7 +63,7 @@ export function readFormKey(keys: SigningKeys, request: KeyedRequest): Idempoten
 }
 
 /**
- * Claims the key inside the write's transaction; a second request with it waits here for the first to end.
+ * Claims the key inside the write's transaction; a second request with the same key waits until the first has ended.
  * Returns the stored response when the work was done before. The same key for another request is 409.
  */
 export async function claimIdempotencyKey(db: Db, claim: IdempotencyKey): Promise<ApiResponse | null> {

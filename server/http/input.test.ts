@@ -1,4 +1,4 @@
-// What may come in: through HTTP on a real database.
+// Validation of requests over HTTP on a real database.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
@@ -22,7 +22,7 @@ const faultsOf = async (body: string | Buffer) => {
 };
 
 describe('unknown keys', () => {
-  test('reach no handler of any endpoint', async () => {
+  test('do not reach the handler of any endpoint', async () => {
     const [me, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
     for (const endpoint of endpoints) {
       const given = { ...sampleInput(endpoint, { me, other }), isAdmin: true, regId: 1 };
@@ -34,7 +34,7 @@ describe('unknown keys', () => {
     }
   });
 
-  test('make no other request of one that is repeated', async () => {
+  test('do not make a repeated request a different one', async () => {
     const visitor = app.visitor();
     const registration = makeRegistration(await placeAt(app.db, 'Goa'));
     const key = { 'idempotency-key': 'same' };
@@ -45,30 +45,30 @@ describe('unknown keys', () => {
 });
 
 describe('a body', () => {
-  test('of twenty levels is read, and one of twenty-one is not', async () => {
+  test('with 20 levels of nesting is read, and one with 21 is rejected', async () => {
     expect(await faultsOf(`{${criteria},"x":${nest(19)}}`)).toEqual([200, []]);
     expect(await faultsOf(`{${criteria},"x":${nest(20)}}`)).toEqual([400, ['body']]);
     expect(await faultsOf(`{${criteria},"x":${'['.repeat(20)}${']'.repeat(20)}}`)).toEqual([400, ['body']]);
   });
 
   test.each(['{"bloodgroup":', `{${criteria}}}`, `{${criteria},}`, 'NaN', ''.padStart(9)])(
-    'that is no JSON is said to be none: %s',
+    'that is not JSON is rejected: %s',
     async (body) => {
       expect(await faultsOf(body)).toEqual([400, ['body']]);
     },
   );
 
-  test.each(['[]', '"O+"', 'null', '7', 'true'])('that is no object is said to be none: %s', async (body) => {
+  test.each(['[]', '"O+"', 'null', '7', 'true'])('that is not an object is rejected: %s', async (body) => {
     expect(await faultsOf(body)).toEqual([400, ['body']]);
   });
 
-  test('that is not UTF-8 is refused', async () => {
+  test('that is not UTF-8 is rejected', async () => {
     const bytes = (text: string) => Buffer.from(text, 'latin1');
     expect(await faultsOf(bytes(`{${criteria},"x":"\xc3\xa9"}`))).toEqual([200, []]);
     expect(await faultsOf(bytes(`{${criteria},"x":"\xe9"}`))).toEqual([400, ['body']]);
   });
 
-  test('says nothing by its __proto__', async () => {
+  test('ignores __proto__', async () => {
     expect(await faultsOf(`{"__proto__":{${criteria}}}`)).toEqual([400, ['bloodgroup', 'country', 'state']]);
     expect(await faultsOf(`{${criteria},"__proto__":{"page":0}}`)).toEqual([200, []]);
   });
@@ -85,13 +85,13 @@ describe('free text', () => {
     return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
   };
 
-  test('keeps its tabs and its line breaks', async () => {
+  test('keeps tabs and line breaks', async () => {
     const { status, stored } = await report('one\ttwo\r\nthree\rfour\nfive');
     expect([status, stored]).toEqual([200, 'one\ttwo\nthree\nfour\nfive']);
   });
 
   test.each(['\u0000', '\u0001', '\u0007', '\u000B', '\u001B', '\u007F', '\u0085', '\uD800', '\uDFFF'])(
-    'with the character %j is refused and not stored',
+    'with the character %j is rejected and not stored',
     async (character) => {
       expect(await report(`a${character}b`)).toEqual({ status: 400, faults: ['description'], stored: undefined });
     },
@@ -99,7 +99,7 @@ describe('free text', () => {
 });
 
 test.each(['\u0000', '\u0007', '\t', '\n', '\r', '\u0085', '\u2028', '\uD800'])(
-  'a line of text with the character %j is refused',
+  'a line of text with the character %j is rejected',
   async (character) => {
     const registration = makeRegistration(await placeAt(app.db, 'Goa'), { fullName: `a${character}b` });
     const { status, body } = await app.visitor().call(registerDonor, registration);

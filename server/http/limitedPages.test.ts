@@ -1,11 +1,11 @@
-// Pages that meet a rate limit or the quota of donors: how often they are counted and rendered, and what breaks openly.
+// Pages at a rate limit or past the reveal quota: how often they are counted and rendered, and what is an error.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pages.ts';
 
-/** How often the clock of the quota fails before it works again, as a lost database would. */
+/** How often the quota's clock fails before it works again, like a lost database. */
 let failuresToCome = 0;
 function clock(): number {
   if (failuresToCome === 0) return Date.now();
@@ -32,8 +32,8 @@ beforeAll(async () => {
 const open = (client: Client, page: number) =>
   client.send(`/find-donor?bloodgroup=O%2B&country=${place.country}&state=${place.state}&page=${page}`);
 
-describe('a page past the quota of donors', () => {
-  test('takes one point of the search limit, as a page within it does', async () => {
+describe('a page past the reveal quota', () => {
+  test('takes one point of the search limit, like a page within it', async () => {
     const visitor = app.visitor();
     await visitor.send('/');
     const statuses: number[] = [];
@@ -50,7 +50,7 @@ describe('a page past the quota of donors', () => {
     expect(over.text).not.toContain('so that nobody copies the whole list');
   });
 
-  test('is rendered once, whether or not it is cached for others', async () => {
+  test('is rendered once, whether or not it is cached', async () => {
     const spent = app.visitor();
     for (let page = 1; page <= 12; page += 1) await open(spent, page);
     renders = 0;
@@ -62,7 +62,7 @@ describe('a page past the quota of donors', () => {
     expect(renders).toBe(3);
   });
 
-  test('is not given to others who wait for it', async () => {
+  test('is not shared with concurrent requests', async () => {
     const spent = app.visitor();
     for (let page = 1; page <= 12; page += 1) await open(spent, page);
     const responses = await Promise.all([open(spent, 41), ...Array.from({ length: 5 }, () => open(app.visitor(), 41))]);

@@ -1,4 +1,4 @@
-// What happens when more come at once than can be answered.
+// Load shedding: more concurrent requests than the limits allow.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -14,11 +14,11 @@ const MAX = 3;
 const MAX_LATE = 2;
 const LATE_MS = 2000;
 
-describe('a bound on the requests under way', () => {
+describe('the limit of concurrent requests', () => {
   let app: FastifyInstance;
-  /** Lets every waiting handler answer. */
+  /** Lets every waiting handler respond. */
   let answerAll: () => void;
-  /** Until so many handlers wait. */
+  /** Resolves when this many handlers wait. */
   let reached: (handlers: number) => Promise<unknown>;
   let port: number;
 
@@ -47,10 +47,10 @@ describe('a bound on the requests under way', () => {
 
   const ask = (url: string) => app.inject({ url });
   const fill = () => Array.from({ length: MAX }, () => ask('/api/slow'));
-  /** Time for the server to hear of what it is not asked about. */
+  /** Time for the server to notice events that no response reports. */
   const settle = () => sleep(100);
 
-  test('refuses one more at once, with 503 and the seconds to wait, and takes in the next when one is answered', async () => {
+  test('rejects one more at once with 503 and Retry-After, and accepts the next after a response', async () => {
     const taken = fill();
     await reached(MAX);
     const rejected = await ask('/api/slow');
@@ -64,7 +64,7 @@ describe('a bound on the requests under way', () => {
     expect((await next).statusCode).toBe(200);
   });
 
-  test('refuses also fewer once they have been under way for too long, but for one or the other', async () => {
+  test('is lower while several requests have been running for too long', async () => {
     const one = ask('/api/slow');
     await reached(1);
     await sleep(LATE_MS + 100);
@@ -78,7 +78,7 @@ describe('a bound on the requests under way', () => {
     expect((await ask('/api/broken')).statusCode).toBe(500);
   });
 
-  test('never refuses to say whether it lives', async () => {
+  test('does not apply to health checks', async () => {
     const taken = fill();
     await reached(MAX);
     expect((await ask('/healthz')).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('a bound on the requests under way', () => {
     await Promise.all(taken);
   });
 
-  test('gives a place back after a failure and after a refusal', async () => {
+  test('counts down after an error and after a rejection', async () => {
     for (let i = 0; i < 3 * MAX; i += 1) expect((await ask('/api/broken')).statusCode).toBe(500);
     const taken = fill();
     await reached(MAX);
@@ -96,7 +96,7 @@ describe('a bound on the requests under way', () => {
     expect((await ask('/api/broken')).statusCode).toBe(500);
   });
 
-  test('counts those who hang up until their work is done, and no longer', async () => {
+  test('counts closed connections until their handler ends, and no longer', async () => {
     const sockets = Array.from({ length: MAX }, () => connect(port, '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await reached(MAX);
@@ -111,7 +111,7 @@ describe('a bound on the requests under way', () => {
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('gives no place to a body that does not come', async () => {
+  test('does not count requests whose body has not arrived', async () => {
     const sockets = Array.from({ length: 2 * MAX }, () => connect(port, '127.0.0.1'));
     const head = 'POST /api/slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
     for (const socket of sockets) socket.write(head);
@@ -124,7 +124,7 @@ describe('a bound on the requests under way', () => {
   });
 });
 
-test('looks for new connections between the beginnings of two pages, and keeps the first waiting for nothing', async () => {
+test('page rendering yields to the event loop between two pages, and the first page does not wait', async () => {
   const inTurn = makeConcurrencyLimit(3);
   let looks = 0;
   const look = () => {
@@ -149,7 +149,7 @@ test('looks for new connections between the beginnings of two pages, and keeps t
 describe('the application', () => {
   const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, pages });
 
-  test('answers some of a great crowd and refuses the others, and is itself again afterwards', async () => {
+  test('accepts some of many concurrent requests, rejects the others, and recovers afterwards', async () => {
     const visitor = app.visitor();
     const crowd = Array.from({ length: 3 * LOAD_LIMITS.max }, () => visitor.send('/api/v1/isLoggedIn'));
     const responses = await Promise.all(crowd);
@@ -159,7 +159,7 @@ describe('the application', () => {
     expect((await visitor.send('/api/v1/isLoggedIn')).status).toBe(200);
   });
 
-  test('makes so many pages at once, refuses further ones as plain text, and counts nobody who waits for the same', async () => {
+  test('limits concurrent pages, rejects further ones as plain text, and does not count requests that wait for a shared page', async () => {
     const visitor = app.visitor();
     const open = (address: string) => visitor.send(address);
     const statuses = async (crowd: Promise<{ status: number }>[]) =>

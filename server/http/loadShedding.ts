@@ -1,27 +1,27 @@
-// Load shedding: past a number of requests in progress further ones are refused at once, instead of waiting with all the
-// others for answers that come too late (docs/decisions/caches-and-load-shedding.md).
+// Load shedding: above a number of concurrent requests further ones are rejected at once, instead of all waiting for
+// responses that come too late (docs/decisions/caches-and-load-shedding.md).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 
 export interface LoadLimits {
-  /** In progress at once. */
+  /** Concurrent requests. */
   max: number;
-  /** Of them, in progress for longer than `lateMs`. */
+  /** Of these, running for longer than `lateMs`. */
   maxLate: number;
   lateMs: number;
 }
 
-/** About a second's work. A few requests that wait for a lock, or for their password's hash, refuse nobody else. */
+/** About a second of work. A few requests that wait for a lock or a password hash do not cause rejections. */
 export const LOAD_LIMITS: LoadLimits = { max: 200, maxLate: 40, lateMs: 2000 };
 
-/** Pages rendered at once, ten milliseconds of a core each. Requests that wait for another's rendering do not count. */
+/** Pages rendered concurrently, ten milliseconds of a core each. Requests that wait for a shared rendering do not count. */
 export const MAX_RENDERS = 32;
 
 /**
- * Node accepts one connection in each turn of the event loop, and rendering a page fills a turn: in a burst most
- * connections would wait in the kernel instead of being refused. So this many turns pass between two renderings.
+ * Node accepts one connection per turn of the event loop, and rendering a page takes a turn: in a burst most
+ * connections would wait in the kernel instead of being rejected. So this many turns pass between two renderings.
  */
 const TURNS_BETWEEN_RENDERS = 24;
 
@@ -29,7 +29,7 @@ async function letConnectionsIn(): Promise<void> {
   for (let turns = 0; turns < TURNS_BETWEEN_RENDERS; turns += 1) await nextTurn();
 }
 
-/** Runs a task; past the limit throws `unavailable` without starting it. Nothing queues, so p-queue does not fit. */
+/** Runs a task; above the limit throws `unavailable` without starting it. Nothing queues, so p-queue does not fit. */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>;
 
 export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
@@ -49,12 +49,12 @@ export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
 
 const makeOverloadFailure = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-/** Pages and the API query the database. Files, health and documents cost next to nothing. */
+/** Pages and the API query the database. Files, health and documents are cheap. */
 function isExpensive({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url === '/*' || url.startsWith('/api/');
 }
 
-/** `startTimes` are in order, the oldest first. */
+/** `startTimes` is in ascending order. */
 function areTooManyLate(startTimes: Iterable<number>, { maxLate, lateMs }: LoadLimits): boolean {
   const lateBefore = performance.now() - lateMs;
   let late = 0;
@@ -67,9 +67,9 @@ function areTooManyLate(startTimes: Iterable<number>, { maxLate, lateMs }: LoadL
 }
 
 /**
- * Refuses pages and API calls with 503 while too many of them are in progress, or too many for too long. A request is in
- * progress from when its body was read until its answer is made, so that slow clients take nobody's place. One whose
- * client has hung up counts until its work is done.
+ * Rejects pages and API calls with 503 while too many are running, or too many for too long. A request runs from the
+ * arrival of its body until its response is ready, so that slow clients do not count. After its client disconnects it
+ * counts until its handler ends.
  */
 export function shedLoad(app: FastifyInstance, limits: LoadLimits = LOAD_LIMITS): void {
   const inProgress = new Map<FastifyRequest, number>();

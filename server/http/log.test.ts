@@ -1,4 +1,4 @@
-// What the log holds: one JSON line a request, by which it can be found, and nothing about the person.
+// The log: one JSON line per request, with its id and without personal data.
 import { expect, test } from 'vitest';
 import { registerDonor, updateDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
@@ -9,7 +9,7 @@ import { useTestApp } from '#test/app.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'trace' } });
 const lines = () => app.log.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('each request is a JSON line with the id that its answer bears', async () => {
+test('each request is logged as a JSON line with the id of its response', async () => {
   const { headers } = await app.visitor().send('/api/v1/getBloodGroups');
   const [line, ...more] = lines().filter(({ reqId }) => reqId === headers['x-request-id']);
   expect(more).toEqual([]);
@@ -17,13 +17,13 @@ test('each request is a JSON line with the id that its answer bears', async () =
   expect(Object.keys(line!.req as object)).toEqual(['method', 'path']);
 });
 
-test('each answer bears an id of its own', async () => {
+test('each response has its own id', async () => {
   const ids = [];
   for (let i = 0; i < 3; i += 1) ids.push((await app.visitor().send('/healthz')).headers['x-request-id']);
   expect(new Set(ids).size).toBe(3);
 });
 
-test('no password, token, number or address of somebody who uses everything is in it', async () => {
+test('no password, token, number or address is logged for a user of all features', async () => {
   const address = '203.0.113.99';
   const { client, userID, place } = await registerAndLogIn(app, {
     emailId: 'log.reader@example.org',
@@ -51,7 +51,7 @@ test('no password, token, number or address of somebody who uses everything is i
   for (const secret of [...secrets, 'log-token', 'Log-Password', address]) expect(log).not.toContain(secret);
 });
 
-test('a value that the database does not take is not quoted', async () => {
+test('a value that the database rejects is not logged', async () => {
   const registration = makeRegistration(await placeAt(app.db, 'Goa'), { fullName: 'Quoted Somewhere' });
   await app.pool.query('alter table donors add constraint quoting check (full_name::int > 0) not valid');
   const { status, text } = await app.visitor().call(registerDonor, registration);

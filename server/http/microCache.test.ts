@@ -15,7 +15,7 @@ function makeLoader() {
 }
 
 describe('a cached value', () => {
-  test('is loaded once for all who ask within a second, and again after it', async () => {
+  test('is loaded once for all requests within a second, and again after it', async () => {
     const cache = new MicroCache<number>({ maxEntries: 10 });
     const load = makeLoader();
     const found = await Promise.all([cache.find('a', load), cache.find('a', load)]);
@@ -30,7 +30,7 @@ describe('a cached value', () => {
     expect(cache.counts).toEqual({ hits: 2, misses: 2 });
   });
 
-  test('ages from the beginning of its load, however long the load took', async () => {
+  test('ages from the start of its load, however long the load took', async () => {
     const cache = new MicroCache<number>({ maxEntries: 10 });
     const slow = Promise.withResolvers<number>();
     const first = cache.find('a', () => slow.promise);
@@ -41,7 +41,7 @@ describe('a cached value', () => {
     expect((await cache.find('a', () => Promise.resolve(3))).value).toBe(2);
   });
 
-  test('whose load began before a clear is not stored after it', async () => {
+  test('whose load started before a clear is not stored', async () => {
     const cache = new MicroCache<number>({ maxEntries: 10 });
     const slow = Promise.withResolvers<number>();
     const first = cache.find('a', () => slow.promise);
@@ -52,7 +52,7 @@ describe('a cached value', () => {
     expect((await cache.find('a', () => Promise.resolve(3))).value).toBe(2);
   });
 
-  test('that may not be stored is shared with those who wait for it, and loaded again afterwards', async () => {
+  test('that may not be stored is shared with concurrent requests, and loaded again afterwards', async () => {
     const cache = new MicroCache<number>({ maxEntries: 10, mayStore: (value) => value > 1 });
     const load = makeLoader();
     const both = await Promise.all([cache.find('a', load), cache.find('a', load)]);
@@ -75,7 +75,7 @@ describe('a cached value', () => {
     expect((await cache.find('a', () => Promise.resolve(3))).value).toBe(2);
   });
 
-  test('that least recently was asked for makes room, and long keys are not stored', async () => {
+  test('that was least recently used is evicted, and long keys are not stored', async () => {
     const cache = new MicroCache<number>({ maxEntries: 2 });
     const load = makeLoader();
     const longKey = 'x'.repeat(301);
@@ -86,7 +86,7 @@ describe('a cached value', () => {
   });
 });
 
-test('a failing load runs once, and rejects for everybody who waits for it', async () => {
+test('whose load fails is loaded once, and rejects all concurrent requests', async () => {
   const cache = new MicroCache<number>({ maxEntries: 10 });
   const load = vi.fn<() => Promise<number>>(() => Promise.reject(new Error('lost')));
   const waiting = Array.from({ length: 200 }, () => cache.find('a', load));

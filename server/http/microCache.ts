@@ -1,7 +1,7 @@
-// Values that are the same for everybody and may be a second old: loaded once, then shared for that second.
+// One-second cache of values that are the same for all callers, with request coalescing.
 import { LRUCache } from 'lru-cache';
 
-/** Nobody is shown as available for longer than this after that has changed. */
+/** A donor who became unavailable is never shown as available for longer than this. */
 const TTL_MS = 1000;
 const MAX_KEY_LENGTH = 300;
 
@@ -13,13 +13,13 @@ export interface CacheResult<Value> {
 
 export interface MicroCacheOptions<Value> {
   maxEntries: number;
-  /** What may not be stored is given to those who wait for it, and then dropped. A failure is never stored. */
+  /** A value that may not be stored is shared with concurrent callers and then dropped. A failure is never stored. */
   mayStore?: (value: Value) => boolean;
 }
 
 /**
- * Stores the promise of a value before it is loaded. So its age counts from before the database is asked, callers at the
- * same time wait for one load, and a load that `clear` removed cannot store an outdated value afterwards.
+ * Stores the promise before the value is loaded, so that its age counts from before the query, concurrent callers share
+ * one load, and a load that `clear` removed cannot store an outdated value.
  */
 export class MicroCache<Value extends {}> {
   readonly counts = { hits: 0, misses: 0 };
@@ -31,7 +31,7 @@ export class MicroCache<Value extends {}> {
     this.#mayStore = mayStore;
   }
 
-  /** The value stored or being loaded under the key, else what `load` returns. */
+  /** The value stored or loading under the key, else what `load` returns. */
   async find(key: string, load: () => Promise<Value>): Promise<CacheResult<Value>> {
     const stored = this.#entries.get(key);
     this.counts[stored ? 'hits' : 'misses'] += 1;
@@ -40,7 +40,7 @@ export class MicroCache<Value extends {}> {
     return { value: await this.#load(key, load), isHit: false };
   }
 
-  /** After a write, so that its author sees it at once. */
+  /** Called after a write, so that its author sees it at once. */
   clear(): void {
     this.#entries.clear();
   }
@@ -54,7 +54,7 @@ export class MicroCache<Value extends {}> {
       isStorable = this.#mayStore(value);
       return value;
     } finally {
-      // After a `clear` the key may already hold a newer load.
+      // After a `clear` the key may already have a newer load.
       if (!isStorable && this.#entries.peek(key, { allowStale: true }) === loading) this.#entries.delete(key);
     }
   }

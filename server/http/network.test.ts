@@ -1,4 +1,4 @@
-// Which network a request comes from, seen through the donors that a network is shown.
+// Which network a request belongs to, tested through its reveal quota.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchDonors } from '#contract/donors.ts';
 import { seedDonors } from '#test/seedDonors.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDonors(app.pool, [place], 200);
 });
 
-/** Asks for fifty other donors; a network is shown sixty. */
+/** Asks for fifty other donors; a network may see sixty. */
 async function search(forwardedFor: string, page: number, socket = PROXY): Promise<number> {
   const visitor = app.visitor(socket);
   const { country, state } = place;
@@ -34,21 +34,21 @@ describe('requests count for one network', () => {
     expect(await search(second, 2)).toBe(429);
   });
 
-  test('of the proxy when X-Forwarded-For holds no address', async () => {
+  test('as of the proxy when X-Forwarded-For has no address', async () => {
     const socket = '192.0.2.99';
     expect(await search('unknown-1', 1, socket)).toBe(200);
     expect(await search('unknown-2', 2, socket)).toBe(429);
     expect(await search('1.2.3', 3, socket)).toBe(429);
   });
 
-  test('of the socket when it is no trusted proxy', async () => {
+  test('as of the socket when it is not a trusted proxy', async () => {
     const socket = '198.51.100.77';
     expect(await search('20.0.1.1', 1, socket)).toBe(200);
     expect(await search('20.0.1.2', 2, socket)).toBe(429);
   });
 });
 
-test('requests of two IPv6 /64 networks count apart', async () => {
+test('requests of two IPv6 /64 networks count separately', async () => {
   expect(await search('2001:db8:2:1::1', 1)).toBe(200);
   expect(await search('2001:db8:2:2::1', 2)).toBe(200);
 });

@@ -43,7 +43,7 @@ test('the document is OpenAPI 3.1, with one operation for each endpoint under it
   expect(Object.values(document.paths).flatMap((item) => Object.keys(item))).toHaveLength(endpoints.length);
 });
 
-test('every reference leads to a component', () => {
+test('every reference resolves to a component', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);
   expect(references).toContain('#/components/schemas/Failure');
   for (const reference of new Set(references)) {
@@ -53,7 +53,7 @@ test('every reference leads to a component', () => {
   }
 });
 
-test.for(endpoints)('$name: parameters, body, security and codes are those of the contract', (endpoint) => {
+test.for(endpoints)('$name: parameters, body, security and status codes match the contract', (endpoint) => {
   const { parameters = [], requestBody, security, responses } = operationOf(endpoint);
   const named = parameters.filter(({ $ref }) => !$ref);
   const required = named.filter((parameter) => parameter.in === 'path' && parameter.required);
@@ -64,7 +64,7 @@ test.for(endpoints)('$name: parameters, body, security and codes are those of th
   expect(headers.includes('Idempotency-Key')).toBe(endpoint.takesIdempotencyKey);
 
   expect(requestBody?.required).toBe(endpoint.method === 'POST' ? true : undefined);
-  // Inline: a program that reads one operation has all of its body.
+  // Inline, so that a client that reads one operation has its whole body.
   expect(JSON.stringify(requestBody ?? {})).not.toContain('$ref');
   expect(requestBody?.content['application/json']?.schema.type).toBe(endpoint.method === 'POST' ? 'object' : undefined);
 

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 from the contract.
+// Generates OpenAPI 3.1 from the contract.
 import * as z from 'zod/mini';
 import {
   createDocument,
@@ -18,7 +18,7 @@ const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 export const templateOf = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}');
 export const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post';
 
-/** Codes that any endpoint of this kind can answer with, beside its own. */
+/** Error codes of any endpoint of this kind, in addition to its own. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_input', 'internal', 'unavailable'];
   if (endpoint.method === 'POST') codes.push('csrf', 'payload_too_large', 'unsupported_media_type');
@@ -47,7 +47,7 @@ function successSchema({ status, data, counted }: Endpoint): z.ZodMiniType {
   return counted ? z.extend(envelope, { totalRecords: z.int().check(z.minimum(0)) }) : envelope;
 }
 
-/** The input of a GET is its path and its query; that of a POST is its body. */
+/** The input of a GET is its path and query; that of a POST is its body. */
 function parametersOf({ method, path, input }: Endpoint): ZodOpenApiOperationObject['requestParams'] {
   if (method === 'POST') return {};
   const inPath = pathNames(path);

@@ -1,4 +1,4 @@
-// Pages as the server sends them, without a browser.
+// Server-rendered pages, without a browser.
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -17,14 +17,16 @@ const pages = await loadPages();
 const app = useTestApp({ pages });
 
 describe('a page', () => {
-  test('carries a strict policy, which names every inline script by its hash', async () => {
+  test('has a strict policy, which allows every inline script by its hash', async () => {
     const { headers, text } = await app.visitor().send('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-|nonce-/);
     for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy).toContain(directive);
     }
-    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!);
+    const inline = [...text.matchAll(/<script(?![^>]*(?:\bsrc=|application\/json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => script!,
+    );
     expect(inline.length).toBeGreaterThan(0);
     for (const script of inline) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -32,22 +34,24 @@ describe('a page', () => {
     expect(text).not.toMatch(/ style="| on\w+="/);
   });
 
-  test('of somebody logged in carries a nonce of its own, and no inline script goes without it', async () => {
+  test('with a session has its own nonce, and no inline script without it', async () => {
     const { client } = await registerAndLogIn(app);
     const [first, second] = [await client.send('/'), await client.send('/')];
     const policy = String(first.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+';/);
     expect(policy).not.toBe(second.headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
-    const inline = [...first.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes!);
+    const inline = [...first.text.matchAll(/<script(?![^>]*(?:\bsrc=|application\/json))([^>]*)>/g)].map(
+      ([, attributes]) => attributes!,
+    );
     expect(inline.length).toBeGreaterThan(0);
     for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`);
   });
 
-  test('is rendered once a second for all who have no session, in the encoding that each takes', async () => {
+  test('is rendered once a second for all visitors without a session, in each content encoding', async () => {
     const address = '/testimonals?page=7';
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
-    const asked = vi.spyOn(app.pool, 'query');
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
     const texts = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
       const headers = { 'accept-encoding': encoding };
@@ -58,12 +62,12 @@ describe('a page', () => {
     }
     expect(texts.size).toBe(1);
     const testimonials = asked.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('suggestions'));
-    // The page asked for, and the last one, which is shown instead of it.
+    // The requested page, and the last one, which is shown instead.
     expect(testimonials.length).toBeLessThanOrEqual(2);
     asked.mockRestore();
   });
 
-  test('never shows a donor as available for longer than a second after that changed', async () => {
+  test('never shows a donor as available for more than a second after a change', async () => {
     const { regid, place } = await registerAndLogIn(app, { bloodGroup: 'AB-', fullName: 'Changing Donor' });
     const address = `/find-donor?bloodgroup=AB-&country=${place.country}&state=${place.state}`;
     const isAvailable = async () => /Changing Donor.*?>Yes</s.test((await app.visitor().send(address)).text);
@@ -77,7 +81,7 @@ describe('a page', () => {
     }
   });
 
-  test('for one visitor holds nothing of another, whatever they send', async () => {
+  test('for one visitor contains nothing of another, whatever they send', async () => {
     const { client, userID } = await registerAndLogIn(app);
     expect((await client.send('/about-us')).text).toContain('Mypage');
     const stranger = await app
@@ -93,7 +97,7 @@ describe('a page', () => {
     expect((await client.send('/about-us')).text).toContain('Mypage');
   });
 
-  test('is not kept, holds no token, and sets the anti-forgery cookie once', async () => {
+  test('is not stored by browsers, contains no token, and sets the CSRF cookie once', async () => {
     const visitor = app.visitor();
     const first = await visitor.send('/');
     expect(first.headers['cache-control']).toBe('no-store');
@@ -102,14 +106,14 @@ describe('a page', () => {
     expect((await visitor.send('/')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('that is unknown leads to the front page; a file that is missing is 404', async () => {
+  test('that is unknown redirects to the front page; a missing file is 404', async () => {
     const unknown = await app.visitor().send('/no/such/page');
     expect([unknown.status, unknown.headers.location]).toEqual([302, '/']);
     expect((await app.visitor().send('/no-such-picture.png')).status).toBe(404);
     expect((await app.visitor().send('/assets/gone-12345678.js')).status).toBe(404);
   });
 
-  test('shows hostile text as text', async () => {
+  test('escapes hostile text', async () => {
     const hostile = '"><script>alert(1)</script>';
     const { text } = await app
       .visitor()
@@ -117,7 +121,7 @@ describe('a page', () => {
     expect(text).not.toContain('<script>alert(1)');
   });
 
-  test('takes plain forms from itself alone, 100 kB at most', async () => {
+  test('accepts plain forms only from the same origin, up to 100 kB', async () => {
     const post = (headers: Record<string, string>, body = 'emailId=somebody%40example.org') =>
       app.visitor().send('/forgotpassword', {
         method: 'POST',
@@ -146,7 +150,7 @@ describe('a page', () => {
   });
 });
 
-test('the lists that name donors and patients are noindex and not in the sitemap', async () => {
+test('that lists donors and patients is noindex and not in the sitemap', async () => {
   const { text } = await app.visitor().send('/sitemap.xml');
   expect(text).toContain('/find-donor</loc>');
   for (const path of ['/blood-donations', '/testimonals', '/blood-donations?page=2', '/testimonals?page=2']) {
@@ -157,8 +161,8 @@ test('the lists that name donors and patients are noindex and not in the sitemap
   expect((await app.visitor().send('/about-us')).headers['x-robots-tag']).toBeUndefined();
 });
 
-test('while the database does not answer, a page says so with 503 and when to come back', async () => {
-  // Nothing listens on the first port.
+test('is 503 with Retry-After while the database does not respond', async () => {
+  // Nothing listens on port 1.
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const mail = { deleteCopies: () => Promise.resolve() };
@@ -184,7 +188,7 @@ test('while the database does not answer, a page says so with 503 and when to co
   await pool.end();
 });
 
-test('a link to results opens for many newcomers behind one address, and still not for a flood', async () => {
+test('with results opens for many first requests behind one address, but not for a flood', async () => {
   const address = '198.51.100.20';
   const open = async () => (await app.visitor(address).send('/find-donor?bloodgroup=O%2B&country=1&state=1')).status;
   const statuses: number[] = [];
@@ -198,7 +202,7 @@ test('a link to results opens for many newcomers behind one address, and still n
   expect(own.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('newcomers behind one address, who have no cookie yet, are counted together, twenty times as many', async () => {
+test('requested first without a cookie counts together behind one address, with twenty times the limit', async () => {
   const narrow = await startTestApp({ pages, env: { RATE_LIMIT_SCALE: '0.05' } });
   const statuses: number[] = [];
   for (let i = 0; i < 61; i += 1) {

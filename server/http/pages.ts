@@ -1,4 +1,4 @@
-// A page, rendered on the server. It reaches the endpoints in process, under the visitor's own session and address.
+// Renders a page on the server. It calls the endpoints in process, with the visitor's session and address.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -30,10 +30,10 @@ type Build = ServerBuild & {
   entry: { module: { provide(services: PageServices): RouterContextProvider } };
 };
 
-/** Where the pages come from: the build, or Vite while developing. */
+/** The pages: the build, or Vite in development. */
 export interface Pages {
   load(): Promise<Build>;
-  /** Answers for modules that only exist while developing. */
+  /** Serves modules that exist only in development. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
@@ -49,13 +49,13 @@ function throwIfFailed({ status, body }: ApiResponse): void {
   throw new Failure(code, details);
 }
 
-/** Why this reader may not have a cached page, and which of its calls therefore fail. */
+/** Why this reader may not get a cached page, and which of its calls therefore fail. */
 interface LimitExceeded {
   failure: Failure;
   endpoints: readonly Endpoint[];
 }
 
-/** What rendering a page comes upon. */
+/** What rendering a page collects. */
 interface RenderContext {
   calledEndpoints: Set<Endpoint>;
   onReveal: Incoming['onReveal'];
@@ -70,7 +70,7 @@ export interface Site extends Pages {
   limitRenders: ConcurrencyLimit;
 }
 
-/** The typed call of api.md, in process: same access, limits, parsing and shaping, under this visit. */
+/** The typed call of api.md, in process: the same access, limits, parsing and response, for this caller. */
 function callInProcess(caller: Caller, { routes, services }: Site, renderContext: RenderContext): Call {
   return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);
@@ -96,15 +96,15 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // The visit has judged where this comes from; the router would answer a foreign form with an error page, in which
-    // what was typed is lost.
+    // The caller has already checked the origin; the router would answer a foreign form with an error page that loses its
+    // values.
     if (name === 'origin') continue;
     for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
   }
   const aborted = new AbortController();
   reply.raw.on('close', () => reply.raw.writableFinished || aborted.abort());
   const method = isRead(request) ? 'GET' : request.method;
-  // The Host header is the client's word, so it is not part of the address.
+  // The Host header is controlled by the client, so it is not part of the URL.
   return new Request(new URL(request.url, publicUrl), {
     method,
     headers,
@@ -115,7 +115,7 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
 
 const handlers = new WeakMap<Build, RequestHandler>();
 
-/** Made once for a build: it reads the whole tree of routes. */
+/** Created once per build: it reads the whole route tree. */
 function handlerOf(build: Build, { development }: { development: boolean }): RequestHandler {
   const handler = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
   handlers.set(build, handler);
@@ -126,7 +126,7 @@ type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'non
 
 const newNonce = () => randomBytes(16).toString('hex');
 
-/** Renders in this visit's name. `own` is what only this visitor is to see. */
+/** Renders for this caller. `personal` is what only this visitor may see. */
 async function render(
   request: Request,
   caller: Caller,
@@ -140,7 +140,7 @@ async function render(
     call: callInProcess(caller, site, renderContext),
     language: 'en',
     warn: (message) => caller.log.warn(message),
-    // Not worth an error: without the database the page says what is wrong by itself.
+    // Not an error: without the database the page shows the problem itself.
     hasDemoData: await hasDemoData(services.db).catch(() => false),
     sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
@@ -149,7 +149,7 @@ async function render(
   return handlerOf(build, services.config)(request, context);
 }
 
-/** For a visitor of whom nothing but the address matters: no cookie, no header and no host of theirs is looked at. */
+/** For a visitor without a session: no cookie, header or host of theirs is used. */
 async function renderShared(address: string, caller: Caller, site: Site): Promise<SharedPage> {
   const request = new Request(new URL(address, site.services.config.publicUrl));
   const nonce = newNonce();
@@ -180,12 +180,12 @@ function countRevealedDonors(
 }
 
 function setCookies(reply: FastifyReply, caller: Caller): void {
-  // What a write has set before it failed is not true.
+  // Cookies set by a write before it failed must not be sent.
   if (caller.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...caller.setCookies]);
   reply.header('Cache-Control', 'no-store');
 }
 
-/** Counts the reader of a page that was rendered for another. A refusal by a limit or the quota is returned. */
+/** Counts the reader of a page that was rendered for another. Returns the error of a limit or the quota. */
 async function countReader(page: SharedPage, caller: Caller, site: Site): Promise<LimitExceeded | null> {
   let endpoints: readonly Endpoint[] = [];
   try {
@@ -212,7 +212,7 @@ async function sendSharedPage(
   const load = () => site.limitRenders(() => renderShared(request.url, caller, site));
   const { pages } = services.cache;
   let found = await pages.find(request.url, load);
-  // It says that its own reader is over a limit, so it is not stored: the next one is likely to be for everybody.
+  // The page says that its reader is over a limit, so it is not stored: the next rendering is likely to be shareable.
   if (found.isHit && found.value.isPrivate) found = await pages.find(request.url, load);
   const { value: page, isHit } = found;
   if (isHit) {
@@ -229,12 +229,12 @@ async function sendSharedPage(
   return reply.send(body);
 }
 
-/** After a refusal the visitor has been counted already. */
+/** After a rejection the visitor has been counted already. */
 const UNLIMITED: RateLimits = {
   reserve: () => ({ consume: () => Promise.resolve(null), complete: () => Promise.resolve() }),
 };
 
-/** Renders for this visitor alone. After a refusal, which counted the visitor, nothing is counted again. */
+/** Renders for this visitor only. After a rejection, which counted the visitor, nothing is counted again. */
 async function sendPrivatePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -257,14 +257,14 @@ async function sendPrivatePage(
   const counted = limitExceeded ? { ...site, services: { ...site.services, limits: UNLIMITED } } : site;
   const renderContext = { calledEndpoints: new Set<Endpoint>(), onReveal, limitExceeded };
   const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, personal, renderContext);
-  // A form may wait for its turn to be hashed: that holds up no reader.
+  // A form may wait for a password hash, so the limit of page renders does not apply.
   const response = await (isRead(request) ? site.limitRenders(renderPrivate) : renderPrivate());
   if (response.status >= 300 && response.status < 400) storeFlashMessages(caller, messages);
   reply.status(response.status);
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value);
   });
-  // While developing, Vite puts scripts and styles of its own into the page.
+  // In development Vite adds its own scripts and styles to the page.
   if (config.development) reply.removeHeader('Content-Security-Policy');
   else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`]));
   if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
@@ -272,7 +272,7 @@ async function sendPrivatePage(
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }
 
-/** Renders one page, or runs its action, under the visitor's own session. */
+/** Renders one page, or runs its action, with the visitor's session. */
 export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const { services } = site;
   const caller = identifyCaller(request, services);

@@ -1,4 +1,5 @@
-// Request targets, headers and Host values that are refused before anything reads them, and HEAD.
+// Request targets, headers and Host values that are rejected before routing, and HEAD.
+import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { sendBytes, useTestApp } from '#test/app.ts';
 import { MAX_RENDERS } from './loadShedding.ts';
@@ -17,7 +18,7 @@ const SECURITY_HEADERS = [
 const get = (target: string, host = 'localhost', more = '') =>
   sendBytes(app, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
-/** What the log says above info. */
+/** Log lines above level info. */
 const warnings = () => app.log.filter((line) => (JSON.parse(line) as { level: number }).level > 30);
 
 describe('a request target', () => {
@@ -44,12 +45,12 @@ describe('a request target', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('in absolute form is read as its path', async () => {
+  test('in absolute form is routed by its path', async () => {
     expect((await get('http://localhost/about-us')).status).toBe(200);
     expect((await get('http://localhost//about-us')).status).toBe(400);
   });
 
-  test('with an encoded hash or backslash is an ordinary path', async () => {
+  test('with an encoded hash or backslash is ordinary', async () => {
     expect((await get('/no-page%23x')).status).toBe(302);
     expect((await get('/no-page%5Cx')).status).toBe(302);
   });
@@ -57,7 +58,7 @@ describe('a request target', () => {
 
 describe('a Host header', () => {
   test.each(['[', 'a b', 'x:y:z', '%zz', '@', ':', 'a/b', '<script>'])(
-    '%s never breaks a page that is rendered for one visitor',
+    '%s never causes an error on a page that is rendered for one visitor',
     async (host) => {
       app.log.length = 0;
       const flash = Buffer.from(JSON.stringify([{ kind: 'info', title: 'Hello' }])).toString('base64url');
@@ -72,7 +73,7 @@ describe('a Host header', () => {
 
 describe('a header', () => {
   test.each(['Cookie', 'Accept-Encoding', 'Authorization', 'X-Anything'])(
-    '%s of 9 kB is 400 that names it, on pages, files and the API',
+    '%s of 9 kB is 400 with its name, on pages, files and the API',
     async (name) => {
       for (const target of ['/about-us', '/favicon.svg', '/api/v1/isLoggedIn', '/no-such-file.png']) {
         const { status, body } = await get(target, 'localhost', `${name}: ${'x'.repeat(9000)}\r\n`);
@@ -93,7 +94,7 @@ describe('a header', () => {
 });
 
 describe.each([
-  ['bytes that are no request', '\u0001\u0002\r\n\r\n'],
+  ['bytes that are not HTTP', '\u0001\u0002\r\n\r\n'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('the answer to %s', (_, bytes) => {
   test('has the security headers', async () => {
@@ -117,14 +118,14 @@ describe('HEAD of a page', () => {
   });
 
   test('is answered from the shared page', async () => {
-    const asked = vi.spyOn(app.pool, 'query');
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
     await Promise.all(Array.from({ length: 20 }, () => head('/testimonals?page=3&head')));
     const queries = asked.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('suggestions'));
     asked.mockRestore();
     expect(queries.length).toBeLessThanOrEqual(2);
   });
 
-  test('is refused when as many pages as the limit allows are being rendered', async () => {
+  test('is rejected when the limit of concurrent page renders is reached', async () => {
     const responses = await Promise.all(Array.from({ length: 4 * MAX_RENDERS }, (_, i) => head(`/about-us?head=${i}`)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
   });

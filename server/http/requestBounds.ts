@@ -1,4 +1,4 @@
-// What is refused before anything parses it: odd request targets, and addresses or headers that are too long.
+// Rejects requests before routing: invalid request targets, and URLs or headers that are too long.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
@@ -6,10 +6,10 @@ import { sendFailure } from './api.ts';
 
 const MAX_PATH_LENGTH = 2048;
 const MAX_QUERY_LENGTH = 4096;
-/** Of one header, the cookies among them. Node refuses more than 16 kB of headers altogether. */
+/** Of one header, cookies included. Node rejects more than 16 kB of headers in total. */
 const MAX_HEADER_LENGTH = 8192;
 
-/** HTTP also allows `GET http://host/path`: proxies send it. It is read as its path. */
+/** HTTP also allows `GET http://host/path`, which proxies send. It is routed by its path. */
 export function normalizeTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [origin] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
   if (origin === undefined) return url;
@@ -23,7 +23,7 @@ function checkTarget(target: string): void {
   if (pathLength > MAX_PATH_LENGTH || target.length - pathLength > MAX_QUERY_LENGTH) {
     throw new Failure('invalid_input', { message: 'This address is too long.' });
   }
-  // URL parsers read `//x` as another host, and `\\` as a slash; a fragment is never sent.
+  // URL parsers treat `//x` as another host, and `\\` as a slash; a fragment is never sent.
   if (!target.startsWith('/') || target.startsWith('//') || /[#\\]/.test(target))
     throw new Failure('invalid_input', { message: 'This address cannot be read.' });
 }
@@ -36,7 +36,7 @@ function checkHeaders(headers: FastifyRequest['headers']): void {
   }
 }
 
-/** Answers in the envelope, also where the route has an error handler of its own. */
+/** Responds in the envelope, also if the route has its own error handler. */
 export function rejectOversizedRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     try {

@@ -1,4 +1,4 @@
-// The limits of one request: whose points it uses, in which order, and what happens when they are used up.
+// Applies the limits of one request: whose points it uses, in which order, and what happens when none are left.
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { networkRequests, type Endpoint, type Limit } from '#contract/endpoint.ts';
@@ -11,16 +11,16 @@ import type { Session } from '#server/auth/session.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * On their first request visitors have no cookie yet and can only be told apart by network; behind one address of a
- * mobile carrier there may be thousands of them, following the same link.
+ * A visitor's first request has no cookie, so only its network identifies it; behind one address of a mobile carrier
+ * there may be thousands, following the same link.
  */
 const FIRST_REQUESTS_PER_NETWORK = 20;
 
 const fieldOf = ({ by }: Limit) => (typeof by === 'object' ? by.field : null);
 
 /**
- * Fastify's `onRequest` of every endpoint and page: counts a request of its network in memory, before its body is read
- * and anything is asked of the database. Refuses with `too_many_requests`.
+ * Fastify's `onRequest` of every endpoint and page: counts a request of its network in memory, before the body is read
+ * and the database is queried. Throws `too_many_requests`.
  */
 export function countNetworkRequests({ limits }: { limits: RateLimits }) {
   return async (request: Pick<FastifyRequest, 'ip' | 'ips'>): Promise<void> => {
@@ -30,7 +30,7 @@ export function countNetworkRequests({ limits }: { limits: RateLimits }) {
   };
 }
 
-/** Hashed: what was typed becomes a key that any table can hold, and no table says whose it is. */
+/** Hashed: typed text becomes a key that fits any table and reveals nothing. */
 function hashField(input: unknown, field: string): string | null {
   const value = (input as Record<string, unknown>)[field];
   return typeof value === 'string' ? hash('sha256', userIdKey(value), 'base64url') : null;
@@ -43,7 +43,7 @@ export class RequestLimits {
   #isPaid = false;
   readonly #reservation: ReturnType<RateLimits['reserve']>;
 
-  /** Without `payment` a limit that could be paid past refuses. */
+  /** Without `payment`, limits that allow payment reject. */
   constructor(endpoint: Endpoint, limits: RateLimits, caller: Caller, payment: Payment | null = null) {
     this.#endpoint = endpoint;
     this.#caller = caller;
@@ -51,7 +51,7 @@ export class RequestLimits {
     this.#reservation = limits.reserve();
   }
 
-  /** The limits by caller and by network. Throws `too_many_requests` or `challenge_required`. */
+  /** Applies limits by caller and by network. Throws `too_many_requests` or `challenge_required`. */
   async consumeForRequest(session: Session | null): Promise<void> {
     for (const limit of this.#endpoint.limits) {
       if (limit === networkRequests || fieldOf(limit) !== null) continue;
@@ -59,7 +59,7 @@ export class RequestLimits {
     }
   }
 
-  /** The limits by a field, which has been parsed and so is short. */
+  /** Applies limits by a field, whose value has been parsed and is therefore short. */
   async consumeForInput(input: unknown): Promise<void> {
     for (const limit of this.#endpoint.limits) {
       const field = fieldOf(limit);

@@ -1,9 +1,9 @@
-// One line in the log for each request, when it has been answered.
+// One log line per request, after its response.
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Said with the answer.
+    // The response line has these.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-// An endpoint with its handler, and what the handler is given.
+// An endpoint with its handler, and the handler's context.
 import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
@@ -8,33 +8,33 @@ import type { Db } from '#server/db/kysely.ts';
 import type { Services } from './services.ts';
 import type { Caller } from './caller.ts';
 
-/** Null only where anyone may call. */
+/** Null only if anyone may call. */
 type SessionOf<AccessLevel extends Access> = 'anyone' extends AccessLevel ? Session | null : Session;
 
 export interface Context<E extends Endpoint = Endpoint> {
   input: ParsedOf<E>;
-  /** The pool or, in a transactional endpoint, the transaction's connection. Query through nothing else. */
+  /** The pool or, in a transactional endpoint, the transaction. Query only through it. */
   db: Db;
-  /** In an endpoint that anyone may read it is null: ask `visit.session()`. */
+  /** Null in an endpoint with access 'anyone': call `caller.session()`. */
   session: SessionOf<E['access']>;
   caller: Caller;
   services: Services;
   now: Date;
-  /** Work that begins once the transaction is committed. A failure is logged; the response stands. */
+  /** Work that starts after COMMIT. A failure is logged and does not change the response. */
   afterCommit: (work: () => Promise<void>) => void;
 }
 
-/** What there is before a transaction begins. */
+/** The context before a transaction begins. */
 export type WithoutDatabase<E extends Endpoint = Endpoint> = Omit<Context<E>, 'db' | 'afterCommit'>;
 
 export interface Route {
   endpoint: Endpoint;
-  /** Runs before the transaction: slow work such as hashing. Its result goes to `handle`. */
+  /** Runs before the transaction: slow work such as hashing. Its result is passed to `handle`. */
   prepare?: (context: WithoutDatabase) => Promise<unknown>;
   handle: (context: Context, prepared: unknown) => Promise<Reply>;
 }
 
-/** An administrator's write is audited, so it is made by `adminWrite`. */
+/** An administrator's write must be audited; use `adminWrite`. */
 type Unaudited<E extends Endpoint> = E['access'] extends 'admin' ? (E['effect'] extends 'read' ? E : never) : E;
 
 /** Pairs an endpoint with its handler. */
@@ -45,7 +45,7 @@ export function route<E extends Endpoint>(
   return { endpoint, handle } as unknown as Route;
 }
 
-/** The same, with work to be done before the transaction begins. */
+/** The same, with work before the transaction. */
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E & Unaudited<E>,
   prepare: (context: WithoutDatabase<E>) => Promise<Prepared>,
@@ -58,7 +58,7 @@ type AdminContext<E extends Endpoint> = Context<E> & { session: Session; locked:
 
 interface AdminWrite<E extends Endpoint, Prepared> {
   prepare?: (context: WithoutDatabase<E>) => Promise<Prepared>;
-  /** The accounts that the call changes, locked together with the administrator's own. */
+  /** The accounts that the call changes, locked together with the administrator's. */
   accounts?: (context: Context<E>) => readonly number[] | Promise<readonly number[]>;
   lock?: typeof lockAccounts;
   /** `changed`: ids of items or accounts, for the audit log. */
@@ -66,8 +66,8 @@ interface AdminWrite<E extends Endpoint, Prepared> {
 }
 
 /**
- * An administrator's write: locks the accounts it changes together with the administrator's own, and the session, so
- * that a logout, demotion or deletion comes before (401 or 403) or after the whole call; then handles it and writes the
+ * An administrator's write: locks the accounts it changes together with the administrator's and the session, so that a
+ * logout, demotion or deletion happens before (401 or 403) or after the whole call; then runs the handler and writes the
  * audit log in the same transaction.
  */
 export function adminWrite<E extends Endpoint & { access: 'admin'; effect: 'write' }, Prepared = undefined>(

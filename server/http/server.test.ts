@@ -1,5 +1,4 @@
-// The server beneath the application: how long it waits for a client, what it does while it drains, what its own
-// refusals say.
+// The HTTP server itself: timeouts, draining and its own rejections.
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
-test('waits half a minute for a request at most, and a quarter for its headers', () => {
+test('a request times out after 30 seconds, its headers after 15', () => {
   const { requestTimeout, headersTimeout, timeout, keepAliveTimeout } = app.app.fastify.server;
   expect({ requestTimeout, headersTimeout, timeout }).toEqual({
     requestTimeout: 30_000,
@@ -24,7 +23,7 @@ test.each([
   ['/api/v1/searchDoner?secret', { method: 'POST', headers: { 'content-type': 'secret/secret' }, body: 'secret' }],
   ['/api/v1/searchDoner?secret', { method: 'POST', headers: { 'content-type': 'secret' }, body: 'secret' }],
   ['/api/v1/secret', {}],
-])('refuses %s in the envelope, with words of its own', async (path, options) => {
+])('rejects %s in the envelope, with its own message', async (path, options) => {
   const { status, text, body } = await app.visitor().send(path, options);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
@@ -32,7 +31,7 @@ test.each([
   expect(text).not.toMatch(/secret|FST_|Unsupported Media Type/);
 });
 
-test('while draining every answer closes its connection, also on a socket that is kept alive', async () => {
+test('while draining, every response closes its connection, also on a kept-alive socket', async () => {
   const draining = await startTestApp();
   await draining.app.fastify.listen({ port: 0, host: '127.0.0.1' });
   const { port } = draining.app.fastify.server.address() as { port: number };

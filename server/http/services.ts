@@ -1,4 +1,4 @@
-// What every handler may reach. Made once in main.ts (or by a test) and handed down; nothing here is global.
+// What every handler may use. Created once in main.ts (or by a test) and passed down; nothing is global.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
@@ -17,7 +17,7 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 export interface Services {
   /** Typed queries on the pool. */
   db: PooledDb;
-  /** For what may be a second old. */
+  /** For reads that may be a second old. */
   reader: Db;
   config: Config;
   keys: SigningKeys;
@@ -25,11 +25,11 @@ export interface Services {
   revealQuota: RevealQuota;
   payments: Payments;
   passwords: Passwords;
-  /** Copies of letters that lie here are forgotten with their readers; sending is the post room's. */
+  /** Deletes copies of e-mails with their accounts; sending is the mail worker's task. */
   mail: Pick<Transport, 'deleteCopies'>;
-  /** What everybody sees alike, for a second; a write through this process empties both. */
+  /** Cached public responses and pages; a write through this process clears both. */
   cache: { responses: MicroCache<ApiResponse>; pages: MicroCache<SharedPage> };
   log: Log;
-  /** Business dates only; sessions, links and limits go by the database's clock. */
+  /** For calendar dates only; sessions, links and limits use the database's clock. */
   now: () => Date;
 }

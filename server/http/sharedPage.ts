@@ -1,4 +1,4 @@
-// A page for visitors without a session: the same for all of them, as bytes, and compressed once.
+// A page for visitors without a session: the same bytes for all of them, compressed once.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -19,24 +19,24 @@ interface RenderedPage {
   status: number;
   headers: Headers;
   html: string;
-  /** What the program's own scripts carry; in hexadecimal. */
+  /** The placeholder nonce of the program's own scripts, in hexadecimal. */
   nonce: string;
   calledEndpoints: Iterable<Endpoint>;
   donors: number[];
   isPrivate: boolean;
 }
 
-/** A whole page, the same for everybody who has no session. */
+/** A whole page, the same for everyone without a session. */
 export class SharedPage {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The endpoints that the page has asked, whose limits each of its readers is counted by. */
+  /** The endpoints that the page has called, whose limits count each reader. */
   readonly calledEndpoints: readonly Endpoint[];
   /** The donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
   readonly donors: readonly number[];
-  /** It refuses the reader for whom it was rendered, and is given to nobody else. */
+  /** It shows a rejection to the reader it was rendered for, and is not shared. */
   readonly isPrivate: boolean;
-  /** Of its inline scripts, for the Content-Security-Policy: 'sha256-…'. */
+  /** Hashes of its inline scripts for the Content-Security-Policy: 'sha256-…'. */
   readonly scripts: readonly string[];
   readonly #html: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
@@ -48,7 +48,7 @@ export class SharedPage {
     this.donors = given.donors;
     this.isPrivate = given.isPrivate;
     this.scripts = hashScripts(given.html, given.nonce);
-    // The policy names hashes: for each reader the page is the same.
+    // The policy uses hashes, so that the page is the same for each reader.
     this.#html = Buffer.from(given.html.replaceAll(` nonce="${given.nonce}"`, ''));
   }
 
@@ -64,7 +64,7 @@ export class SharedPage {
   }
 }
 
-/** Only scripts that the program wrote carry the nonce of this rendering; one that got in with data does not. */
+/** Only scripts that the program wrote have the nonce of this rendering; injected ones do not. */
 function hashScripts(html: string, nonce: string): string[] {
   const elements = html.split('<script').slice(1);
   const inline = elements.flatMap((element) => {

@@ -1,4 +1,4 @@
-// The web app over HTTP: its built files, and everything else as a page.
+// The web app over HTTP: its built files, and every other path as a page.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
@@ -12,10 +12,10 @@ import { renderPage, type Pages } from './pages.ts';
 import { countNetworkRequests } from './requestLimits.ts';
 import type { Services } from './services.ts';
 
-/** Enough for a file that is opened as a document, and for the worker's script; short, as it comes with every file. */
+/** Enough for a file that is opened as a document, and for the worker's script; short, because every file has it. */
 const FILE_POLICY = "default-src 'none'";
 const CLIENT_BUILD = new URL('../../build/client/', import.meta.url).pathname;
-/** Files that the web app writes itself, since they hold the site's own address. */
+/** Files that the web app generates, because they contain the site's URL. */
 const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
 
 function plainFailure(reply: FastifyReply, code: ErrorCode, retryAfterSeconds?: number): FastifyReply {
@@ -26,7 +26,7 @@ function plainFailure(reply: FastifyReply, code: ErrorCode, retryAfterSeconds?: 
   return reply.status(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
-/** Adds the built files and the catch-all that renders pages. An unknown file is 404; an unknown path is the app's to redirect. */
+/** Adds the built files and the catch-all that renders pages. An unknown file is 404; an unknown path is redirected by the app. */
 export async function addSite(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -36,7 +36,7 @@ export async function addSite(
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   const web = { ...pages, routes: byName, services, limitRenders: makeConcurrencyLimit(MAX_RENDERS) };
   await app.register(async (site) => {
-    // A page takes forms; JSON is for the endpoints.
+    // Pages accept forms; JSON is for the API.
     site.removeContentTypeParser('application/json');
     site.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -52,11 +52,11 @@ export async function addSite(
         wildcard: false,
         preCompressed: true,
         index: false,
-        // An ETag is enough to ask by, and nobody asks for a piece of a file: 70 bytes less on each.
+        // The ETag is enough for revalidation, and ranges are not needed: saves 70 bytes per file.
         acceptRanges: false,
         lastModified: false,
         setHeaders(response, path) {
-          // Half a kilobyte a file that no browser heeds there.
+          // Browsers ignore these half-kilobyte headers on files.
           for (const name of documentHeaders) response.removeHeader(name);
           response.header('Content-Security-Policy', FILE_POLICY);
           const isNamedByContent = path.includes('/assets/');
@@ -78,7 +78,7 @@ export async function addSite(
       handler(request, reply) {
         const path = request.url.split('?')[0]!;
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');
-        // Nothing was parsed: it did not say what it sends.
+        // There is no parsed body: the Content-Type is missing.
         if (request.method === 'POST' && request.body === undefined)
           return plainFailure(reply, 'unsupported_media_type');
         return renderPage(request, reply, web);

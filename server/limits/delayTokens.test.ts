@@ -1,4 +1,4 @@
-// Pages count against the quota as the API does, and without JavaScript a wait pays for more.
+// Pages count against the reveal quota like API calls; without JavaScript, waiting pays for more.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { loadPages } from '#server/http/pages.ts';
@@ -41,7 +41,7 @@ const makeTokens = (clock = () => now) =>
 const numbersIn = ({ text }: Received) => new Set(text.match(/Donor \d{3,}/g)).size;
 const secondsIn = ({ headers }: Received) => Number(headers['retry-after']);
 
-/** Asks once, waits as told, and asks again. */
+/** Requests a page, waits as told, and requests it again. */
 async function waitFor(client: Client, page: number): Promise<Received> {
   const rejected = await open(client, page);
   expect(rejected.status, `page ${page}`).toBe(429);
@@ -50,7 +50,7 @@ async function waitFor(client: Client, page: number): Promise<Received> {
 }
 
 describe('a page of donors', () => {
-  test('is one of twelve in an hour; the next says what to do, and shows nobody', async () => {
+  test('is one of twelve in an hour; the next one shows instructions and no donors', async () => {
     const client = await spendQuota();
     const rejected = await open(client, 13);
     expect(rejected.status).toBe(429);
@@ -61,7 +61,7 @@ describe('a page of donors', () => {
     expect(secondsIn(rejected)).toBe(5);
   });
 
-  test('counts for each of its readers, also where it was made for another', async () => {
+  test('counts for each reader, also when it comes from the cache', async () => {
     const client = await spendQuota();
     expect((await open(app.visitor(), 14)).status).toBe(200);
     const rejected = await open(client, 14);
@@ -70,21 +70,21 @@ describe('a page of donors', () => {
     expect((await open(app.visitor(), 14)).status).toBe(200);
   });
 
-  test('is refused to one without being refused to those who ask in the same second', async () => {
+  test('is rejected for one network and shown to another in the same second', async () => {
     const spent = await spendQuota();
     const both = await Promise.all([open(spent, 15), open(app.visitor(), 15)]);
     expect(both.map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  test('counts together with what the API shows', async () => {
+  test('shares the quota with the API', async () => {
     const client = await spendQuota();
     const body = { bloodgroup: 'O+', country: place.country, state: place.state, page: 13 };
     expect((await client.post('/api/v1/searchDoner', body)).status).toBe(429);
   });
 });
 
-describe('waiting', () => {
-  test('a few seconds shows the page, once', async () => {
+describe('a delay token', () => {
+  test('shows the page once, after a few seconds', async () => {
     const client = await spendQuota();
     await open(client, 13);
     now += 3 * SECOND_MS;
@@ -98,7 +98,7 @@ describe('waiting', () => {
     expect([next.status, secondsIn(next)]).toEqual([429, 5]);
   });
 
-  test('cannot be done ahead, by another, or twice with one ticket', async () => {
+  test('cannot be used early, by another network, or twice', async () => {
     const client = await spendQuota();
     const other = await spendQuota();
     await open(client, 13);
@@ -114,7 +114,7 @@ describe('waiting', () => {
     expect((await open(client, 14)).status).toBe(429);
   });
 
-  test('shows seven pages an hour to a network, then says how long until the next', async () => {
+  test('shows seven pages an hour to a network; then the page says how long until the next', async () => {
     const client = await spendQuota();
     for (let page = 13; page < 13 + PAGES_OF_WAITING; page += 1) {
       expect((await waitFor(client, page)).status, `page ${page}`).toBe(200);
@@ -130,12 +130,12 @@ describe('waiting', () => {
     expect((await open(neighbour, 30)).status).toBe(200);
   });
 
-  test('is at most 30 seconds where the price is 16 times the first', async () => {
+  test('asks for at most 30 seconds when the price is 16 times the first', async () => {
     const waits = ([1, 2, 4, 8, 16] as const).map((units) => makeTokens().issue(NETWORK, units, undefined).seconds);
     expect(waits).toEqual([5, 10, 20, 30, 30]);
   });
 
-  test('that is over is accepted also when the clock goes on meanwhile', async () => {
+  test('that has matured stays valid', async () => {
     let tick = Date.now();
     const tokens = makeTokens(() => (tick += 1));
     const { token } = tokens.issue(NETWORK, 1, undefined);
@@ -143,7 +143,7 @@ describe('waiting', () => {
     expect(await tokens.redeem(NETWORK, 1, token)).toBe(true);
   });
 
-  test('at a lower price does not pay a higher one', async () => {
+  test('issued at a lower price does not pay a higher one', async () => {
     const tokens = makeTokens();
     const { token } = tokens.issue(NETWORK, 1, undefined);
     now += 5 * SECOND_MS;
@@ -152,7 +152,7 @@ describe('waiting', () => {
     expect(await tokens.redeem(NETWORK, 1, token)).toBe(true);
   });
 
-  test('pays once where one token comes on several connections at once', async () => {
+  test('sent on several connections at once pays once', async () => {
     const client = await spendQuota();
     await open(client, 13);
     now += 5 * SECOND_MS;

@@ -1,5 +1,5 @@
-// Waiting in place of proof of work, for browsers without JavaScript: a signed token that becomes valid later. Programs
-// can wait as well, so a network may use a few an hour only.
+// Waiting instead of proof of work, for browsers without JavaScript: a signed token that becomes valid later. Programs
+// can wait as well, so a network may use only a few an hour.
 import { randomBytes } from 'node:crypto';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
@@ -32,7 +32,7 @@ export class DelayTokens {
   /** The tokens that each network has used. */
   readonly #used: RecentItems<string>;
 
-  /** A network may use `perHour` tokens of this purpose within an hour. */
+  /** A network may use `perHour` tokens of this purpose an hour. */
   constructor(keys: SigningKeys, replays: ReplayCache, now: Clock, options: { purpose: string; perHour: number }) {
     this.#keys = keys;
     this.#replays = replays;
@@ -42,7 +42,7 @@ export class DelayTokens {
     this.#perHour = Math.max(1, Math.floor(options.perHour));
   }
 
-  /** A token worth so many units: the one that the browser holds where it is good enough, else a new one. */
+  /** A token worth this many units: the browser's own if it is good enough, else a new one. */
   issue(network: string, units: number, held: string | undefined): IssuedToken {
     const now = this.#now();
     const known = this.#read(network, held);
@@ -55,17 +55,17 @@ export class DelayTokens {
     return { token: `${claim}.${this.#keys.sign(this.#text(claim, network))}`, seconds };
   }
 
-  /** Whether the token is valid by now and worth the units; it is used up by that. */
+  /** Whether the token is valid by now and worth the units; consumes it. */
   async redeem(network: string, units: number, held: string | undefined): Promise<boolean> {
     const token = this.#read(network, held);
     if (!token || token.units < units || token.readyAt > this.#now()) return false;
     if (this.#untilFree(network) > 0) return false;
-    // Counted before the first await: requests at once cannot all find the last free place.
+    // Counted before the first await, so that concurrent requests cannot all use the last one.
     this.#used.add(network, [token.id]);
     return this.#replays.spend(token.id, new Date(token.readyAt + VALID_MS));
   }
 
-  /** Milliseconds until the network may use one more token; 0 when it may now. */
+  /** Milliseconds until the network may use another token; 0 if it may now. */
   #untilFree(network: string): number {
     const over = this.#used.count(network) + 1 - this.#perHour;
     return over > 0 ? this.#used.untilFewer(network, over) : 0;

@@ -1,4 +1,4 @@
-// Generated from the contract: what one network can ask for, whatever it asks, whoever asks and whatever it is answered.
+// Generated from the contract: the limit of all requests of one network, for any endpoint, caller and response.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { networkRequests, pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 let networks = 0;
 const nextNetwork = () => `198.18.${(networks += 1)}.1`;
 
-/** One who has a cookie already, so that only the call itself is a request of the network. */
+/** A client that has a cookie already, so that only the call itself counts as a request. */
 function callFrom(address: string, caller: Registered, endpoint: Endpoint, input: object) {
   const cookie = [...caller.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = {
@@ -38,12 +38,12 @@ function callFrom(address: string, caller: Registered, endpoint: Endpoint, input
 }
 
 test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s refuses a network past its requests, before anything is asked of the database',
+  '%s rejects a network past its limit, without a statement on the database',
   async (_, endpoint) => {
     expect(endpoint.limits[0]).toEqual(networkRequests);
     const address = nextNetwork();
     const caller = endpoint.access === 'admin' ? people.admin : people.me;
-    // What is refused counts too.
+    // Rejected requests count too.
     for (let nth = 0; nth < REQUESTS; nth += 1) await callFrom(address, caller, endpoint, { nonsense: nth });
     const queries = vi.spyOn(narrow.pool, 'query');
     const connections = vi.spyOn(narrow.pool, 'connect');
@@ -55,7 +55,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test('a network past its requests is refused before the body is read, however large', async () => {
+test('a network past its limit is rejected before the body is read, however large', async () => {
   const client = narrow.visitor(nextNetwork());
   const send = (body: string) =>
     client.send('/api/v1/searchDoner', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -64,12 +64,12 @@ test('a network past its requests is refused before the body is read, however la
   expect([status, body.code]).toEqual([429, 'too_many_requests']);
 });
 
-test('another network goes on when one is refused', async () => {
+test('another network is not affected when one is rejected', async () => {
   const { body } = await callFrom(nextNetwork(), people.me, endpoints[0]!, {});
   expect(body.status).toBe(200);
 });
 
-test('a page is a request of its network too', async () => {
+test('a page counts as a request of its network', async () => {
   const app = await startTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: String(SCALE) } });
   const statuses: number[] = [];
   for (let nth = 0; nth <= REQUESTS; nth += 1) {

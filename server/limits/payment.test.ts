@@ -1,4 +1,4 @@
-// Past a network's limit: a form or a login is not refused, it costs work or, without JavaScript, a wait.
+// Past a network's limit a form or login is accepted for a solved challenge or, without JavaScript, a wait.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts.ts';
@@ -11,7 +11,7 @@ import { solve } from '#test/revealQuota.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
 
 let now = Date.now();
-/** Three accepted forms of a network an hour, and one failed login a minute. */
+/** Three accepted forms per network and hour, and one failed login per minute. */
 const app = useTestApp({ pages: await loadPages(), clock: () => now, env: { RATE_LIMIT_SCALE: '0.05' } });
 
 let networks = 0;
@@ -24,7 +24,7 @@ async function useUpForms(network: string): Promise<void> {
   for (let nth = 0; nth < 3; nth += 1) expect((await send(app.visitor(network))).status).toBe(200);
 }
 
-test('a form past its network’s limit is accepted for the answer to a challenge, once', async () => {
+test('a form past its network’s limit is accepted once with a solved challenge', async () => {
   const network = nextNetwork();
   await useUpForms(network);
   const client = app.visitor(network);
@@ -35,7 +35,7 @@ test('a form past its network’s limit is accepted for the answer to a challeng
   expect((await send(app.visitor(network), answer)).status).toBe(429);
 });
 
-test('a form that was asked for work and sent again with its key is done once', async () => {
+test('a form that is resent with a solved challenge and the same key runs once', async () => {
   const network = nextNetwork();
   await useUpForms(network);
   const client = app.visitor(network);
@@ -49,7 +49,7 @@ test('a form that was asked for work and sent again with its key is done once', 
 const logIn = (client: Client, userID: string, headers = {}) =>
   client.post(login.path, { userID, password: 'Wrong-Marigold-58' }, headers);
 
-test('a login past the limit of its account over all networks is tried for the answer to a challenge', async () => {
+test('a login past the limit of its account over all networks is tried with a solved challenge', async () => {
   const { userID } = await addDonorRow(app.db);
   for (let nth = 0; nth < 5; nth += 1) expect((await logIn(app.visitor(), userID)).status).toBe(401);
   const client = app.visitor();
@@ -58,7 +58,7 @@ test('a login past the limit of its account over all networks is tried for the a
   expect((await logIn(client, userID, await solved(asked))).status).toBe(401);
 });
 
-test('a login past the limits of its network and of its account costs one answer', async () => {
+test('a login past the limits of both network and account needs one solved challenge', async () => {
   const network = nextNetwork();
   const { userID } = await addDonorRow(app.db);
   for (let nth = 0; nth < 5; nth += 1) await logIn(app.visitor(), userID);
@@ -69,7 +69,7 @@ test('a login past the limits of its network and of its account costs one answer
   expect((await logIn(client, userID, await solved(asked))).status).toBe(401);
 });
 
-test('a plain form past its network’s limit keeps what was typed, says how long to wait, and is then accepted', async () => {
+test('a plain form past its network’s limit keeps its values, says how long to wait, and is then accepted', async () => {
   const network = nextNetwork();
   await useUpForms(network);
   const client = app.visitor(network);

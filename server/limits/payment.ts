@@ -1,4 +1,4 @@
-// How a request pays for what its network has used up: with proof of work, or by waiting where no JavaScript runs.
+// How a request pays after its network has used up a limit: with proof of work, or by waiting without JavaScript.
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -7,7 +7,7 @@ import { ProofOfWork } from './proofOfWork.ts';
 import type { Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
 
-/** With the quota's 120 donors these pages of ten stay under 200 donors an hour. */
+/** With the quota's 120 donors these pages of ten stay below 200 donors an hour. */
 const PAGES_AN_HOUR = 7;
 const FORMS_AN_HOUR = 30;
 
@@ -17,13 +17,13 @@ export interface Payments {
 }
 
 export interface Payment {
-  /** Whether the request brought a payment worth so many units; it is used up by that. */
+  /** Whether the request brought a payment worth this many units; consumes it. */
   pay(units: number): Promise<boolean>;
-  /** The failure that asks for so many units. After `freeAfterSeconds` the same request would be free. */
+  /** The failure that asks for this many units. After `freeAfterSeconds` the same request is free. */
   demand(units: number, freeAfterSeconds?: number): Promise<Failure>;
 }
 
-/** `scale` multiplies how many waits an hour pay. */
+/** `scale` multiplies how many waits per hour are accepted. */
 export function makePayments(keys: SigningKeys, replays: ReplayCache, scale: number, now: Clock): Payments {
   const delays = (purpose: string, perHour: number) =>
     new DelayTokens(keys, replays, now, { purpose, perHour: perHour * scale });
@@ -33,17 +33,17 @@ export function makePayments(keys: SigningKeys, replays: ReplayCache, scale: num
   };
 }
 
-/** Holds a delay token in the browser. */
+/** Stores a delay token in the browser. */
 export const waitCookie = { name: 'wait', maxAge: 3600 };
 type WaitCookie = typeof waitCookie;
 
-/** What a payment needs of a request. */
+/** What a payment needs from a request. */
 interface PaymentContext {
   network: string;
   cookies: { get(cookie: WaitCookie): string | undefined; set(cookie: WaitCookie, value: string | null): void };
 }
 
-/** A call under /api pays with the answer to a challenge. */
+/** A call under /api pays with a solved challenge. */
 export function apiPayment({ network }: PaymentContext, header: unknown, { proofOfWork }: Payments): Payment {
   return {
     pay: (units) => proofOfWork.accept(network, units, header),
@@ -69,7 +69,7 @@ export function pagePayment(
       caller.cookies.set(waitCookie, token);
       if (purpose === 'form')
         return new Failure('challenge_required', { message: askToWait(seconds), retryAfterSeconds: seconds });
-      // The page's script may work instead of waiting.
+      // The page's script may solve a challenge instead of waiting.
       const data = await proofOfWork.issue(network, units);
       return new Failure('challenge_required', { data, retryAfterSeconds: seconds });
     },

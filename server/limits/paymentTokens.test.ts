@@ -1,4 +1,4 @@
-// What pays where a limit or a quota is used up: an answer to a challenge, or a wait.
+// What pays when a limit or quota is used up: a solved challenge or a delay token.
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
@@ -13,7 +13,7 @@ let now = Date.now();
 const payments = makePayments(makeSigningKeys(['a key of some length']), memoryReplayCache(), 1, () => now);
 let lastNetwork = 0;
 
-/** A browser of a network, with its cookies. */
+/** A browser in a network, with its cookies. */
 function makeBrowser(network = `198.51.100.${(lastNetwork += 1)}`) {
   const held = new Map<string, string | null>();
   const cookies = {
@@ -24,7 +24,7 @@ function makeBrowser(network = `198.51.100.${(lastNetwork += 1)}`) {
 }
 
 describe('a form posted without JavaScript', () => {
-  test('is told how many seconds to wait, and pays once with that', async () => {
+  test('is told how many seconds to wait, and is accepted once after that', async () => {
     const browser = makeBrowser();
     const post = () => pagePayment(browser, payments, 'form');
     expect(await post().pay(1)).toBe(false);
@@ -37,7 +37,7 @@ describe('a form posted without JavaScript', () => {
     expect(await post().pay(1)).toBe(false);
   });
 
-  test('pays in one request where it is sent twice at once', async () => {
+  test('is accepted once when it is sent twice at once', async () => {
     const browser = makeBrowser();
     await pagePayment(browser, payments, 'form').demand(1);
     now += 5 * SECOND_MS;
@@ -45,7 +45,7 @@ describe('a form posted without JavaScript', () => {
     expect(both.filter(Boolean)).toHaveLength(1);
   });
 
-  test('pays nothing with the wait for a page of donors, or of another network', async () => {
+  test('does not accept the delay token of a page of donors, or of another network', async () => {
     const browser = makeBrowser();
     await pagePayment(browser, payments, 'page').demand(1);
     now += 5 * SECOND_MS;
@@ -55,7 +55,7 @@ describe('a form posted without JavaScript', () => {
     expect(await pagePayment(browser, payments, 'page').pay(1)).toBe(true);
   });
 
-  test('pays by waiting 30 times an hour from one network, also with tokens issued at once', async () => {
+  test('is accepted by waiting 30 times an hour per network, also with tokens issued at once', async () => {
     const { network } = makeBrowser();
     const browsers = Array.from({ length: FORMS_AN_HOUR + 1 }, () => makeBrowser(network));
     for (const browser of browsers) await pagePayment(browser, payments, 'form').demand(1);
@@ -66,7 +66,7 @@ describe('a form posted without JavaScript', () => {
     expect(late.message).toContain('Please wait 60 minutes');
   });
 
-  test('pays nothing with a cookie that is no token of ours, however long', async () => {
+  test('does not accept an invalid cookie of any length', async () => {
     const browser = makeBrowser();
     for (const value of ['', 'x', 'a.1.1.x', '....', 'x'.repeat(4000)]) {
       browser.cookies.set(waitCookie, value);
@@ -76,7 +76,7 @@ describe('a form posted without JavaScript', () => {
 });
 
 describe('a call', () => {
-  test('is given a challenge, and pays with its answer once', async () => {
+  test('gets a challenge, and is accepted once with its solution', async () => {
     const browser = makeBrowser();
     const failure = await apiPayment(browser, undefined, payments).demand(1, 60);
     expect(failure).toMatchObject({ code: 'challenge_required', status: 429, retryAfterSeconds: 60 });
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(await apiPayment(browser, answer, payments).pay(1)).toBe(false);
   });
 
-  test('pays nothing with a header that is not one text', async () => {
+  test('does not accept a challenge header that is not a single string', async () => {
     const browser = makeBrowser();
     for (const header of [undefined, ['a', 'b'], '', '{}']) {
       expect(await apiPayment(browser, header, payments).pay(1)).toBe(false);

@@ -1,5 +1,6 @@
-// Challenges: what their answers are worth, and what a refused answer costs the server.
+// Challenges: what a solution pays for, and what a rejected one costs the server.
 import type { DeriveKeyFunction } from 'altcha-lib/types';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeAnswer } from '#contract/challenge.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
@@ -45,7 +46,7 @@ describe('a challenge', () => {
     client = await useUpQuota();
   });
 
-  test('once solved shows the page, and the next page costs another', async () => {
+  test('once solved shows the page, and the next page needs another', async () => {
     const shown = await search(client, { page: 13 }, await solve(await askFor({ page: 13 })));
     expect(shown.status).toBe(200);
     expect(shown.body.data).toHaveLength(10);
@@ -53,21 +54,21 @@ describe('a challenge', () => {
     expect((await search(client, { page: 14 })).status).toBe(429);
   });
 
-  test('pays once where its answer comes on two connections at once', async () => {
+  test('pays once when its solution comes on two connections at once', async () => {
     const answer = await solve(await askFor({ page: 13 }));
     const both = await Promise.all([13, 14].map((page) => search(client, { page }, answer)));
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 429]));
     expect((await search(client, { page: 15 }, answer)).status).toBe(429);
   });
 
-  test('pays for the network that was given it alone', async () => {
+  test('pays only for the network that it was issued to', async () => {
     const other = await useUpQuota();
     const answer = await solve(await askFor({ page: 13 }));
     expect((await search(other, { page: 13 }, answer)).status).toBe(429);
     expect((await search(client, { page: 13 }, answer)).status).toBe(200);
   });
 
-  test('costs as much as it shows: an answer for ten donors does not show fifty', async () => {
+  test('costs as much as it reveals: a solution for ten donors does not reveal fifty', async () => {
     const answer = await solve(await askFor({ page: 13 }));
     const rejected = await search(client, { page: 7, size: 50 }, answer);
     expect(rejected.status).toBe(429);
@@ -75,13 +76,13 @@ describe('a challenge', () => {
     expect((await search(client, { page: 7, size: 50 }, await solve(challengeOf(rejected)))).status).toBe(200);
   });
 
-  test('takes at most as many tries as it says', async () => {
+  test('needs at most the stated number of tries', async () => {
     const challenge = await askFor({ page: 13 });
     const { solution } = decode(await solve(challenge));
     expect(solution.counter).toBeLessThan(challenge.parameters.data.tries);
   });
 
-  test('that was changed, is too old or has a wrong solution shows nothing', async () => {
+  test('that is modified, expired or wrongly solved reveals nothing', async () => {
     const answer = decode(await solve(await askFor({ page: 13 })));
     const { challenge, solution } = answer;
     const { parameters } = challenge;
@@ -107,7 +108,7 @@ describe('a challenge', () => {
   });
 });
 
-test('an answer that is refused costs no hash once a network has 16 unanswered challenges', async () => {
+test('a rejected solution costs no hash once a network has 16 unanswered challenges', async () => {
   const client = await useUpQuota();
   const other = await useUpQuota();
   const spent = await solve(challengeOf(await search(client, { page: 13 })));
@@ -116,7 +117,7 @@ test('an answer that is refused costs no hash once a network has 16 unanswered c
   const before = hashes.count;
   for (let nth = 0; nth < MAX_UNANSWERED; nth += 1) await search(client, { page: 14 });
   expect(hashes.count - before).toBe(MAX_UNANSWERED);
-  const query = vi.spyOn(app.pool, 'query');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
   for (const answer of ['nonsense', spent, foreign]) {
     expect((await search(client, { page: 14 }, answer)).status).toBe(429);
   }
@@ -124,13 +125,13 @@ test('an answer that is refused costs no hash once a network has 16 unanswered c
   expect(query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('used_tokens'))).toEqual([]);
 });
 
-test('visitors who ask at once are given different challenges', async () => {
+test('concurrent visitors get different challenges', async () => {
   const client = await useUpQuota();
   const rejected = await Promise.all(Array.from({ length: 10 }, () => search(client, { page: 13 })));
   expect(new Set(rejected.map((received) => challengeOf(received).signature)).size).toBe(10);
 });
 
-test('a challenge outlives the rotation of the signing keys, and none survives a new epoch', async () => {
+test('a challenge stays valid when the signing keys rotate, and not in a new epoch', async () => {
   const [older, newer] = ['an-older-secret-of-ours', 'a-newer-secret-of-ours'];
   const replays = memoryReplayCache();
   const clock = () => now;

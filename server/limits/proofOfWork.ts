@@ -1,5 +1,5 @@
-// Proof of work with altcha-lib. The server picks a counter, and the browser has to find it by trying scrypt from 0 on.
-// Only making a challenge costs the server a hash; checking an answer is a comparison of signatures.
+// Proof of work with altcha-lib. The server picks a counter, and the browser searches for it with scrypt from 0 on.
+// Only creating a challenge costs the server a hash; verifying a solution compares signatures.
 import { CappedMap, createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import * as z from 'zod/mini';
@@ -8,15 +8,15 @@ import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
 
-/** Half a megabyte a try (N × r × 128 bytes): memory costs a rented processor and a phone much the same. */
+/** Half a megabyte per try (N × r × 128 bytes): memory costs a rented server and a phone about the same. */
 const SCRYPT = { algorithm: 'SCRYPT', cost: 512, memoryCost: 8 };
-/** The most tries a unit takes; half as many on average. */
+/** The maximum number of tries per unit; half as many on average. */
 const TRIES_A_UNIT = 128;
 /** The clocks of two processes may differ by an hour. */
 const VALID_MS = 2 * 3_600_000;
-/** With less time left a challenge is not given out again. */
+/** A challenge with less time left is not issued again. */
 const REISSUE_MS = 3_600_000;
-/** Past so many unanswered challenges of one price a network is given the oldest again: refusing then costs no hash. */
+/** Past this many unanswered challenges of one price a network gets the oldest again, so that a rejection costs no hash. */
 const MAX_UNANSWERED = 16;
 const MAX_LISTS = 5000;
 const MAX_ANSWER_LENGTH = 1500;
@@ -47,7 +47,7 @@ export class ProofOfWork {
     this.#now = now;
   }
 
-  /** A challenge worth so many units, valid for this network. */
+  /** A challenge worth this many units, valid for this network. */
   issue(network: string, units: number): Promise<Challenge> {
     const now = this.#now();
     const key = `${network} ${units}`;
@@ -58,7 +58,7 @@ export class ProofOfWork {
     return next.challenge;
   }
 
-  /** Whether the header answers a challenge of this network that is worth the units and was not used before. */
+  /** Whether the header solves an unused challenge of this network that is worth the units. */
   async accept(network: string, units: number, header: unknown): Promise<boolean> {
     const answer = decodeChallengeAnswer(header);
     if (!answer) return false;
@@ -93,7 +93,7 @@ export class ProofOfWork {
     return false;
   }
 
-  /** One for each signing key, newest first. */
+  /** One per signing key, newest first. */
   #secrets(network: string): string[] {
     return this.#keys.signAll(`proof-of-work:${this.#replays.epoch}:${network}`);
   }

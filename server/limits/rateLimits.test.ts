@@ -1,5 +1,5 @@
-// Every limit: how much it lets through, whose count it is, where it is kept. Hashing is left out, or a hundred
-// registrations would take a minute.
+// Every rate limit: its number, its key and its store. Password hashing is mocked, because a hundred registrations would
+// take a minute.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
@@ -29,7 +29,7 @@ const RIGHT = 'Right-Marigold-58';
 const WRONG = 'Wrong-Marigold-58';
 
 const app = useTestApp();
-/** A network of many visitors; another one for each test, for what is counted in memory outlives a test. */
+/** A network of many visitors; a new one for each test, because counters in memory outlive a test. */
 let lastShared = 0;
 let shared = '';
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const logIn = (client: Client, userID: string, password = WRONG) => client.call(account.login, { userID, password });
 
-/** Asks until it is refused for being too much: how often it was let through, and what the refusal said. */
+/** Sends requests until one is rejected with 429; returns how many were accepted, and the rejection. */
 async function sendUntilRejected(ask: (nth: number) => Promise<Received>, most = 130) {
   for (let nth = 0; nth <= most; nth += 1) {
     const { status, body, headers } = await ask(nth);
@@ -53,11 +53,11 @@ async function sendUntilRejected(ask: (nth: number) => Promise<Received>, most =
 const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests') => ({
   times,
   code,
-  // Of its window the test itself has used up a little.
+  // The test itself takes a part of the window.
   seconds: expect.toSatisfy((left: number) => left > seconds - 30 && left <= seconds),
 });
 
-/** A body that the endpoint accepts, another one each time. */
+/** A body that the endpoint accepts, different each time. */
 async function makeBody(of: TestApp, endpoint: Endpoint): Promise<object> {
   if (endpoint === (account.registerDonor as Endpoint)) return makeRegistration(await placeAt(of.db, 'Goa'));
   if (endpoint !== (addIssueReport as Endpoint)) return sampleInput(endpoint, {} as never);
@@ -83,19 +83,19 @@ describe.each([
     expect(found).toEqual(rejectedAfter(5, 3600));
   });
 
-  test('is accepted from one network as often an hour as its limit says, and costs work from then on', async () => {
+  test('is accepted from one network as often an hour as its limit says; further ones need a challenge', async () => {
     const found = await sendUntilRejected(async () => app.visitor(shared).post(form.path, await makeBody(app, form)));
     expect(found).toEqual(rejectedAfter(ofNetwork, 3600, 'challenge_required'));
   });
 
-  test('that is refused uses nothing up', async () => {
+  test('when rejected uses no point', async () => {
     const visitor = app.visitor(shared);
     for (let i = 0; i < 10; i += 1) expect((await visitor.post(form.path, {})).status).toBe(400);
     expect((await visitor.post(form.path, await makeBody(app, form))).status).toBeLessThan(300);
   });
 });
 
-test('one form used up leaves the others', async () => {
+test('past its limit does not limit the other forms', async () => {
   const visitor = app.visitor();
   for (const form of forms) {
     const statuses = [];
@@ -105,12 +105,12 @@ test('one form used up leaves the others', async () => {
 });
 
 describe('a login', () => {
-  test('fails ten times a minute from one network, and costs work from then on', async () => {
+  test('may fail ten times a minute from one network; further ones need a challenge', async () => {
     const found = await sendUntilRejected((nth) => logIn(app.visitor(shared), `nobody-${nth}`));
     expect(found).toEqual(rejectedAfter(10, 60, 'challenge_required'));
   });
 
-  test('fails five times in a quarter of an hour on one account from one network, however the user id is written', async () => {
+  test('may fail five times in 15 minutes per account and network, however the user id is written', async () => {
     const { userID } = await addDonorRow(app.db);
     const spellings = [userID, userID.toUpperCase(), ` ${userID}`];
     const ask = (nth: number) => logIn(app.visitor(shared), spellings[nth % 3]!);
@@ -118,26 +118,26 @@ describe('a login', () => {
     expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(429);
   });
 
-  test('is not refused to an account’s owner because somebody on another network failed', async () => {
+  test('of an account’s owner is not affected by failures on another network', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
     await sendUntilRejected(() => logIn(app.visitor(shared), userID));
     expect((await logIn(app.visitor(), userID, RIGHT)).status).toBe(200);
   });
 
-  test('refused for its account uses up a point of its network', async () => {
+  test('rejected for its account uses a point of its network', async () => {
     const { userID } = await addDonorRow(app.db);
     for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared), userID);
     expect((await logIn(app.visitor(shared), 'somebody.else')).status).toBe(429);
   });
 
-  test('that succeeds uses nothing up', async () => {
+  test('that succeeds uses no point', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
     for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(200);
   });
 
-  test('twenty wrong passwords at once are let through as often as one after another', async () => {
+  test('with a wrong password is tried as often in twenty concurrent requests as in sequential ones', async () => {
     const { userID } = await addDonorRow(app.db);
     const visitors = Array.from({ length: 20 }, () => app.visitor(shared));
     for (const visitor of visitors) await visitor.token();
@@ -170,7 +170,7 @@ test('the replay of a registration costs no second hash', async () => {
   expect(hashing.count).toBe(before + 1);
 });
 
-test('a form past its limit is refused for that, also where its body cannot be read', async () => {
+test('a form past its limit is rejected for that, also when its body is invalid', async () => {
   const visitor = app.visitor();
   await sendUntilRejected(() =>
     visitor.call(feedback.addServiceFeedback, sampleInput(feedback.addServiceFeedback, {} as never) as never),
@@ -179,50 +179,50 @@ test('a form past its limit is refused for that, also where its body cannot be r
   expect(rejected.status).toBe(429);
 });
 
-test('a letter with a link is asked for three times an hour for one address, however it is written', async () => {
+test('a password link is requested three times an hour per address, however it is written', async () => {
   const spellings = ['Somebody@Example.org', 'somebody@example.org', ' SOMEBODY@example.org'];
   const ask = (nth: number) => app.visitor().call(account.forgetPassword, { emailId: spellings[nth % 3]! });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(3, 3600));
   expect((await app.visitor().call(account.forgetPassword, { emailId: 'other@example.org' })).status).toBe(200);
 });
 
-test('letters with links are asked for thirty times an hour from one network', async () => {
+test('password links are requested thirty times an hour per network', async () => {
   const ask = (nth: number) =>
     app.visitor(shared).call(account.forgetPassword, { emailId: `person${nth}@example.org` });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
 });
 
-test('links are guessed thirty times an hour from one network', async () => {
+test('password links are tried thirty times an hour per network', async () => {
   const ask = () => app.visitor(shared).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
 });
 
-test('a user id is checked thirty times a minute by one visitor', async () => {
+test('a user id is checked thirty times a minute per visitor', async () => {
   const visitor = app.visitor();
   const ask = () => visitor.call(account.checkUserId, { userID: 'somebody.new' });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 60));
 });
 
-test('a search is made sixty times a minute by one visitor', async () => {
+test('a search runs sixty times a minute per visitor', async () => {
   const visitor = app.visitor();
   const ask = () => visitor.call(searchDonors, { bloodgroup: 'O+', country: 1, state: 1 });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(60, 60));
 });
 
-describe('somebody logged in', () => {
-  test('guesses the old password ten times in a quarter of an hour', async () => {
+describe('a logged-in donor', () => {
+  test('may try the old password ten times in 15 minutes', async () => {
     const { client } = await addLoggedInDonor(app);
     const ask = () => client.call(account.changePassword, { oldPassword: WRONG, newPassword: RIGHT });
     expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(10, 900));
   });
 
-  test('changes the profile 120 times an hour', async () => {
+  test('may change the profile 120 times an hour', async () => {
     const { client } = await addLoggedInDonor(app);
     const ask = () => client.call(account.updateDonor, { fullName: 'Again' });
     expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(120, 3600));
   });
 
-  test('records sixty donations an hour', async () => {
+  test('may record sixty donations an hour', async () => {
     const { client } = await addLoggedInDonor(app);
     const day = (nth: number) => new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10);
     const ask = (nth: number) => client.call(recordDonation, { ...DONATION, donationDate: day(nth) });
@@ -230,10 +230,10 @@ describe('somebody logged in', () => {
   });
 });
 
-describe('whose count it is', () => {
+describe('the key of a limit', () => {
   const check = (client: Client) => client.call(account.checkUserId, { userID: 'somebody.new' });
 
-  test('is the session’s, whatever other cookie comes with it', async () => {
+  test('is the session, whatever other cookies are sent', async () => {
     const { client } = await addLoggedInDonor(app);
     const ask = () => {
       client.cookies.delete('XSRF-TOKEN');
@@ -242,13 +242,13 @@ describe('whose count it is', () => {
     expect((await sendUntilRejected(ask)).times).toBe(30);
   });
 
-  test('is the visitor’s own behind one address', async () => {
+  test('is the visitor behind a shared address', async () => {
     const first = app.visitor(shared);
     await sendUntilRejected(() => check(first));
     expect((await check(app.visitor(shared))).status).toBe(200);
   });
 
-  test('follows a visitor to another address', async () => {
+  test('is the visitor after a change of address', async () => {
     const visitor = app.visitor();
     const move = (nth: number) => ({
       method: 'POST',
@@ -276,7 +276,7 @@ describe('a network', () => {
     expect(await failAt('2001:db8:1:3::1')).toBe(401);
   });
 
-  test('is one IPv4 address, also where it is written as IPv6', async () => {
+  test('is one IPv4 address, also when it is written as IPv6', async () => {
     await useUp(() => '198.51.100.1');
     expect(await failAt('::ffff:198.51.100.1')).toBe(429);
     expect(await failAt('::ffff:198.51.100.2')).toBe(401);
@@ -293,11 +293,11 @@ describe('X-Forwarded-For', () => {
     return client.send(account.login.path, { method: 'POST', body, headers: { ...headers, 'x-xsrf-token': token } });
   };
 
-  test('is believed from nobody unless a proxy is named', async () => {
+  test('is ignored unless a proxy is configured', async () => {
     expect((await sendUntilRejected((nth) => failVia(app, '127.0.0.1', nth), 15)).times).toBe(10);
   });
 
-  test('is believed from the proxies named and from nobody else', async () => {
+  test('is trusted from configured proxies only', async () => {
     const behind = await startTestApp({ env: { TRUST_PROXY: '10.9.9.9, 192.0.2.0/24' } });
     const named = [await sendUntilRejected((nth) => failVia(behind, '10.9.9.9', nth), 15)];
     named.push(await sendUntilRejected((nth) => failVia(behind, '192.0.2.77', nth + 100), 15));
@@ -307,7 +307,7 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-test('RATE_LIMIT_SCALE multiplies each', async () => {
+test('RATE_LIMIT_SCALE multiplies every limit', async () => {
   const wide = await startTestApp({ env: { RATE_LIMIT_SCALE: '2' } });
   const [visitor, reader] = [wide.visitor(), wide.visitor()];
   const checks = await sendUntilRejected(() => visitor.call(account.checkUserId, { userID: 'somebody.new' }));
@@ -328,7 +328,7 @@ describe('two instances on one database', () => {
     return { newVisitor: (address: string) => new Client(second, address), close: () => second.fastify.close() };
   }
 
-  /** What is used up through one instance is used up for the other. */
+  /** Points used through one instance are used for the other. */
   async function useUpThrough(
     first: (nth: number) => Promise<Received>,
     second: (visitor: Client) => Promise<Received>,
@@ -340,7 +340,7 @@ describe('two instances on one database', () => {
     return status;
   }
 
-  test('count the failures of logins together', async () => {
+  test('share the limit of failed logins', async () => {
     const status = await useUpThrough(
       (nth) => logIn(app.visitor(shared), `nobody-${nth}`),
       (visitor) => logIn(visitor, 'nobody'),
@@ -348,7 +348,7 @@ describe('two instances on one database', () => {
     expect(status).toBe(429);
   });
 
-  test('count the failures on one account together', async () => {
+  test('share the limit of failures per account', async () => {
     const { userID } = await addDonorRow(app.db);
     const status = await useUpThrough(
       () => logIn(app.visitor(shared), userID),
@@ -357,13 +357,13 @@ describe('two instances on one database', () => {
     expect(status).toBe(429);
   });
 
-  test('count registrations together', async () => {
+  test('share the limit of registrations', async () => {
     const register = async (client: Client) =>
       client.call(account.registerDonor, makeRegistration(await placeAt(app.db, 'Goa')));
     expect(await useUpThrough(() => register(app.visitor(shared)), register)).toBe(429);
   });
 
-  test('count a network’s letters with links together', async () => {
+  test('share a network’s limit of password links', async () => {
     const ask = (client: Client, nth: number) =>
       client.call(account.forgetPassword, { emailId: `person${nth}@example.org` });
     const status = await useUpThrough(
@@ -373,7 +373,7 @@ describe('two instances on one database', () => {
     expect(status).toBe(429);
   });
 
-  test('count the letters to one address together', async () => {
+  test('share the limit of password links per address', async () => {
     const ask = (client: Client) => client.call(account.forgetPassword, { emailId: 'one@example.org' });
     expect(await useUpThrough(() => ask(app.visitor()), ask)).toBe(429);
   });

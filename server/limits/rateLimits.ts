@@ -1,27 +1,27 @@
 // Rate limits as the endpoints declare them: fixed windows, in this process's memory or in the database for all
-// instances. A point is consumed before the work and given back when the outcome is of a kind that the limit does not
-// count, so that twenty requests at once cannot all take the last place.
+// instances. A point is consumed before the work and refunded when the outcome does not count, so that concurrent
+// requests cannot all take the last one.
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-/** 'limited': refused by a limit. 'unpaid': asked for work; the same request comes again with it. */
+/** 'limited': rejected by a limit. 'unpaid': asked to pay; the same request is sent again with a payment. */
 export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'unpaid' | 'broken';
 
 /** Whose points a request uses. */
 export interface LimitKey {
   key: string;
-  /** Visitors without a cookie share one key for their network, with so many times the points. */
+  /** Visitors without a cookie share one key per network, with this many times the points. */
   multiplier: number;
 }
 
-/** The points consumed for one request; settled once when its outcome is known. */
+/** The points consumed for one request; completed once when its outcome is known. */
 export interface Reservation {
-  /** Null, or when the limit's window ends where its points are used up. */
+  /** Null, or when the window of a used-up limit ends. */
   consume(limit: Limit, key: LimitKey): Promise<Exceeded | null>;
-  /** Gives back what the outcome does not count. */
+  /** Refunds what the outcome does not count. */
   complete(outcome: Outcome): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ type Limiter = RateLimiterMemory | RateLimiterPostgres;
 const TABLE = 'rate_limits';
 
 /**
- * What each kind of limit counts. A request that another limit refused was still a try, so it gives back only
- * what counts accepted requests.
+ * Which outcomes each kind of limit counts. A request rejected by another limit was still an attempt, so only limits that
+ * count accepted requests refund it.
  */
 const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
   requests: () => true,
@@ -51,7 +51,7 @@ const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
 export function makeRateLimits(pool: Pool, scale: number): RateLimits {
   const limiters = new Map<string, Limiter>();
 
-  /** One for each name: endpoints that share a name share the count. */
+  /** One per name: endpoints that share a name share the counter. */
   function limiterOf({ name, points, seconds, store }: Limit, multiplier: number): Limiter {
     const keyPrefix = multiplier === 1 ? name : `${name}*${multiplier}`;
     const found = limiters.get(keyPrefix);
@@ -68,7 +68,7 @@ export function makeRateLimits(pool: Pool, scale: number): RateLimits {
 
   async function refund({ limiter, key }: { limiter: Limiter; key: string }): Promise<void> {
     const { consumedPoints } = await limiter.reward(key, 1);
-    // Refused requests of many visitors leave no counters behind. Rows in the database go when their window has ended.
+    // Rejected requests of many visitors leave no counters behind. Database rows are deleted when their window has ended.
     if (consumedPoints <= 0 && limiter instanceof RateLimiterMemory) await limiter.delete(key);
   }
 

@@ -1,14 +1,14 @@
-// Which distinct items each key had within the last hour: donors shown to a network, waits that a network has used.
+// The distinct items of each key within the last hour: donors revealed to a network, delay tokens used by it.
 
 const HOUR_MS = 3_600_000;
-/** Over all keys, in about ten megabytes. Past it the least recently used key is removed. */
+/** Over all keys, about ten megabytes. Past it the least recently used key is evicted. */
 const MAX_ENTRIES = 200_000;
 
 /** Epoch milliseconds. */
 export type Clock = () => number;
 
 export class RecentItems<Item> {
-  /** Both in the order of time: keys by their last use, items by when they were added. */
+  /** Both in order of time: keys by last use, items by when they were added. */
   readonly #items = new Map<string, Map<Item, number>>();
   readonly #now: Clock;
   readonly #max: number;
@@ -19,12 +19,12 @@ export class RecentItems<Item> {
     this.#max = max;
   }
 
-  /** How many distinct items the key has had within the last hour. */
+  /** The number of distinct items of the key within the last hour. */
   count(key: string): number {
     return this.#read(key)?.size ?? 0;
   }
 
-  /** Those of the items which the key has not had within the last hour. */
+  /** Those of the items that the key has not had within the last hour. */
   findNew(key: string, items: readonly Item[]): Item[] {
     const recent = this.#read(key);
     return recent ? items.filter((item) => !recent.has(item)) : [...items];
@@ -40,7 +40,7 @@ export class RecentItems<Item> {
     while (this.#entries > this.#max) this.#remove(this.#items.keys().next().value!);
   }
 
-  /** In how many milliseconds so many of the key's items will be older than an hour. */
+  /** Milliseconds until this many of the key's items are older than an hour. */
   untilFewer(key: string, by: number): number {
     const recent = [...(this.#read(key)?.values() ?? [])];
     const at = recent[Math.min(by, recent.length) - 1];

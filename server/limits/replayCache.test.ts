@@ -1,4 +1,4 @@
-// Single-use tokens, as two processes on one database see them.
+// Single-use tokens with two processes on one database.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestApp } from '#test/app.ts';
@@ -7,7 +7,7 @@ import { databaseReplayCache, memoryReplayCache, deleteExpiredTokens } from './r
 const app = useTestApp();
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-test('a token sent to two processes at once is spent in one of them', async () => {
+test('a token sent to two processes at once is accepted by one of them', async () => {
   const processes = [await databaseReplayCache(app.db), await databaseReplayCache(app.db)];
   const expiresAt = inAnHour();
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
@@ -16,13 +16,13 @@ test('a token sent to two processes at once is spent in one of them', async () =
   }
 });
 
-test('processes on one database share an epoch; without one each has its own', async () => {
+test('processes on one database share an epoch; without a database each has its own', async () => {
   const [first, second] = [await databaseReplayCache(app.db), await databaseReplayCache(app.db)];
   expect(first.epoch).toBe(second.epoch);
   expect(memoryReplayCache().epoch).not.toBe(memoryReplayCache().epoch);
 });
 
-test('a token sent again to the process that knows it costs no statement', async () => {
+test('a token sent again to the same process needs no statement', async () => {
   const replays = await databaseReplayCache(app.db);
   expect(await replays.spend('again', inAnHour())).toBe(true);
   expect(replays.has('again')).toBe(true);
@@ -33,7 +33,7 @@ test('a token sent again to the process that knows it costs no statement', async
   expect(await replays.spend('unknown', inAnHour())).toBe(true);
 });
 
-test('the maintenance job deletes tokens an hour after they expired', async () => {
+test('the maintenance job deletes tokens an hour after they expire', async () => {
   const replays = await databaseReplayCache(app.db);
   await replays.spend('old', new Date(Date.now() - 2 * 3_600_000));
   await replays.spend('new', inAnHour());

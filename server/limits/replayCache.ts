@@ -1,21 +1,21 @@
-// Single-use tokens that were used. With a database server all processes share them; on the embedded engine, which one
-// process alone can open, they are in its memory, and a restart voids the tokens by a new epoch.
+// Used single-use tokens. With a database server all processes share them; on the embedded engine, which only one
+// process can open, they are in its memory, and a restart revokes all tokens by a new epoch.
 import { randomUUID } from 'node:crypto';
 import { CappedMap } from 'altcha-lib';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 
-/** Each was paid for with work or a wait. */
+/** Each token was paid for with work or a wait. */
 const MAX_TOKENS = 100_000;
 /** The clocks of two processes may differ by this much. */
 const CLOCK_SKEW = '1 hour';
 
 export interface ReplayCache {
-  /** Belongs into the signed text of every token. */
+  /** Part of the signed text of every token. */
   readonly epoch: string;
   /** Whether this process knows that the token was used. */
   has(id: string): boolean;
-  /** True on the first use of a token whose signature was verified. Call it outside transactions. */
+  /** True on the first use of a token with a verified signature. Call it outside transactions. */
   spend(id: string, expiresAt: Date): Promise<boolean>;
 }
 
@@ -58,7 +58,7 @@ export async function databaseReplayCache(db: Db): Promise<ReplayCache> {
   });
 }
 
-/** Deletes the tokens that every process refuses as expired. */
+/** Deletes the tokens that every process rejects as expired. */
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await db
     .deleteFrom('usedTokens')

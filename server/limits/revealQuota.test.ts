@@ -1,4 +1,4 @@
-// How many donors a network is shown and what more of them cost, through HTTP on a real database.
+// The reveal quota: how many donors a network may see, and the price of more. Over HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDonors } from '#test/seedDonors.ts';
 import { prefix48Of } from '#server/http/network.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 const search = searcher(() => place);
 const useUpQuota = (address?: string) => spendQuota(search, app.visitor(address));
 
-describe('the donors a network is shown', () => {
-  test('are free up to 120 in an hour; more cost a challenge, and the refusal shows nobody', async () => {
+describe('the donors revealed to a network', () => {
+  test('are free up to 120 an hour; more need a challenge, and the rejection reveals none', async () => {
     const client = await useUpQuota();
     const rejected = await search(client, { page: 13 });
     expect(rejected.status).toBe(429);
@@ -33,7 +33,7 @@ describe('the donors a network is shown', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
   });
 
-  test('stay free to see again, for everybody of the network; other networks have their own', async () => {
+  test('stay free to the whole network once revealed; other networks have their own quota', async () => {
     const { address } = await useUpQuota();
     const neighbour = app.visitor(address);
     expect((await search(neighbour, { page: 3 })).status).toBe(200);
@@ -41,20 +41,20 @@ describe('the donors a network is shown', () => {
     expect((await search(app.visitor(), { page: 13 })).status).toBe(200);
   });
 
-  test('are counted over all addresses of an IPv6 /64', async () => {
+  test('are counted per IPv6 /64', async () => {
     await useUpQuota('2001:db8:7:8::1');
     expect((await search(app.visitor('2001:db8:7:8:ffff::2'), { page: 13 })).status).toBe(429);
     expect((await search(app.visitor('2001:db8:7:9::1'), { page: 13 })).status).toBe(200);
   });
 
-  test('are counted before they are shown: not even one request goes over', async () => {
+  test('are counted before they are revealed: no request exceeds the quota', async () => {
     const client = app.visitor();
     for (const page of [1, 2]) expect((await search(client, { page, size: 50 })).status).toBe(200);
     expect((await search(client, { page: 3, size: 50 })).status).toBe(429);
     expect((await search(client, { page: 11, size: 10 })).status).toBe(200);
   });
 
-  test('cannot be had in excess by asking at once', async () => {
+  test('cannot exceed the quota by concurrent requests', async () => {
     const client = app.visitor();
     await client.token();
     const pages = Array.from({ length: 30 }, (_, i) => search(client, { page: i + 1 }));
@@ -62,7 +62,7 @@ describe('the donors a network is shown', () => {
     expect(shown).toHaveLength(PAGES_OF_THE_QUOTA);
   });
 
-  test('leave the hour one by one', async () => {
+  test('expire from the hour’s window one by one', async () => {
     const client = app.visitor();
     await search(client, { page: 1 });
     now += 30 * MINUTE_MS;
@@ -77,7 +77,7 @@ describe('the donors a network is shown', () => {
 });
 
 describe('the price of donors past the quota', () => {
-  /** Records the units that a network is asked for, and takes them as paid. */
+  /** Records the units that a network has to pay, and accepts them as paid. */
   function makePrices(scale = 1) {
     const quota = makeRevealQuota(scale, () => now);
     let lastDonor = 0;
@@ -91,7 +91,7 @@ describe('the price of donors past the quota', () => {
     };
   }
 
-  test('is doubled once 240 donors were taken, through HTTP', async () => {
+  test('doubles after 240 donors, over HTTP', async () => {
     const client = await useUpQuota();
     for (const more of [{ page: 4, size: 50 }, { page: 5, size: 50 }, { page: 13 }, { page: 14 }]) {
       const rejected = await search(client, more);
@@ -102,7 +102,7 @@ describe('the price of donors past the quota', () => {
     expect(parameters.data).toEqual({ units: 2, tries: 256 });
   });
 
-  test('doubles with each further 120 donors within a day, to at most 16 times the first', async () => {
+  test('doubles with each further 120 donors in a day, up to 16 times the first', async () => {
     const show = makePrices();
     const prices: number[] = [];
     for (let page = 0; page < 12 * 8; page += 1) prices.push(await show('198.51.100.1'));
@@ -110,7 +110,7 @@ describe('the price of donors past the quota', () => {
     expect(prices).toEqual(expected);
   });
 
-  test('is the first again after a day', async () => {
+  test('returns to the first after a day', async () => {
     const show = makePrices();
     for (let page = 0; page < 12 * 6; page += 1) await show('198.51.100.1');
     now += 24 * HOUR_MS;
@@ -118,7 +118,7 @@ describe('the price of donors past the quota', () => {
     expect(await show('198.51.100.1')).toBe(1);
   });
 
-  test('is the first for networks of an IPv6 /48 that together took ten times the quota', async () => {
+  test('is charged from the first donor to networks of an IPv6 /48 that together saw ten times the quota', async () => {
     const show = makePrices();
     for (let nth = 0; nth < 10; nth += 1) expect(await show(`2001:db8:7:${nth}::/64`, 120)).toBe(0);
     expect(await show('2001:db8:7:a::/64')).toBe(1);

@@ -1,11 +1,10 @@
-// The reveal quota: distinct donors a network sees in an hour for free, and the price of more
-// (docs/decisions/rate-limits-and-proof-of-work.md).
-// Nobody is refused. Counted in this process's memory.
+// The reveal quota: distinct donors a network may see in an hour for free, and the price of more
+// (docs/decisions/rate-limits-and-proof-of-work.md). Nobody is blocked. Counted in this process's memory.
 import { DailyTotals } from './dailyTotals.ts';
 import type { Payment } from './payment.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
 
-/** Twelve pages of results: a family that searches one group in five districts stays within it. */
+/** Twelve pages of results: enough for a family that searches one group in five districts. */
 const DONORS_AN_HOUR = 120;
 /** An IPv6 /48, which one customer may hold, has ten times the quota of one network. */
 const NETWORKS_OF_A_SITE = 10;
@@ -14,13 +13,13 @@ const MAX_PRICE = 16;
 
 export interface RevealQuota {
   /**
-   * Counts donors (regids) as shown to the network; those it has seen within the hour are free. Beyond the quota it
-   * throws `challenge_required` unless the payment covers them.
+   * Counts donors (regids) as revealed to the network; those of the last hour are free. Past the quota it throws
+   * `challenge_required` unless the payment covers them.
    */
   reveal(client: ClientNetwork, donors: readonly number[], payment: Payment): Promise<void>;
 }
 
-/** Where a request comes from: its IPv4 address or IPv6 /64, and the /48 of an IPv6 address. */
+/** The caller's IPv4 address or IPv6 /64, and the /48 of an IPv6 address. */
 export interface ClientNetwork {
   network: string;
   prefix48: string | null;
@@ -39,13 +38,13 @@ export function makeRevealQuota(scale: number, clock: Clock): RevealQuota {
     today.add(network, donors.length);
   }
 
-  /** Doubles with each further quota that the network has taken within a day. */
+  /** Doubles with each further quota that the network has used within a day. */
   function findPrice(network: string): number {
     const doublings = Math.floor(today.get(network) / quota) - 1;
     return Math.min(MAX_PRICE, 2 ** Math.max(0, doublings));
   }
 
-  /** How many donors more than its quota it would have seen. */
+  /** How many donors exceed the quota. */
   function countOver(items: RecentItems<number>, key: string, donors: readonly number[], limit: number): number {
     return items.count(key) + items.findNew(key, donors).length - limit;
   }

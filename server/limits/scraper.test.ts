@@ -19,7 +19,7 @@ async function seedDistricts({ pool, db }: Pick<TestApp, 'pool' | 'db'>, count: 
   return places;
 }
 
-/** Searches from one address, as another visitor every few requests. */
+/** Searches from one address, as a new visitor every few requests. */
 function rotateVisitors(app: TestApp, address: string): () => Client {
   let asked = 0;
   let client = app.visitor(address);
@@ -92,8 +92,8 @@ async function scrapeBySolving(app: TestApp, places: readonly Place[], wanted: n
 }
 
 /**
- * Five people behind one address look for one group in five neighbouring districts: each at the first page of all
- * five, and at the second of their own. Returns how many challenges they met.
+ * Five people behind one address look for one group in five neighbouring districts: each opens the first page of all
+ * five, and the second of their own. Returns the number of challenges.
  */
 async function searchAsFamily(app: TestApp, places: readonly Place[]): Promise<number> {
   let met = 0;
@@ -119,18 +119,18 @@ beforeAll(async () => {
   places = await seedDistricts(app, DONORS);
 });
 
-test('an address that solves nothing obtains less than two in a hundred of ten thousand donors in an hour', async () => {
+test('an address that solves no challenge obtains less than 2 % of ten thousand donors in an hour', async () => {
   const { size } = await scrapeForAnHour(app, clock, places);
   expect(size).toBeGreaterThan(120);
   expect(size / DONORS).toBeLessThan(0.02);
 });
 
-test('an address that solves pays for every ten donors', async () => {
+test('an address that solves challenges pays for every ten donors', async () => {
   const { donors, challenges } = await scrapeBySolving(app, places, 100);
   expect(donors).toBeGreaterThanOrEqual(100);
   expect(challenges * 50).toBeGreaterThanOrEqual(donors);
 });
 
-test('a family of five that looks for one group in neighbouring districts meets no challenge', async () => {
+test('a family of five that searches one group in neighbouring districts gets no challenge', async () => {
   expect(await searchAsFamily(app, places)).toBe(0);
 });

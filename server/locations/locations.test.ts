@@ -1,4 +1,4 @@
-// The places of the world, through HTTP on a real database.
+// Countries, states, districts and cities over HTTP on a real database.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
@@ -21,14 +21,14 @@ async function findGuntur(): Promise<{ [K in keyof PlaceIds]: number }> {
   return { country: INDIA, state, district, city };
 }
 
-test('all countries are listed, alphabetically, accents notwithstanding', async () => {
+test('all countries are listed alphabetically, ignoring accents', async () => {
   const list = await countries();
   expect(list).toHaveLength(246);
   expect(list.map(({ countryName }) => countryName)).toEqual(alphabetical(list.map((row) => row.countryName)));
   expect(list).toContainEqual({ countryId: INDIA, countryName: 'India', callingCode: '91' });
 });
 
-test('states, districts and cities are listed by their parent, alphabetically, what is not listed last', async () => {
+test("states, districts and cities are listed by their parent alphabetically, 'Other (not listed)' last", async () => {
   const { state, district } = await findGuntur();
   const stateNames = (await states(INDIA)).map((row) => row.state);
   expect(stateNames).toHaveLength(36);
@@ -45,26 +45,29 @@ test('states, districts and cities are listed by their parent, alphabetically, w
   expect(cityList.every(({ districtId }) => districtId === district)).toBe(true);
 });
 
-test.for([0, 999_999_999, 999_999_999_999_999])('an unknown parent, %i, has an empty list', async (unknown) => {
+test.for([0, 999_999_999, 999_999_999_999_999])('the unknown parent %i has an empty list', async (unknown) => {
   expect([await states(unknown), await districts(unknown), await cities(unknown)]).toEqual([[], [], []]);
 });
 
-test.for(['abc', '-1', '1.5', '1e3', '%20', '1234567890123456'])("a parent '%s' is refused", async (parent) => {
-  const replies = await Promise.all(
-    ['getStates', 'getDistricts', 'getCities'].map((name) => app.visitor().send(`/api/v1/${name}/${parent}`)),
-  );
-  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
-    Array.from({ length: 3 }, () => [400, 'invalid_input']),
-  );
-});
+test.for(['abc', '-1', '1.5', '1e3', '%20', '1234567890123456'])(
+  "an invalid parent '%s' is rejected",
+  async (parent) => {
+    const replies = await Promise.all(
+      ['getStates', 'getDistricts', 'getCities'].map((name) => app.visitor().send(`/api/v1/${name}/${parent}`)),
+    );
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 3 }, () => [400, 'invalid_input']),
+    );
+  },
+);
 
-test('the last of an Indian list is marked as standing for what is not listed', async () => {
+test("the last entry of an Indian list is marked as 'not listed'", async () => {
   const { district } = await findGuntur();
   const list = await listCities(app.db, district);
   expect(list.map(({ isOther }) => isOther)).toEqual([...list.slice(1).map(() => false), true]);
 });
 
-test('a place that the data has lost is not listed, but still accepted', async () => {
+test('a place that newer data lacks is not listed, but still accepted', async () => {
   const guntur = await findGuntur();
   await sql`update cities set active = false where city_id = ${guntur.city}`.execute(app.db);
   try {
@@ -75,7 +78,7 @@ test('a place that the data has lost is not listed, but still accepted', async (
   }
 });
 
-test('a whole chain is accepted, and one that ends at the state or at the district', async () => {
+test('a complete location hierarchy is accepted, and one that ends at the state or the district', async () => {
   const guntur = await findGuntur();
   expect(await checkLocationHierarchy(app.db, guntur)).toBeNull();
   expect(await checkLocationHierarchy(app.db, { ...guntur, city: null })).toBeNull();
@@ -84,7 +87,7 @@ test('a whole chain is accepted, and one that ends at the state or at the distri
 });
 
 test.for(['country', 'state', 'district', 'city'] as const)(
-  'an unknown %s is the level that is wrong',
+  'an unknown %s gets an error at its field',
   async (level) => {
     const guntur = await findGuntur();
     expect(await checkLocationHierarchy(app.db, { ...guntur, [level]: 999_999_999 })).toBe(level);
@@ -92,7 +95,7 @@ test.for(['country', 'state', 'district', 'city'] as const)(
   },
 );
 
-test('the first level outside its parent is the one that is wrong', async () => {
+test('the error is at the first level that is not in its parent', async () => {
   const guntur = await findGuntur();
   const [abroad] = (await countries()).filter(({ countryId }) => countryId !== INDIA);
   const [otherState] = (await states(INDIA)).filter(({ stateId }) => stateId !== guntur.state);

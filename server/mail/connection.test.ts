@@ -1,4 +1,4 @@
-// A mail server that drags its feet: spoken to over a bare socket, since a proper server library would not.
+// A slow mail server, simulated on a raw socket because a real server library never behaves like this.
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ const app = useTestApp();
 
 interface RudeServer {
   port: number;
-  /** How many letters were taken to their last line. */
+  /** How many e-mails were received to their last line. */
   taken: number;
 }
 
@@ -21,7 +21,7 @@ const servers: Server[] = [];
 const sockets = new Set<Socket>();
 const workers: MailWorker[] = [];
 
-/** Speaks SMTP up to the letter's last line; what then is `afterLetter`'s. */
+/** Speaks SMTP up to the last line of the e-mail; `afterLetter` handles the rest. */
 async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<RudeServer> {
   const rude = { port: 0, taken: 0 };
   const server = createServer((socket) => {
@@ -79,7 +79,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('closing', () => {
-  test('waits for a letter under way, also one that has taken longer than a look', async () => {
+  test('waits for an e-mail that is being sent, also when it takes longer than a poll interval', async () => {
     const server = await startRudeServer((socket) => void setTimeout(() => socket.write('250 taken\r\n'), 2500));
     await queue('slow');
     const worker = startWorker(server.port, { silenceMs: 20_000, isPolling: true });
@@ -89,7 +89,7 @@ describe('closing', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('does not wait for a mail server that says nothing any more, nor for the letters behind', async () => {
+  test('does not wait for a mail server that stopped responding, nor for queued e-mails', async () => {
     const server = await startRudeServer(() => undefined);
     for (let i = 0; i < 12; i += 1) await queue(`letter ${i}`);
     const worker = startWorker(server.port, { silenceMs: 20_000, isPolling: true });
@@ -101,7 +101,7 @@ describe('closing', () => {
   });
 });
 
-test('a mail server that goes on saying little holds a letter no longer than its time', async () => {
+test('a mail server that keeps sending partial responses is cut off at the time limit', async () => {
   const server = await startRudeServer((socket) => {
     const trickle = setInterval(() => socket.write('250-wait\r\n'), 100);
     socket.on('close', () => clearInterval(trickle));

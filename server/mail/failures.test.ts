@@ -59,7 +59,7 @@ const readOutbox = async () =>
                  next_try_at > now() as later from outbox_emails order by id`.execute(app.db)
   ).rows;
 
-/** Makes the database fail in one place, for the length of the work. */
+/** Makes the database fail in one place while the callback runs. */
 async function withFault(error: string, work: () => Promise<void>): Promise<void> {
   await app.pool.query(`alter table outbox_emails add constraint fault ${error} not valid`);
   try {
@@ -70,7 +70,7 @@ async function withFault(error: string, work: () => Promise<void>): Promise<void
 }
 
 describe('an e-mail', () => {
-  test('refused with 550 is marked with the code and never tried again, and the others are sent', async () => {
+  test('rejected with 550 is marked with the code and never retried, and the others are sent', async () => {
     server.refuse(BAD, 550);
     await queue(BAD);
     await queueMany(6);
@@ -82,21 +82,21 @@ describe('an e-mail', () => {
     expect(await readOutbox()).toMatchObject([{ attempts: 1 }]);
   });
 
-  test('refused with 450 is tried again later, with the code noted', async () => {
+  test('rejected with 450 is retried later, and its code is stored', async () => {
     server.refuse(BAD, 450);
     await queue(BAD);
     expect(await startWorker().work()).toBe(0);
     expect(await readOutbox()).toEqual([{ to: BAD, attempts: 1, code: 450, failed: false, later: true }]);
   });
 
-  test('is tried again when the mail server refuses the sender with 550, which a setting can correct', async () => {
+  test('is retried when the mail server rejects the sender with 550, which a setting can correct', async () => {
     server.refuse(/<(.+)>/.exec(app.config.mailFrom)?.[1] ?? app.config.mailFrom, 550);
     await queue('reader@example.org');
     expect(await startWorker().work()).toBe(0);
     expect(await readOutbox()).toMatchObject([{ attempts: 1, code: 550, failed: false, later: true }]);
   });
 
-  test('that the mail server does not answer occupies one place, and the others are sent meanwhile', async () => {
+  test('without an answer from the mail server occupies one slot, and the others are sent meanwhile', async () => {
     server.refuse(BAD, 'no answer');
     await queue(BAD);
     await queueMany(20);
@@ -110,7 +110,7 @@ describe('an e-mail', () => {
     server.refuse(BAD, 450);
     await queue(BAD);
     await queueMany(6);
-    // The lease is 120 s, the first wait 5 s.
+    // The lease is 120 s, the first retry after 5 s.
     const error = `check (subject <> '${BAD}' or attempts = 0 or next_try_at > now() + interval '60 seconds')`;
     await withFault(error, async () => {
       expect(await startWorker().work()).toBe(6);
@@ -118,7 +118,7 @@ describe('an e-mail', () => {
     expect(await readOutbox()).toMatchObject([{ to: BAD, attempts: 1, later: true }]);
   });
 
-  test('that was sent but could not be deleted is deleted at the next try and not sent again', async () => {
+  test('that was sent but could not be deleted is deleted in the next round and not sent again', async () => {
     await app.pool.query(`create function refuse_delete() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await app.pool.query(
@@ -134,7 +134,7 @@ describe('an e-mail', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  test('that was given up is shown to its owner and erased with the account', async () => {
+  test('that failed permanently is shown to its owner and erased with the account', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await queue(BAD, regid);
     await sql`update outbox_emails set failed_at = now(), smtp_code = 550 where recipient_address = ${BAD}`.execute(
@@ -148,7 +148,7 @@ describe('an e-mail', () => {
   });
 });
 
-test('a password request that always fails is postponed, and later requests and e-mails are served', async () => {
+test('a password request that always fails is postponed, and later requests and e-mails are handled', async () => {
   await registerAndLogIn(app, { emailId: BAD });
   await registerAndLogIn(app, { emailId: 'good@example.org' });
   await sql`delete from outbox_emails`.execute(app.db);
@@ -168,7 +168,7 @@ test('a password request that always fails is postponed, and later requests and 
   expect(server.recipients.flat()).toContain(BAD);
 });
 
-test('two workers send each e-mail once, answer each request once and try a refused one once', async () => {
+test('two workers send each e-mail once, handle each request once and try a rejected one once', async () => {
   const { regid } = await registerAndLogIn(app, { emailId: 'twice@example.org' });
   await sql`delete from outbox_emails where account_id = ${regid}`.execute(app.db);
   for (let i = 0; i < 5; i += 1) await app.visitor().call(forgetPassword, { emailId: 'twice@example.org' });
@@ -181,7 +181,7 @@ test('two workers send each e-mail once, answer each request once and try a refu
   expect(await readOutbox()).toMatchObject([{ to: BAD, attempts: 1, failed: true }]);
 });
 
-test('a round joins one that is under way, also when that one fails', async () => {
+test('a second call joins the round that is running, also when that one fails', async () => {
   const worker = startWorker();
   await queueMany(3);
   expect(await Promise.all([worker.work(), worker.work()])).toEqual([3, 3]);
@@ -194,7 +194,7 @@ test('a round joins one that is under way, also when that one fails', async () =
   expect(await worker.work()).toBe(1);
 });
 
-test('looking for due e-mails reads the index of due ones alone, whatever is postponed or failed', async () => {
+test('claiming due e-mails reads only the index of due ones, whatever is postponed or failed', async () => {
   await app.pool
     .query(`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, next_try_at, failed_at)
     select '<' || n || '@x>', 'A', 'a@example.org', 'S', 'B', now() + interval '1 hour' * (n % 2), case when n % 2 = 0 then now() end

@@ -1,4 +1,4 @@
-// Letters, spoken to a real SMTP server that also refuses, stalls and dies.
+// Sending e-mails to a real SMTP server that also rejects, stalls and goes away.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { makeTransport, type Transport } from './transport.ts';
 
 const app = useTestApp();
 
-/** Ours are short: nobody waits twenty seconds for a test. */
+/** Short, so that no test waits twenty seconds. */
 const SILENCE_MS = 500;
 
 const open: { close(): Promise<void> }[] = [];
@@ -48,6 +48,8 @@ const queue = (one: Email) => enqueueEmail(app.db, app.config, one);
 const makeDue = () => sql`update outbox_emails set next_try_at = now()`.execute(app.db);
 const waiting = async () => (await sql`select id from outbox_emails`.execute(app.db)).rows.length;
 
+const databaseTime = async () => (await sql<{ now: Date }>`select now()`.execute(app.db)).rows[0]!.now.getTime();
+
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
   for (const server of open.splice(0)) await server.close();
@@ -55,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('the mail worker', () => {
-  test('delivers a letter as it was written, and keeps nothing of it', async () => {
+  test('delivers an e-mail unchanged, and deletes it from the outbox', async () => {
     const server = await startMailServer();
     await queue(email('Grüße — नमस्ते', { body: 'Erste Zeile\n.\nनमस्ते\n' }));
     expect(await startWorker(server.port).work()).toBe(1);
@@ -64,27 +66,29 @@ describe('the mail worker', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('tries again, each time after a longer wait, while the server refuses; then every letter arrives', async () => {
+  test('retries after 5, 10 and 20 seconds while the server rejects, and then delivers every e-mail', async () => {
     const server = await startMailServer();
     server.behave('refuse');
     for (const subject of ['one', 'two', 'three']) await queue(email(subject));
     const worker = startWorker(server.port);
-    const waits: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (const seconds of [5, 10, 20]) {
+      const before = await databaseTime();
       expect(await worker.work()).toBe(0);
+      const after = await databaseTime();
       const { rows } = await sql<{
-        wait: number;
-      }>`select extract(epoch from min(next_try_at) - now())::float8 as wait from outbox_emails`.execute(app.db);
-      waits.push(Math.round(rows[0]!.wait));
+        first: Date;
+        last: Date;
+      }>`select min(next_try_at) as first, max(next_try_at) as last from outbox_emails`.execute(app.db);
+      expect(rows[0]!.first.getTime()).toBeGreaterThanOrEqual(before + seconds * 1000);
+      expect(rows[0]!.last.getTime()).toBeLessThanOrEqual(after + seconds * 1000);
       await makeDue();
     }
-    expect(waits).toEqual([5, 10, 20]);
     server.behave('take');
     expect(await worker.work()).toBe(3);
     expect(new Set(server.taken.map(({ subject }) => subject))).toEqual(new Set(['one', 'two', 'three']));
   });
 
-  test('gives up on a server that takes the words and says nothing, and tries again', async () => {
+  test('times out when a server accepts the text and does not respond, and retries', async () => {
     const server = await startMailServer();
     server.behave('stall');
     await queue(email('silence'));
@@ -96,7 +100,7 @@ describe('the mail worker', () => {
     expect(server.taken.map(({ subject }) => subject)).toEqual(['silence']);
   });
 
-  test('survives a server that is down, and delivers when it is back', async () => {
+  test('retries when the server is down, and delivers when it is back', async () => {
     const server = await startMailServer();
     const { port } = server;
     await server.close();
@@ -109,7 +113,7 @@ describe('the mail worker', () => {
     expect(back.taken.map(({ subject }) => subject)).toEqual(['patience']);
   });
 
-  test('gets at most one copy too many when the server dies after taking a letter, with the same Message-ID', async () => {
+  test('sends at most one duplicate, with the same Message-ID, when the server goes away after accepting an e-mail', async () => {
     const server = await startMailServer();
     const { port } = server;
     server.behave('die after taking');
@@ -125,7 +129,7 @@ describe('the mail worker', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('sends a letter again when the process died between sending and noting it, once', async () => {
+  test('sends an e-mail again once when the process died before it recorded the delivery', async () => {
     const server = await startMailServer();
     await queue(email('lease'));
     const dies: Transport = {
@@ -145,7 +149,7 @@ describe('the mail worker', () => {
     dies.close();
   });
 
-  test('of two processes sends each letter once', async () => {
+  test('sends each e-mail once with two processes', async () => {
     const server = await startMailServer();
     for (let i = 0; i < 30; i += 1) await queue(email(`letter ${i}`));
     const [a, b] = [startWorker(server.port), startWorker(server.port)];
@@ -155,13 +159,13 @@ describe('the mail worker', () => {
     expect(server.taken).toHaveLength(30);
   });
 
-  test('sends letters in the order in which they were queued', async () => {
+  test('sends e-mails in the order in which they were queued', async () => {
     const server = await startMailServer();
     const subjects = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
     await inTransaction(app.db, async (db) => {
       for (const subject of subjects) await enqueueEmail(db, app.config, email(subject));
     });
-    // Where a row lies says nothing about when it came.
+    // Physical row order is not insertion order.
     await sql`update outbox_emails set attempts = 0 where id % 3 = 0`.execute(app.db);
     const order: string[] = [];
     const transport: Transport = {
@@ -176,7 +180,7 @@ describe('the mail worker', () => {
     expect(order).toEqual(subjects);
   });
 
-  test('sends nothing of a transaction that was undone', async () => {
+  test('sends nothing from a transaction that was rolled back', async () => {
     const server = await startMailServer();
     const undone = inTransaction(app.db, async (db) => {
       await enqueueEmail(db, app.config, email('never'));
@@ -189,7 +193,7 @@ describe('the mail worker', () => {
 
 describe('an address', () => {
   test.each(['Eve\r\nBcc: victim@example.org', 'Eve <victim@example.org>, x', '"; victim@example.org'])(
-    'cannot be added by the name %j',
+    'cannot be injected by the name %j',
     async (name) => {
       const server = await startMailServer();
       await queue(email('one reader', { to: { name, address: 'reader@example.org' } }));
@@ -201,7 +205,7 @@ describe('an address', () => {
   );
 });
 
-test('the log of a refusal names no address', async () => {
+test('the log of a rejected e-mail has no address', async () => {
   const server = await startMailServer();
   server.behave('refuse');
   await queue(email('quiet', { to: { name: 'Secret Reader', address: 'secret.reader@example.org' } }));

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Config } from '#server/config.ts';
+import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './emails.ts';
@@ -20,7 +21,6 @@ const columns = [
 export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]>;
 
 const now = sql<Date>`now()`;
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 /** Queues an e-mail; it is sent only if the transaction commits. */

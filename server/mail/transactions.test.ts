@@ -1,4 +1,4 @@
-// A letter and what it tells of are one: where the letter cannot be queued, nothing has happened.
+// An e-mail and the change it reports are one transaction: when it cannot be queued, the change is rolled back.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isLoggedIn, registerDonor, updateDonor } from '#contract/accounts.ts';
@@ -15,7 +15,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 beforeEach(() => app.pool.query('alter table outbox_emails add constraint closed check (id < 0) not valid'));
 afterEach(() => app.pool.query('alter table outbox_emails drop constraint closed'));
 
-test('a registration without its welcome letter is none', async () => {
+test('a registration is rolled back when its welcome e-mail cannot be queued', async () => {
   const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   const { status } = await app.visitor().call(registerDonor, registration);
   expect(status).toBe(500);
@@ -23,13 +23,13 @@ test('a registration without its welcome letter is none', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('a donation without its thanks is none', async () => {
+test('a donation is rolled back when its thank-you e-mail cannot be queued', async () => {
   const { client } = await addLoggedInDonor(app);
   expect((await client.call(recordDonation, DONATION)).status).toBe(500);
   expect((await client.call(getOwnDonations, {})).body.data).toEqual([]);
 });
 
-test('an address is not changed without a letter to the old one', async () => {
+test('a change of address is rolled back when the e-mail to the old one cannot be queued', async () => {
   const { client } = await addLoggedInDonor(app);
   const emailOf = async () => (await client.call(isLoggedIn, {})).body.data.user!.emailId;
   const before = await emailOf();
@@ -37,7 +37,7 @@ test('an address is not changed without a letter to the old one', async () => {
   expect(await emailOf()).toBe(before);
 });
 
-test('an administrator’s letter that is not queued is not on the record either', async () => {
+test('an administrator’s e-mail that cannot be queued is not in the audit log', async () => {
   const { client } = await addAdmin(app);
   const { regid } = await addLoggedInDonor(app);
   const { rows } = await sql<{ email: string }>`select email from accounts where account_id = ${regid}`.execute(app.db);

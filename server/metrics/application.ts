@@ -1,4 +1,4 @@
-// Metrics of the application itself: requests, the caches, passwords that wait for their turn.
+// Metrics of the application: requests, caches, password hashes.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Services } from '#server/http/services.ts';
@@ -17,7 +17,7 @@ export function registerApplicationMetrics(
       labelNames: ['cache', 'result'],
       registers: [],
       collect() {
-        // The caches count by themselves; a counter of prom-client can only be set anew.
+        // The caches have their own counters, and a prom-client counter can only be reset and set.
         this.reset();
         for (const [name, { counts }] of Object.entries(cache)) {
           this.inc({ cache: name, result: 'hit' }, counts.hits);

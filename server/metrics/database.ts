@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 
-/** Prometheus waits ten seconds for an answer; one without these metrics is better than none. */
+/** Prometheus waits ten seconds for a response; one without these metrics is better than none. */
 const QUERY_TIMEOUT_MS = 3000;
 const QUEUES_TTL_MS = 10_000;
-/** Counting walks an index over every donor: a tenth of a second for each 200,000 on the embedded engine. */
+/** Counts with an index scan over every donor: 0.1 s for each 200,000 on the embedded engine. */
 const DONORS_TTL_MS = 300_000;
 
 interface Queues extends Record<string, number> {
@@ -63,13 +63,13 @@ const QUEUE_METRICS: Record<keyof Queues, [name: string, help: string]> = {
   sessions: ['dhamani_sessions', 'Sessions, some of which may have expired within the last minute.'],
 };
 
-/** Null where the answer fails or takes too long. */
+/** Null when the query fails or takes too long. */
 function withTimeout<T>(promise: Promise<T>): Promise<T | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS, null).unref());
   return Promise.race([promise.catch(() => null), timeout]);
 }
 
-/** Queries again only when the last answer is older; metrics collected at the same time share one query. */
+/** Queries again only when the last result is older; concurrent scrapes share one query. */
 function cacheQuery<Row>(query: () => Promise<Row>, ttlMs: number) {
   let at = -Infinity;
   let cached: Promise<Row> | undefined;
@@ -85,12 +85,12 @@ function cacheQuery<Row>(query: () => Promise<Row>, ttlMs: number) {
 
 export interface WatchedDatabase {
   db: PooledDb;
-  /** How far the replica lags, in milliseconds; undefined where there is none. */
+  /** The replica's lag in milliseconds; undefined without a replica. */
   replicaLagMs?: (() => number) | undefined;
 }
 
 export function registerDatabaseMetrics({ db, replicaLagMs }: WatchedDatabase, register: Registry): void {
-  // First, or the queries of the others would count as waiting.
+  // First, because the queries of the other metrics would count as waiting.
   registerPoolMetrics(db.pool, register);
   registerQueueMetrics(db, register);
   registerDonorMetrics(db, register);

@@ -1,4 +1,4 @@
-// /metrics, on a listener of its own: the public port never has it.
+// /metrics on a separate listener: the public port never has it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
@@ -6,14 +6,14 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/http/services.ts';
 
 export interface Listener {
-  /** Null where nothing listens. */
+  /** Null when nothing listens. */
   port: number | null;
   close(): Promise<void>;
 }
 
 /**
- * Listens on METRICS_HOST and METRICS_PORT; a port of 0 means not at all. A port in use is logged and nothing
- * more: a site without metrics is better than no site.
+ * Listens on METRICS_HOST and METRICS_PORT; port 0 disables it. A port in use is only logged: a site without metrics is
+ * better than no site.
  */
 export async function openMetrics(
   { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,

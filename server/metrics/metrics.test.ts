@@ -1,4 +1,4 @@
-// Metrics for Prometheus: what they count, what they never reveal, and where they are served.
+// Prometheus metrics: what they count, that they contain no personal data, and where they are served.
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => Promise.all(listeners.map((listener) => listener.close())));
 const warnings: string[] = [];
 const log = { warn: (about: unknown) => void warnings.push(String(about)) };
 
-/** As main.ts does, but with new metrics of the process and of the database each time. */
+/** Like main.ts, but with new process and database metrics each time. */
 async function serve(port: number, db = site.db): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -30,7 +30,7 @@ async function serve(port: number, db = site.db): Promise<Listener> {
 
 const read = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-/** The value of the one line that begins so; undefined where there is none. */
+/** The value of the one line with this prefix; undefined if there is none. */
 function valueOf(page: string, start: string): number | undefined {
   const line = page.split('\n').find((candidate) => candidate.startsWith(`${start} `));
   return line === undefined ? undefined : Number(line.slice(start.length + 1));
@@ -40,7 +40,7 @@ const addFailedEmail = () =>
   sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, failed_at, smtp_code)
         values ('<failed@example.org>', 'A', 'a@example.org', 'S', 'B', now(), 550)`.execute(site.db);
 
-test('every metric is there, in the format that Prometheus reads', async () => {
+test('every metric is present, in the Prometheus text format', async () => {
   const port = await findPort();
   await serve(port);
   await registerAndLogIn(site);
@@ -64,7 +64,7 @@ test('every metric is there, in the format that Prometheus reads', async () => {
   expect(valueOf(page, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
 });
 
-test('requests are counted by route and class of status, and by how long they took', async () => {
+test('requests are counted by route, status class and duration', async () => {
   const port = await findPort();
   await serve(port);
   const visitor = site.visitor();
@@ -83,7 +83,7 @@ test('requests are counted by route and class of status, and by how long they to
   expect(after).not.toMatch(/Lakshmi|nothing-here/);
 });
 
-test('cached answers and refused requests are counted', async () => {
+test('cached responses and rejected requests are counted', async () => {
   const port = await findPort();
   await serve(port);
   const place = await placeAt(site.db, 'Goa');
@@ -91,8 +91,8 @@ test('cached answers and refused requests are counted', async () => {
   const search = { bloodgroup: 'O+', country: place.country, state: place.state };
   for (let nth = 0; nth < 70; nth += 1) await visitor.post('/api/v1/searchDoner', search);
   const page = await read(port);
-  expect(valueOf(page, 'dhamani_cache_requests_total{cache="answers",result="hit"}')).toBeGreaterThan(0);
-  expect(valueOf(page, 'dhamani_cache_requests_total{cache="answers",result="miss"}')).toBeGreaterThan(0);
+  expect(valueOf(page, 'dhamani_cache_requests_total{cache="responses",result="hit"}')).toBeGreaterThan(0);
+  expect(valueOf(page, 'dhamani_cache_requests_total{cache="responses",result="miss"}')).toBeGreaterThan(0);
   expect(
     valueOf(page, 'dhamani_http_requests_rejected_total{route="/api/v1/searchDoner",status="429"}'),
   ).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ test('no metric holds personal data', async () => {
   }
 });
 
-test('without an answer from the database, it is reported as down and every other metric is still there', async () => {
+test('without a response from the database, it is reported as down and all other metrics are present', async () => {
   const port = await findPort();
   const connect = () => Promise.reject(new Error('gone'));
   const gone = { connect, totalCount: 0, idleCount: 0, waitingCount: 0 };
@@ -119,7 +119,7 @@ test('without an answer from the database, it is reported as down and every othe
   expect(valueOf(page, 'process_start_time_seconds')).toBeGreaterThan(0);
 });
 
-test('metrics have a port of their own: the public one has no /metrics, theirs nothing else', async () => {
+test('metrics have their own port: the public port has no /metrics, theirs has nothing else', async () => {
   const port = await findPort();
   await serve(port);
   expect((await site.visitor().send('/metrics')).status).toBe(404);
@@ -127,7 +127,7 @@ test('metrics have a port of their own: the public one has no /metrics, theirs n
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('a port in use is a warning that names the setting, and 0 means none', async () => {
+test('a port in use is a warning that names the setting, and 0 disables metrics', async () => {
   const port = await findPort();
   await serve(port);
   expect((await serve(port)).port).toBeNull();

@@ -1,20 +1,20 @@
-// How many requests were answered, how, and how long it took.
+// Metrics of requests: number, status and duration.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Seconds. A cached search takes less than the first; a password hash lies between the middle ones. */
+/** Seconds. A cached search is below the first; a password hash is near the middle. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Over a limit or past a budget; and too many under way, or no database. */
+/** Over a limit or quota; and overload, or no database. */
 const REJECTION_REASONS = [429, 503];
 
-/** What a registered pattern is called: an endpoint by its path, every page and every built file under one name. */
+/** The label of a route pattern: an endpoint by its path, all pages and all built files under one name each. */
 function nameRoute(pattern: string | undefined): string {
   if (pattern === undefined || pattern === '/api/*') return 'unknown';
   if (pattern === '/*') return 'page';
   return /^\/(api\/|healthz$|readyz$)/.test(pattern) ? pattern : 'file';
 }
 
-/** Counts every answer of the application from now on. Labels have few values and say nothing of a person. */
+/** Counts every response of the application. Labels have few values and no personal data. */
 export function registerRequestMetrics(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

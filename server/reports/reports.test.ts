@@ -1,4 +1,4 @@
-// Reporting a donor, through HTTP on a real database.
+// Reporting a donor, over HTTP on a real database.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addIssueReport } from '#contract/reports.ts';
@@ -32,7 +32,7 @@ async function reportsAbout(regid: number) {
 }
 
 describe('a report', () => {
-  test("is stored with the donor's own name and number, whatever the sender claims", async () => {
+  test("is stored with the donor's stored name and number, whatever the sender claims", async () => {
     const regid = await addDonor();
     const { status, body } = await app
       .visitor()
@@ -47,7 +47,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('never hides the donor', async () => {
+  test('does not hide the donor', async () => {
     const regid = await addDonor();
     await app.visitor().call(addIssueReport, report(regid));
     const { rows } = await sql`select listing_rank, is_available from donors where account_id = ${regid}`.execute(
@@ -56,7 +56,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ listingRank: 0, isAvailable: true }]);
   });
 
-  test("merges a visitor's repeats within a day, even twenty at once, but not another option or another visitor", async () => {
+  test("is merged with the visitor's earlier one of the day, even twenty at once, except for another option or visitor", async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.token();
@@ -67,7 +67,7 @@ describe('a report', () => {
     expect(await reportsAbout(regid)).toHaveLength(3);
   });
 
-  test('counts as a new one after a day', async () => {
+  test('is a new one after a day', async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.call(addIssueReport, report(regid));
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(await reportsAbout(regid)).toHaveLength(2);
   });
 
-  test('about nobody is 404', async () => {
+  test('about an unknown donor is 404', async () => {
     const { status, body } = await app.visitor().call(addIssueReport, report(123));
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
@@ -100,7 +100,7 @@ describe('a report', () => {
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  test('is limited to five accepted an hour a visitor; refused ones cost nothing', async () => {
+  test('is limited to five accepted ones an hour per visitor; rejected ones do not count', async () => {
     const limited = await startTestApp();
     const visitor = limited.visitor();
     const ids = [];
@@ -117,7 +117,7 @@ describe('the same Idempotency-Key', () => {
   const send = (visitor: ReturnType<typeof app.visitor>, regid: number, key: string, more = {}) =>
     visitor.post(addIssueReport.path, report(regid, more), { 'idempotency-key': key });
 
-  test('gives the first answer again and does nothing twice, also with twenty at once', async () => {
+  test('replays the first response and runs once, also with twenty requests at once', async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     await visitor.token();
@@ -137,7 +137,7 @@ describe('the same Idempotency-Key', () => {
     expect([other.status, other.body.code]).toEqual([409, 'conflict']);
   });
 
-  test("is each visitor's own, and means nothing after a day", async () => {
+  test('is scoped to its visitor, and expires after a day', async () => {
     const regid = await addDonor();
     const visitor = app.visitor();
     const first = await send(visitor, regid, 'mine');
@@ -148,7 +148,7 @@ describe('the same Idempotency-Key', () => {
     expect(first.status).toBe(200);
   });
 
-  test.each(['', 'has space', 'x'.repeat(256), 'ä'])('is refused when malformed: %j', async (key) => {
+  test.each(['', 'has space', 'x'.repeat(256), 'ä'])('is rejected when malformed: %j', async (key) => {
     const { status, body } = await send(app.visitor(), await addDonor(), key);
     expect(status).toBe(400);
     expect(body.errors).toHaveProperty('Idempotency-Key');

@@ -1,4 +1,4 @@
-// Reporting a donor's entry as wrong.
+// Reports of wrong donor entries.
 import { hash } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';

@@ -22,7 +22,7 @@ const counts = async () =>
     )
   ).rows[0];
 
-test('an administrator made before the first start does not keep them away', async () => {
+test('sample donors are added when an administrator was created before the first start', async () => {
   await sql`insert into accounts (account_id, user_id, user_id_key, email, is_admin) values (1, 'a', 'a', 'a@example.org', true)`.execute(
     database.db,
   );
@@ -31,7 +31,7 @@ test('an administrator made before the first start does not keep them away', asy
   await database.pool.query('delete from accounts; delete from seeds');
 });
 
-test("the location data has every sample donor's town, and a donor lives in each", async () => {
+test("the location data has every sample donor's city, and a donor in each", async () => {
   expect(await add()).toBe(true);
   const rows = (
     await sql<{
@@ -46,7 +46,7 @@ test("the location data has every sample donor's town, and a donor lives in each
   expect(rows.map(townOf).sort()).toEqual(sampleDonors.map(townOf).sort());
 });
 
-test('none of them can log in, and none has a number that anybody could have', async () => {
+test('sample donors cannot log in, and their numbers belong to nobody', async () => {
   await add();
   const rows = (
     await sql<{
@@ -58,16 +58,16 @@ test('none of them can log in, and none has a number that anybody could have', a
   expect(rows.filter(({ mobile }) => !/^\+9100000\d{5}$/.test(mobile))).toEqual([]);
 });
 
-test('there are 44, and they are not added twice', async () => {
+test('the sample donors are 44, and are not added twice', async () => {
   expect(await add()).toBe(false);
   expect(await counts()).toEqual({ accounts: 44, donors: 44 });
 });
 
-test('removing them leaves no account and no donor', async () => {
+test('removing the sample donors leaves no account and no donor', async () => {
   expect(await removeDemoData(database.db)).toBe(44);
   expect(await counts()).toEqual({ accounts: 0, donors: 0 });
 });
 
-test('once removed they stay away', async () => {
+test('removed sample donors are not added again', async () => {
   expect(await add()).toBe(false);
 });

@@ -1,7 +1,8 @@
-// The 44 sample donors: so that a first run finds someone. They cannot log in, and their numbers begin as no
-// subscriber's does. Removed by one command: npm run demo -- remove
+// The 44 sample donors, so that a first run finds someone. They cannot log in, and no subscriber has their numbers.
+// Removed by: npm run demo -- remove
 import type { BloodGroup } from '#contract/blood.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 
 const SEED = 'sample donors';
@@ -44,7 +45,7 @@ interface SampleDonor extends Town {
   birthYear: number;
 }
 
-/** Every fourth is unavailable, so that both states are to be seen. */
+/** Every fourth is unavailable, so that both states are shown. */
 export const sampleDonors: readonly SampleDonor[] = towns
   .flatMap(({ groups, ...town }) => groups.map((group) => ({ ...town, group })))
   .map((donor, i) => ({
@@ -55,7 +56,7 @@ export const sampleDonors: readonly SampleDonor[] = towns
     birthYear: 1970 + ((i * 7) % 35),
   }));
 
-/** Random ids are for people; a sample's is fixed, spread over the same range. */
+/** Real accounts have random ids; a sample's is fixed, spread over the same range. */
 const accountIdOf = (number: number) => Math.floor((Number.MAX_SAFE_INTEGER / 45) * number);
 
 async function findPlace(db: Db, { city, district, state }: Town) {
@@ -96,7 +97,7 @@ async function addSample(db: Db, donor: SampleDonor, now: Date): Promise<void> {
   await updateListingRank(db, accountId, now);
 }
 
-/** Once, and never to a database that has donors. Returns whether it added them: removed ones stay away. */
+/** Adds them once, and only to a database without donors. Returns whether it did; removed ones are not added again. */
 export async function addDemoData(db: Db, now: Date): Promise<boolean> {
   const donor = await db.selectFrom('donors').select('accountId').limit(1).executeTakeFirst();
   const seed = await db.selectFrom('seeds').select('name').where('name', '=', SEED).executeTakeFirst();
@@ -109,8 +110,11 @@ export async function addDemoData(db: Db, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Removes every sample account, and with it its donor. Returns how many. */
+/** Deletes every sample account and its donor. Returns how many. */
 export async function removeDemoData(db: Db): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('accounts').where('isDemo', '=', true).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts')
+    .where('isDemo', '=', sql.lit(true))
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

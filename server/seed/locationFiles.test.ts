@@ -1,4 +1,4 @@
-// The committed data: complete, without orphans, and right where GeoNames was not.
+// The committed location data: complete, without orphans, and with corrections of GeoNames.
 import { getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ function citiesOf(state: string, district: string): Row<'cities'>[] {
 
 const namesIn = (state: string, district: string) => citiesOf(state, district).map(({ name }) => name);
 
-describe('the world', () => {
+describe('the location data', () => {
   test('has 246 countries, 3,875 states, 35,305 districts, and 170,514 cities beside 780 other ones', () => {
     expect([countries, states, districts].map((rows) => rows.filter(isActive).length)).toEqual([246, 3875, 35_305]);
     const active = cities.filter(isActive);
@@ -37,7 +37,7 @@ describe('the world', () => {
     expect(active.filter((city) => city.sort_last === '1')).toHaveLength(780);
   });
 
-  test.for(levels)('gives every id and every key of its %s once', async (level) => {
+  test.for(levels)('has unique ids and keys of its %s', async (level) => {
     const rows = await readRows(level, await readFileOf(level));
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows.every(({ id }) => /^[1-9]\d{0,8}$/.test(id))).toBe(true);
@@ -45,7 +45,7 @@ describe('the world', () => {
     expect(new Set(keys).size).toBe(rows.length);
   });
 
-  test('has no place without its parent, and no active one under an inactive one', () => {
+  test('has a parent for every place, and no active place under an inactive one', () => {
     const orphans = (
       rows: { id: string; parent: string; active: string }[],
       parents: { id: string; active: string }[],
@@ -84,18 +84,18 @@ describe('the world', () => {
     expect(empty(districts, parents(cities.filter(isActive).map((row) => row.district_id)))).toEqual([]);
   });
 
-  test('has names that fit the field: 1 to 100 characters, trimmed, of one line', () => {
+  test('has names that fit the field: 1 to 100 characters, trimmed, on one line', () => {
     const misfits = [...countries, ...states, ...districts, ...cities].filter(
       ({ name }) => name.length === 0 || name.length > 100 || name.trim() !== name || /\p{Cc}/u.test(name),
     );
     expect(misfits).toEqual([]);
   });
 
-  test('has calling codes by which telephone numbers can be read', () => {
+  test('has calling codes that the phone number parser knows', () => {
     const unreadable = countries.filter((row) => {
       const defaultCallingCode = row.calling_code;
       const example = getExampleNumber(row.iso2 as CountryCode, examples);
-      // Remote islands have no example: their code need only be one that the reader does not throw on.
+      // Remote islands have no example number: their code must only not throw.
       const number = parsePhoneNumberFromString(example?.nationalNumber ?? '2025550123', { defaultCallingCode });
       return example !== undefined && number?.number !== example.number;
     });
@@ -107,13 +107,13 @@ describe('the world', () => {
     ['XK', '383'],
     ['VA', '39'],
     ['GS', '500'],
-  ])('calls %s by %s', ([iso2, code]) => {
+  ])('has %s with calling code %s', ([iso2, code]) => {
     expect(countries.find((row) => row.iso2 === iso2)?.calling_code).toBe(code);
   });
 });
 
 describe('India', () => {
-  test('is country 1, called by 91', () => {
+  test('is country 1 with calling code 91', () => {
     expect(countries.find(({ id }) => id === '1')).toMatchObject({ name: 'India', iso2: 'IN', calling_code: '91' });
   });
 
@@ -140,7 +140,7 @@ describe('India', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('has Mumbai and Delhi in districts of their own, which GeoNames has not', () => {
+  test('has Mumbai and Delhi in districts of their own, which GeoNames lacks', () => {
     expect(namesIn('Maharashtra', 'Mumbai City')).toContain('Mumbai');
     expect(namesIn('Delhi', 'Central Delhi')).toContain('Delhi');
   });
@@ -157,7 +157,7 @@ describe('India', () => {
     expect(cities.filter((row) => around.has(row.district_id) && ['Mahe', 'Yanam'].includes(row.name))).toEqual([]);
   });
 
-  test('has the newer districts with their towns', () => {
+  test('has the newer districts with their cities', () => {
     expect(namesIn('Rajasthan', 'Beawar')).toContain('Beawar');
     expect(namesIn('Gujarat', 'Vav-Tharad')).toContain('Tharad');
     expect(namesIn('Madhya Pradesh', 'Pandhurna')).toContain('Pandhurna');
@@ -172,12 +172,12 @@ describe('India', () => {
     ['Haryana', 'Gurugram', 'Gurugram', 'Gurgaon'],
     ['Uttar Pradesh', 'Prayagraj', 'Prayagraj', 'Allahabad'],
     ['Puducherry', 'Puducherry', 'Puducherry', 'Pondicherry'],
-  ])('%s, %s: %s was called %s', ([state, district, name, older]) => {
+  ])('%s, %s: %s was formerly %s', ([state, district, name, older]) => {
     const found = citiesOf(state!, district!).find((city) => city.name === name);
     expect(found?.aliases.split('; ')).toContain(older);
   });
 });
 
-test('a file with other columns is refused', async () => {
+test('a file with other columns is rejected', async () => {
   await expect(readCells('states', await readFileOf('countries'))).rejects.toThrow('other columns');
 });

@@ -1,5 +1,5 @@
-// The four committed files of places, data/*.tsv.br: written by `npm run geo`, loaded into the database at start.
-// They also record which ids were assigned. Rows are in the order in which a list shows them.
+// The four committed location files, data/*.tsv.br: written by the tool in tools/geo, loaded into the database at start.
+// They also record the assigned ids. Rows are in display order.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 
 const decompress = promisify(brotliDecompress);
 
-/** Parents before children. `key`, latitude and longitude are used by the next build only. */
+/** Parents before children. Only the next build uses `key`, latitude and longitude. */
 export const columns = {
   countries: ['id', 'name', 'iso2', 'calling_code', 'active'],
   states: ['id', 'country_id', 'name', 'active', 'key'],
@@ -19,7 +19,7 @@ export const columns = {
 
 export type Level = keyof typeof columns;
 export type Column<L extends Level> = (typeof columns)[L][number];
-/** Cells by column. Booleans are '1' and '0', what is not known is ''; aliases are separated by '; '. */
+/** Cells by column. Booleans are '1' and '0', unknown values are ''; aliases are separated by '; '. */
 export type Row<L extends Level> = Record<Column<L>, string>;
 
 export const levels = Object.keys(columns) as Level[];
@@ -28,7 +28,7 @@ export const fileOf = (level: Level) => join(import.meta.dirname, 'data', `${lev
 
 export const readFileOf = (level: Level): Promise<Buffer> => readFile(fileOf(level));
 
-/** Cells in the order of `columns`. Throws when the file has other columns than this program. */
+/** Cells in the order of `columns`. Throws when the file has other columns. */
 export async function readCells(level: Level, compressed: Buffer): Promise<string[][]> {
   const [header, ...lines] = (await decompress(compressed)).toString().replace(/\n$/, '').split('\n');
   if (header !== columns[level].join('\t')) throw new Error(`${level}.tsv.br has other columns than expected.`);

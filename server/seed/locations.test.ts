@@ -1,4 +1,4 @@
-// Loading the world into a database: once a version, and a newer version over the older one.
+// Loading the location data: once per version, and a newer version over an older one.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -25,7 +25,7 @@ const loaded = async () =>
     }>`select version, loaded_at from seeds where name = 'locations'`.execute(database.db)
   ).rows[0];
 
-test('the tables hold the whole world', async () => {
+test('the tables contain all places', async () => {
   const counts = (
     await sql`select (select count(*) from countries) as countries, (select count(*) from states) as states,
                (select count(*) from districts) as districts, (select count(*) from cities where not is_other) as cities,
@@ -34,7 +34,7 @@ test('the tables hold the whole world', async () => {
   expect(counts).toEqual({ countries: 246, states: 3875, districts: 35_305, cities: 170_514, others: 780 });
 });
 
-test("each list's positions count from 1 without a gap", async () => {
+test("each list's positions count from 1 without gaps", async () => {
   const wrong = (
     await sql`select district_id from cities group by 1 having min(position) <> 1 or max(position) <> count(*)
         union all
@@ -47,7 +47,7 @@ test("each list's positions count from 1 without a gap", async () => {
   expect(wrong).toEqual([]);
 });
 
-test('what a file does not know is null or blank', async () => {
+test('values that a file lacks are null or blank', async () => {
   const row = (
     await sql`select aliases, population from cities where name = 'Campbell Bay' and not is_other`.execute(database.db)
   ).rows[0];
@@ -60,13 +60,13 @@ test('the same version is not loaded again', async () => {
   expect(await loaded()).toEqual(before);
 });
 
-test('another version is loaded over it: changed and missing rows are put right, ids stay', async () => {
+test('another version is loaded over it: changed and missing rows are corrected, ids stay', async () => {
   const { db } = database;
   const { version } = (await loaded())!;
   await sql`update seeds set version = 'older' where name = 'locations'`.execute(db);
   await sql`update cities set name = 'Changed', active = false where city_id = 1`.execute(db);
   await sql`delete from cities where city_id = 3`.execute(db);
-  expect((await load())[0]).toBe('Loading 210,720 places of the world…');
+  expect((await load())[0]).toBe('Loading 210,720 locations…');
   const cities = (
     await sql<{
       name: string;
@@ -78,7 +78,7 @@ test('another version is loaded over it: changed and missing rows are put right,
   expect((await loaded())!.version).toBe(version);
 });
 
-test('an error after it leaves nothing of it', async () => {
+test('an error rolls back the whole load', async () => {
   const { db } = database;
   await sql`update seeds set version = 'older' where name = 'locations'`.execute(db);
   await expect(

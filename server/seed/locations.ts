@@ -1,6 +1,6 @@
-// Loads the places of the world into the database, once for each version of the files.
-// In batches of arrays: COPY, the usual way, does not get through the embedded engine's socket (pglite-socket 0.2.17
-// ends the connection). The whole world takes about two seconds there.
+// Loads the locations into the database, once per version of the files.
+// In batches of arrays: COPY does not work through the embedded engine's socket (pglite-socket 0.2.17
+// closes the connection). All locations take about two seconds there.
 import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
@@ -8,7 +8,7 @@ import { columns, levels, readCells, readFileOf, type Level } from './locationFi
 
 const SEED = 'locations';
 const BATCH = 20_000;
-/** A quick machine is done before it would be told how far it is. */
+/** A fast machine finishes before the first progress message. */
 const PROGRESS_INTERVAL_MS = 2_000;
 
 type Print = (line: string) => void;
@@ -16,13 +16,13 @@ type Print = (line: string) => void;
 type Target = readonly [column: string, type: 'integer' | 'text' | 'boolean', cell: string];
 
 interface Table {
-  /** The cell by which rows are grouped into lists; '' where all are in one. */
+  /** The cell that groups rows into lists; '' if all are in one. */
   parent: string;
   /** The first is the primary key. */
   targets: readonly Target[];
 }
 
-/** Not a cell of the files: the order of their rows. */
+/** Not a cell of the files: the position of the row. */
 const POSITION = 'position';
 
 const shared: readonly Target[] = [
@@ -62,7 +62,7 @@ const tables: Record<Level, Table> = {
   },
 };
 
-/** Leaves unchanged rows alone, so that a newer version costs what it changes. */
+/** Skips unchanged rows, so that a newer version costs only what it changes. */
 function writeUpsert(level: Level): string {
   const { targets } = tables[level];
   const names = targets.map(([column]) => column);
@@ -74,7 +74,7 @@ function writeUpsert(level: Level): string {
       is distinct from (${rest.map((name) => `excluded.${name}`).join(', ')})`;
 }
 
-/** Counts the rows of each list from 1, in the files' order. */
+/** Numbers the rows of each list from 1, in the files' order. */
 function findPositions(rows: string[][], parent: number): string[] {
   let position = 0;
   return rows.map((row, i) => {
@@ -83,7 +83,7 @@ function findPositions(rows: string[][], parent: number): string[] {
   });
 }
 
-/** One array a column of the table. */
+/** One array per column of the table. */
 async function readArrays(level: Level, file: Buffer): Promise<(string | null)[][]> {
   const { targets, parent } = tables[level];
   const rows = await readCells(level, file);
@@ -97,9 +97,9 @@ async function readArrays(level: Level, file: Buffer): Promise<(string | null)[]
 
 const format = (count: number) => count.toLocaleString('en');
 
-/** Counts rows as they are loaded, and tells of them now and then. */
+/** Counts loaded rows and prints progress. */
 function countLoaded(total: number, print: Print): (rows: number) => void {
-  print(`Loading ${format(total)} places of the world…`);
+  print(`Loading ${format(total)} locations…`);
   let loaded = 0;
   let printedAt = performance.now();
   return (rows) => {
@@ -146,8 +146,8 @@ async function recordVersion(db: Db, version: string): Promise<void> {
 }
 
 /**
- * Brings the four tables of places up to the committed files; does nothing when that was done before.
- * Runs inside the caller's transaction; an error leaves that to be rolled back.
+ * Updates the four location tables to the committed files; does nothing if they are up to date.
+ * Runs inside the caller's transaction; an error leaves the rollback to the caller.
  */
 export async function loadLocations(db: Db, print: Print): Promise<void> {
   const files = await Promise.all(levels.map(async (level) => ({ level, file: await readFileOf(level) })));
@@ -155,7 +155,7 @@ export async function loadLocations(db: Db, print: Print): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   if ((await readVersion(db)) === version) return;
   await loadTables(db, files, print);
-  // The embedded engine has no autovacuum that would do it later.
+  // The embedded engine has no autovacuum.
   await sql.raw(`analyze ${levels.join(', ')}`).execute(db);
   await recordVersion(db, version);
 }

@@ -1,4 +1,4 @@
-// What a database needs before the first request: the places of the world and, where asked for, the sample donors.
+// Fills a database before the first request: locations and, if configured, sample donors.
 import type { Config } from '#server/config.ts';
 import { updateListingRanks } from '#server/donors/listingRank.ts';
 import type { Database } from '#server/db/open.ts';

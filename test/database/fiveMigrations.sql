@@ -1,4 +1,4 @@
--- Rows of every table as the version with the migrations 0001 to 0005 wrote them. Migrations after those must carry them over.
+-- Rows of every table as the version with the migrations 0001 to 0005 wrote them. Later migrations must preserve them.
 create table schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
 insert into schema_migrations (name, sha256) values
   ('0001_locations.sql', 'f8a0667bb2c728f219e094a007a7b23c9ce67183f1899e703ea25c1c90295e3c'),

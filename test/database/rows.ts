@@ -1,7 +1,7 @@
 // Every row of every table, for tests that compare two databases.
 import type pg from 'pg';
 
-/** The program's own: 120,000 rows that only its seed writes. */
+/** 120,000 rows that only the seed writes. */
 const PLACES = ['countries', 'states', 'districts', 'cities'];
 
 async function listTables(pool: pg.Pool): Promise<string[]> {
@@ -12,7 +12,7 @@ async function listTables(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** By table, each row as JSON text, in the order of the text; without the places. */
+/** By table, each row as JSON text, sorted; without the locations. */
 export async function listRows(pool: pg.Pool): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const name of (await listTables(pool)).filter((table) => !PLACES.includes(table))) {
@@ -24,7 +24,7 @@ export async function listRows(pool: pg.Pool): Promise<Record<string, string[]>>
   return all;
 }
 
-/** The places: by table, how many there are and a sum that differs when any of them does. */
+/** Locations: by table, their number and a checksum. */
 export async function sumPlaces(pool: pg.Pool): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for (const name of PLACES) {

@@ -1,4 +1,4 @@
-// What holds for every response, whatever was requested. Each rule gives a sentence where it is broken.
+// Rules for every response, whatever the request. A rule returns a sentence when it is violated.
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -13,12 +13,12 @@ import { hostileHeader, hostileValue, malformedBody } from './values.ts';
 export interface Plan {
   endpoint: string;
   method: string;
-  /** Changes to an input that the endpoint accepts. */
+  /** Changes to a valid input. */
   edits: readonly { field: string; value: unknown }[];
-  /** Sent instead of the input. */
+  /** Sent in place of the input. */
   body: string | undefined;
   caller: 'nobody' | 'donor' | 'admin';
-  /** Whose anti-forgery token it carries. */
+  /** Whose CSRF token it carries. */
   token: 'own' | 'none' | 'foreign';
   headers: readonly (readonly [string, string])[];
 }
@@ -31,7 +31,7 @@ const known = fc
   .map((name) => ({ known: name }));
 const anyValue = fc.oneof(hostileValue, hostileValue, known, fc.array(fc.oneof(hostileValue, known), { maxLength: 3 }));
 
-/** Values that the schema allows, where it lists them or fast-check can read its pattern. */
+/** Values that the schema allows, when it lists them or fast-check can generate its pattern. */
 function validValue({ enum: values, pattern }: FieldSchema): fc.Arbitrary<unknown> {
   if (values) return fc.constantFrom(...values);
   try {

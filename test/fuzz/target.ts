@@ -1,23 +1,23 @@
-// The application under test, the accounts that call it, and the tables that a request changes.
+// The application under test, the accounts that call it, and the tables that a request may change.
 import { addDonorRow, logInAs } from '#test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '#test/app.ts';
 import type { Registered } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 
-/** A refused request may count a try and store its response. */
+/** A rejected request may count an attempt and store its response. */
 const NOT_WATCHED = ['rate_limits', 'idempotency_records', 'changes'];
 
 export interface Target {
   app: TestApp;
   clients: Record<'nobody' | 'donor' | 'admin', Client>;
-  /** Whose samples a request begins with. */
+  /** Whose ids and secrets the samples contain. */
   me: Registered;
   other: Registered;
-  /** Values that a request may name. */
+  /** Values that a request may use. */
   known: Record<string, unknown>;
 }
 
-/** Triggers note each change in its own transaction, so that what is rolled back is not noted. */
+/** Triggers record each change in its own transaction, so that rolled-back changes are not recorded. */
 async function watchChanges({ pool }: TestApp): Promise<void> {
   await pool.query(`create unlogged table changes (change text not null)`);
   await pool.query(`create function note_change() returns trigger language plpgsql as
@@ -27,7 +27,7 @@ async function watchChanges({ pool }: TestApp): Promise<void> {
     [NOT_WATCHED],
   );
   for (const { name } of rows) {
-    // Every request of a session updates its last use.
+    // Every request with a session updates its last use.
     const update = name === 'sessions' ? 'update of token_hash, account_id, created_at' : 'update';
     await pool.query(`create trigger noted after insert or delete or ${update} on ${name}
                       for each row execute function note_change()`);
@@ -47,7 +47,7 @@ async function addAccount(app: TestApp, isAdmin = false): Promise<Registered> {
   return { ...donor, place: await placeAt(app.db, 'Goa'), client };
 }
 
-/** New callers, for a request may have logged them in or out, or deleted them. */
+/** New callers, because a request may have logged them in or out, or deleted them. */
 export async function renewCallers(target: Target): Promise<void> {
   const { app, known } = target;
   const [me, other, admin] = [await addAccount(app), await addAccount(app), await addAccount(app, true)];

@@ -1,4 +1,4 @@
-// Values that no field is made for.
+// Values that are invalid in every field.
 import fc from 'fast-check';
 
 const TEXTS = [
@@ -22,7 +22,7 @@ const nest = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}1${']
 const LISTS = [0, 90, 101, 110].map((length) => Array.from({ length }, (_, nth) => nth + 1));
 const POLLUTION: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":1}}');
 
-/** Any value that JSON can hold. */
+/** Any JSON value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 9, arbitrary: text },
   { weight: 3, arbitrary: fc.oneof(fc.constantFrom(...NUMBERS), fc.integer({ min: 0, max: 2030 })) },
@@ -31,7 +31,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 const longBody = (length: number) => JSON.stringify({ x: 'x'.repeat(length) });
-/** Bodies that are not the JSON an endpoint asks for. */
+/** Bodies that are not the JSON that an endpoint requires. */
 export const malformedBody = fc.oneof(
   text,
   fc.constantFrom('{', '[]', 'null', '"x"', '{"a":1}}', '{"a":1,"a":2}', "{'a':1}", '\ufeff{}', '['.repeat(40_000)),

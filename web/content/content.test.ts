@@ -48,7 +48,7 @@ describe('the organisation', () => {
     expect(t('site.warning')).toMatch(/no agents.*arranges donors.*money for blood/i);
   });
 
-  it('bears its name in Devanagari too, and starts its copyright in 2005', () => {
+  it('includes its name in Devanagari, and starts its copyright in 2005', () => {
     expect(organisation.nameInDevanagari).toMatch(/^\p{Script=Devanagari}+$/u);
     expect(organisation.copyrightFrom).toBe(2005);
   });
@@ -75,7 +75,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('leads to the three forms, the privacy page and the data sources', () => {
+  it('links to the three forms, the privacy page and the data sources', () => {
     const targets: string[] = footerGroups.flatMap((group) => group.links.map((link) => link.href));
     expect(targets).toEqual(
       expect.arrayContaining(['/volunteer', '/organization', '/service-feedback', '/privacy', '/data-sources']),
@@ -86,7 +86,7 @@ describe('the footer', () => {
 });
 
 describe('the front page', () => {
-  it('asks whether one wishes to donate blood', () => {
+  it('asks visitors whether they wish to donate blood', () => {
     expect(`${t(registerBanner.question)} ${t(registerBanner.invitation)}`).toBe(
       "WISH TO DONATE BLOOD? Join The World's Largest Life Saviours Community",
     );
@@ -120,7 +120,7 @@ describe('the front page', () => {
     ]);
   });
 
-  it('has eight services, each with an icon that exists', () => {
+  it('has eight services, each with an existing icon', () => {
     expect(services).toHaveLength(8);
     const missing = services.filter(
       ({ icon }) => !existsSync(new URL(`../../node_modules/lucide-react/dist/esm/icons/${icon}.mjs`, import.meta.url)),
@@ -134,7 +134,7 @@ describe('the front page', () => {
     expect(newsOnHome).toBe(3);
   });
 
-  it('has four team members with five links each, none passed off as a real person', () => {
+  it('has four team members with five links each, none presented as a real person', () => {
     expect(team).toHaveLength(4);
     for (const member of team) {
       expect(member.name).toMatch(/^Sample member /);
@@ -166,13 +166,13 @@ describe('the contact page', () => {
     ]);
   });
 
-  it('names roles, not people, each once and with a number of its own', () => {
+  it('names roles, not people, each once and with its own number', () => {
     expect(t('contact.coordinator', { place: 'Assam' })).toBe('Coordinator, Assam');
     expect(new Set(contacts.map((contact) => contact.place)).size).toBe(contacts.length);
     expect(new Set(contacts.map((contact) => contact.phone)).size).toBe(contacts.length);
   });
 
-  it('holds no number that can reach anybody, and no address outside example.org', () => {
+  it('contains no number that can reach anybody, and no address outside example.org', () => {
     const unassignable =
       /^(\+91 00000 1\d{4}|\+1 \d{3} 555 01\d\d|\+65 0000 \d{4}|\+94 00 000 \d{4}|\+967 000 000 \d{3})$/;
     expect(contacts.filter((contact) => !unassignable.test(contact.phone))).toEqual([]);
@@ -182,8 +182,8 @@ describe('the contact page', () => {
   });
 });
 
-describe('the pages of words', () => {
-  it('bear the titles of the specification', () => {
+describe('the article pages', () => {
+  it('have the titles of the specification', () => {
     expect([
       readMessage(aboutPage.title),
       t('site.services'),
@@ -194,7 +194,7 @@ describe('the pages of words', () => {
     ]).toEqual(['About Us', 'Services', 'Blog', 'Contact Us', 'Testimonals', 'Feedback']);
   });
 
-  it('have an id of its own for every section, and the footer leads to sections that exist', () => {
+  it('have a unique id for every section, and the footer links to existing sections', () => {
     for (const page of wordsPages) {
       const ids = page.sections.map((section) => section.id);
       expect(new Set(ids).size, page.title).toBe(ids.length);
@@ -204,7 +204,7 @@ describe('the pages of words', () => {
     expect(aboutIds).toEqual(expect.arrayContaining(targets.filter((href) => href.startsWith('/about-us#'))));
   });
 
-  it('tell what is shown in public before anything is sent', () => {
+  it('state what is shown in public before anything is sent', () => {
     expect(t('feedback.publicNotice')).toMatch(/name, place and e-mail/);
     expect(t('donations.publicNotice')).toMatch(/your name, the patient’s name, the date, the place and the hospital/i);
   });
@@ -213,7 +213,7 @@ describe('the pages of words', () => {
     expect(textOf(dataSourcesPage)).toContain('Location data © GeoNames (geonames.org), CC BY 4.0, modified');
   });
 
-  it('say on the privacy page how long a login and a link last, and which cookies there are', () => {
+  it('state on the privacy page how long a login and a link last, and list the cookies', () => {
     const words = textOf(privacyPage);
     for (const fact of [
       '15 minutes',
@@ -231,19 +231,19 @@ describe('the pages of words', () => {
 });
 
 describe('registration', () => {
-  it('hints not to add 0 before the mobile number', () => {
+  it('has the hint not to add 0 before the mobile number', () => {
     expect(t('accounts.mobileHint')).toBe('Do not add 0 before the mobile number, except for Malaysia.');
     expect(t('accounts.emailAsUserId')).toBe('Use Email address as UserId');
   });
 
-  it('asks for a consent that is dated and says what is displayed to whom', () => {
+  it('asks for a dated consent that says what is displayed to whom', () => {
     expect(CONSENT_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(t('accounts.consent')).toMatch(/authorise this site to display my name and phone number to needy people/);
   });
 });
 
 describe('links', () => {
-  it('within the site go to paths of the route table', () => {
+  it('within the site lead to paths of the route table', () => {
     const known = [
       ['', 'about-us', 'services', 'blog', 'contact-us', 'login', 'register', 'find-donor', 'testimonals'],
       ['blood-donations', 'Feedback', 'dashboard', 'volunteer', 'organization', 'service-feedback', 'privacy'],
@@ -254,7 +254,7 @@ describe('links', () => {
     expect(lost).toEqual([]);
   });
 
-  it('that are placeholders all lead to example.org', () => {
+  it('that are placeholders lead to example.org', () => {
     expect(placeholderLinks.filter((link) => !link.href.startsWith('https://example.org/'))).toEqual([]);
   });
 });

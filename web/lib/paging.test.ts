@@ -3,7 +3,7 @@ import { pagesOf, readPage } from './paging.ts';
 
 const read = (query: string) => readPage(new URLSearchParams(query));
 
-test('the page is read from the address, and nonsense means the first', () => {
+test('the page number is read from the URL, and an invalid one is page 1', () => {
   expect(read('page=3')).toBe(3);
   for (const query of ['', 'page=', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99'])
     expect(read(query)).toBe(1);

@@ -6,17 +6,17 @@ const keys = ['a', 'b', 'c', 'd', 'e'];
 const pick = (...names: string[]) => new Set(names);
 
 describe('pressing a row', () => {
-  it('ticks it, and unticks it the next time', () => {
+  it('selects it, and deselects it the next time', () => {
     expect(pressRow(pick('a'), keys, { key: 'c' })).toEqual(pick('a', 'c'));
     expect(pressRow(pick('a', 'c'), keys, { key: 'c' })).toEqual(pick('a'));
   });
 
-  it('with shift ticks everything since the row before, in either direction', () => {
+  it('with shift selects every row since the previous one, in either direction', () => {
     expect(pressRow(pick('b'), keys, { key: 'd', anchor: 'b', shift: true })).toEqual(pick('b', 'c', 'd'));
     expect(pressRow(pick('d'), keys, { key: 'b', anchor: 'd', shift: true })).toEqual(pick('b', 'c', 'd'));
   });
 
-  it('with shift but no row before, or one no longer shown, ticks it alone', () => {
+  it('with shift and no previous row, or one no longer shown, selects only it', () => {
     expect(pressRow(pick(), keys, { key: 'd', shift: true })).toEqual(pick('d'));
     expect(pressRow(pick(), keys, { key: 'd', anchor: 'gone', shift: true })).toEqual(pick('d'));
   });
@@ -30,12 +30,12 @@ describe('pressing a row', () => {
 });
 
 describe('select all', () => {
-  it('ticks all rows shown and leaves those on other pages alone', () => {
+  it('selects all rows shown and keeps those on other pages', () => {
     expect(pressAll(pick('z', 'b'), keys)).toEqual(pick('z', ...keys));
     expect(pressAll(pick('z', ...keys), keys)).toEqual(pick('z'));
   });
 
-  it('is full after one press and empty after the next, whatever was ticked', () => {
+  it('is checked after one press and unchecked after the next, whatever was selected', () => {
     fc.assert(
       fc.property(fc.subarray(keys), (ticked) => {
         const once =
@@ -46,7 +46,7 @@ describe('select all', () => {
     );
   });
 
-  it('is neither on nor off when some rows are ticked, and off when there are none', () => {
+  it('is indeterminate when some rows are selected, and unchecked when there are none', () => {
     expect(amountSelected(pick('a'), keys)).toBe('some');
     expect(amountSelected(pick('a'), [])).toBe('none');
   });

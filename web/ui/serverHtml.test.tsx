@@ -1,4 +1,4 @@
-// What the components are before any script runs: plain HTML that a form can post and a reader can follow.
+// The components before hydration: plain HTML that works with forms and screen readers.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -25,14 +25,14 @@ describe('a field', () => {
     </Field>,
   );
 
-  it('ties label, hint and error to its control', () => {
+  it('connects label, hint and error with its control', () => {
     expect(field).toContain('for="field-email"');
     expect(field).toMatch(/<input type="email" id="field-email" [^>]*name="email"/);
     expect(field).toMatch(/<input [^>]*aria-describedby="field-email-hint field-email-error" aria-invalid="true"/);
     expect(field).toMatch(/id="field-email-error".*A valid email is required\./);
   });
 
-  it('has its line for a check ready before the check speaks', () => {
+  it('has an empty status line before a check reports', () => {
     const quiet = html(
       <Field name="userID" label="UserId" status={null}>
         <TextInput />
@@ -51,30 +51,30 @@ describe('a select', () => {
     );
   });
 
-  it('starts at its value when it has one', () => {
+  it('starts at its value if it has one', () => {
     expect(html(<Select placeholder="Choose" options={options} defaultValue={1} />)).toContain(
       '<option value="1" selected="">India</option>',
     );
   });
 });
 
-it('a password has no toggle that no script would answer', () => {
+it('a password field has no toggle before hydration', () => {
   const password = html(<PasswordInput autoComplete="current-password" />);
   expect(password).toContain('type="password"');
   expect(password).not.toContain('<button');
 });
 
-describe('a button with a reason against it', () => {
+describe('a button with a reason why it is disabled', () => {
   const reason = 'Select at least one row.';
 
-  it('says the reason, and works while there is no script', () => {
+  it('shows the reason, and works without JavaScript', () => {
     const button = html(<Button disabledReason={reason}>Approve</Button>);
     const [, id] = /aria-describedby="([^"]+)"/.exec(button) ?? [];
     expect(button).toContain(`id="${id}">${reason}`);
     expect(button).not.toContain('disabled=');
   });
 
-  it('shares the reason with the buttons beside it', () => {
+  it('shares the reason with the buttons next to it', () => {
     const row = html(
       <ButtonRow reason={reason}>
         <Button disabledReason={reason}>Approve</Button>
@@ -89,18 +89,18 @@ describe('a button with a reason against it', () => {
 describe('a pagination', () => {
   const pages = html(<Pagination page={1} total={9} hrefFor={(page) => `?page=${page}`} />);
 
-  it('is made of links, with the current page marked', () => {
+  it('consists of links, with the current page marked', () => {
     expect(pages).toMatch(/aria-label="Page 1" aria-current="page" href="\?page=1"/);
     expect(pages).toMatch(/aria-label="Next page" href="\?page=2"/);
   });
 
-  it('has no way back from the first page, and none on from the last', () => {
+  it('has no previous link on the first page, and no next link on the last', () => {
     expect(pages).toMatch(/aria-label="Previous page" role="link" aria-disabled="true"/);
     const last = html(<Pagination page={9} total={9} hrefFor={(page) => `?page=${page}`} />);
     expect(last).toMatch(/aria-label="Next page" role="link" aria-disabled="true"/);
   });
 
-  it('is not there for a single page', () => {
+  it('is not shown for a single page', () => {
     expect(html(<Pagination page={1} total={1} />)).toBe('');
   });
 });
@@ -111,13 +111,13 @@ describe('a table', () => {
     { key: 'length', header: 'LENGTH', cell: (row: string) => row.length },
   ];
 
-  it('labels each cell for the cards of a phone, and keeps its roles there', () => {
+  it('labels each cell for the narrow layout, and keeps its roles there', () => {
     const table = html(<DataTable caption="Names" columns={columns} rows={['ab']} rowKey={(r) => r} empty="None" />);
     expect(table).toContain('<th scope="row" role="rowheader"');
     expect(table).toMatch(/<td role="cell" data-label="LENGTH"/);
   });
 
-  it('shows what people wrote as text', () => {
+  it('escapes stored text', () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const twice = [...columns, { key: 'again', header: 'AGAIN', cell: (row: string) => row }];
     const table = html(<DataTable caption="Names" columns={twice} rows={[hostile]} rowKey={(r) => r} empty="None" />);
@@ -125,12 +125,12 @@ describe('a table', () => {
     expect(table).not.toContain('<img');
   });
 
-  it('says so when it is empty', () => {
+  it('says when it is empty', () => {
     const table = html(<DataTable caption="Names" columns={columns} rows={[]} rowKey={(r) => r} empty="None" />);
     expect(table).toMatch(/<td role="cell" colSpan="2">None/i);
   });
 
-  it('has boxes that a plain form can post', () => {
+  it('has checkboxes that a plain form can post', () => {
     const selection = {
       selected: new Set(['ab']),
       onChange: () => {},
@@ -151,7 +151,7 @@ describe('a table', () => {
   });
 });
 
-it('an open dialog lies open on the page, with a link that closes it', () => {
+it('an open dialog is part of the page, with a link that closes it', () => {
   const dialog = html(
     <Dialog open onClose={() => {}} title="Report" closeHref="?">
       <p>Inside</p>
@@ -167,7 +167,7 @@ it("the server's messages are in the page, errors as alerts", () => {
 });
 
 describe('a link', () => {
-  it('is what the root says links are made of', () => {
+  it('is rendered by the root’s link component', () => {
     const page = html(
       <AnchorComponent value={({ href, children }) => <a href={`/hi${href}`}>{children}</a>}>
         <Anchor href="/x">x</Anchor>
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(page).toBe('<a href="/hi/x">x</a>');
   });
 
-  it('that opens a tab says so and gives away no handle', () => {
+  it('that opens a tab says so and has noopener', () => {
     const link = html(
       <Anchor href="https://example.org" target="_blank">
         Films

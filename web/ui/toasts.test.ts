@@ -19,7 +19,7 @@ it('shows the newest on top', () => {
   expect(texts(toasts)).toEqual(['second', 'first']);
 });
 
-it('takes a message away after 5000 ms, or after the time it was given', () => {
+it('removes a message after 5000 ms, or after its own time', () => {
   const toasts = openToasts();
   toasts.show({ text: 'long' });
   toasts.show({ text: 'short' }, 3000);
@@ -31,7 +31,7 @@ it('takes a message away after 5000 ms, or after the time it was given', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-it('never shows the same words twice, but starts their time anew', () => {
+it('never shows the same message twice, but restarts its timer', () => {
   const toasts = openToasts();
   toasts.show({ kind: 'error', title: 'Error', text: 'same' });
   vi.advanceTimersByTime(4000);
@@ -42,7 +42,7 @@ it('never shows the same words twice, but starts their time anew', () => {
   expect(toasts.list()).toHaveLength(2);
 });
 
-it('keeps a message while it is hovered or focused, and 1000 ms longer afterwards', () => {
+it('keeps a message while it is hovered or focused, and 1000 ms longer', () => {
   const toasts = openToasts();
   toasts.show({ text: 'kept' });
   const id = toasts.list()[0]?.id ?? 0;
@@ -68,7 +68,7 @@ it('can be dismissed, and forgets the message', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('holds what the server sent, and runs no clock until someone looks', () => {
+it('stores the server’s messages, and starts no timer without a subscriber', () => {
   const toasts = createToasts({ initial: [{ text: 'from the server' }] });
   expect(vi.getTimerCount()).toBe(0);
   vi.advanceTimersByTime(60_000);

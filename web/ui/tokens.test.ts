@@ -60,12 +60,12 @@ describe.each(Object.entries(schemes))('the colours, %s', (name, colours) => {
   const measure = ([text = '', ground = '']: string[]) => contrast(colours[text] ?? '', colours[ground] ?? '');
   const pairs = [...everywhere, ...onRed, ...(name.includes('deep') ? [] : onThePage)];
 
-  it.each(pairs)('let %s be read on %s', (...pair) => {
+  it.each(pairs)('%s has a contrast of 4.5 on %s', (...pair) => {
     expect(measure(pair)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(grounds.flatMap((ground) => ['edge', 'focus'].map((line) => [line, ground])))(
-    'let %s be told from %s',
+    '%s has a contrast of 3 to %s',
     (...pair) => {
       expect(measure(pair)).toBeGreaterThanOrEqual(3);
     },

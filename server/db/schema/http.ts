@@ -10,7 +10,7 @@ export interface IdempotencyRecordsTable {
   caller: string;
   key: string;
   requestHash: string;
-  /** Read as JSON, written as its text. */
+  /** Parsed when read, written as JSON text. */
   response: ColumnType<StoredResponse | null, string | null, string | null>;
   createdAt: Generated<Date>;
 }

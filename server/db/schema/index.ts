@@ -1,4 +1,4 @@
-// Every table, by its name in camelCase; schema.test.ts compares these types with the migrated database.
+// Every table, named in camelCase; schema.test.ts compares these types with the migrated database.
 import type { AccountsTable } from './accounts.ts';
 import type { AuditLogTable } from './admin.ts';
 import type { PasswordLinksTable, PasswordRequestsTable, SessionsTable, SettingsTable } from './auth.ts';
