@@ -8,9 +8,9 @@ import type { Caller } from './caller.ts';
 const MAX_LENGTH = 3000;
 const MAX_TEXT_LENGTH = 300;
 
-const optionalText = z.catch(z.optional(z.string()), undefined);
-const toastKind = z.catch(z.enum(['success', 'error', 'info']), 'info');
-const StoredMessages = z.array(z.object({ kind: toastKind, title: optionalText, text: optionalText }));
+const StoredText = z.catch(z.optional(z.string()), undefined);
+const StoredKind = z.catch(z.enum(['success', 'error', 'info']), 'info');
+const StoredMessages = z.array(z.object({ kind: StoredKind, title: StoredText, text: StoredText }));
 
 export function hasFlashMessages({ cookies }: Caller): boolean {
   return Boolean(cookies.get(flashCookie));

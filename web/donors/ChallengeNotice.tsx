@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
 import { solveChallenge } from '#web/lib/solveChallenge.ts';
-import { LinkedText } from '#web/messages/LinkedText.tsx';
 import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -15,6 +14,18 @@ const describeWait = (seconds: number) =>
   seconds < 60
     ? t('donors.waitSeconds', { count: seconds })
     : t('donors.waitMinutes', { count: Math.ceil(seconds / 60) });
+
+/** A message with a link in it: what stands between <link> and </link>. */
+function LinkedText({ text, href }: { text: string; href: string }) {
+  const [before, inside, after] = text.split(/<\/?link>/);
+  return (
+    <>
+      {before}
+      <a href={href}>{inside}</a>
+      {after}
+    </>
+  );
+}
 
 function Wait({ seconds, href }: { seconds: number; href: string }) {
   return (

@@ -96,7 +96,7 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!answer) throw new Failure('unavailable', { message: t('error.internal') });
   const { response, body } = answer;
   if (response.ok && body !== null) return body;
-  // A proxy on the way, or a server that is ill, answers in words of its own.
+  // The answer of a proxy, or of a server that broke down.
   if (!isFailureBody(body)) {
     if (response.status === 503) throw new Failure('unavailable', { message: t('error.unavailable') });
     throw new Failure('internal', { message: t('error.internal') });
