@@ -22,6 +22,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
 export const messageOf = (code: ErrorCode): PlainId => `error.${code}`;
 
 /** The texts of a Failure are encoded by contract/message.ts and translated by the server's response or the form. */
@@ -32,6 +34,16 @@ export interface FailureDetails {
   /** Only for failures that carry data (api.md). */
   data?: unknown;
   retryAfterSeconds?: number;
+}
+
+/** A failure as an endpoint answers it. */
+interface FailureBody extends FailureDetails {
+  code: ErrorCode;
+}
+
+export function isFailureBody(body: unknown): body is FailureBody {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return false;
+  return typeof body.code === 'string' && isErrorCode(body.code);
 }
 
 export class Failure extends Error {

@@ -6,7 +6,7 @@ import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import type { Pages } from '#server/http/pages.ts';
+import type { Pages } from '#server/http/pageBuild.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { HttpClient, type Received } from './client.ts';
@@ -20,7 +20,9 @@ export class Client extends HttpClient {
     super(async ({ method, path, headers, body, address: remoteAddress }) => {
       const payload = body === undefined ? {} : { payload: body as string };
       const response = await fastify.inject({ method: method as 'GET', url: path, remoteAddress, headers, ...payload });
-      return { status: response.statusCode, headers: response.headers as Received['headers'], text: response.payload };
+      // What a page's code may still say is no part of what the page shows.
+      const html = response.payload.replace(/<template id="messages">.*?<\/template>/s, '');
+      return { status: response.statusCode, headers: response.headers as Received['headers'], text: html };
     }, address);
   }
 }

@@ -95,7 +95,7 @@ function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool 
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     // One session serves all connections in turn: without this the next one would meet the last one's named statements.
-    onConnect: (client) => client.query('DISCARD ALL') as unknown as void,
+    onConnect: (client) => client.query('DISCARD ALL'),
   };
   return new GuardedPool(config, log);
 }
@@ -119,10 +119,10 @@ function watchConnection(pool: pg.Pool, engine: Engine): () => void {
 
 function createClientClass(engine: Engine) {
   return class extends pg.Client {
-    override connect(): Promise<this>;
+    override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<this> | void {
-      if (callback === undefined) return engine.waitUntilUp().then(() => super.connect() as Promise<this>);
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+      if (callback === undefined) return engine.waitUntilUp().then(() => super.connect());
       engine.waitUntilUp().then(() => super.connect(callback), callback);
     }
   };

@@ -4,5 +4,5 @@ import { writeMessages } from '#web/messages/writeMessages.ts';
 
 export function PageMessages() {
   const html = { __html: writeMessages(useMatches().map(({ id }) => id)) };
-  return <script id="messages" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={html} />;
+  return <template id="messages" suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }

@@ -3,7 +3,9 @@ import { makeLanguage, type Catalogue, type Language } from '#messages/translate
 
 export const languageCode = (): string => document.documentElement.lang;
 
-const messages = JSON.parse(document.getElementById('messages')?.textContent || '{}') as Catalogue;
+const messages: Catalogue = JSON.parse(
+  document.querySelector<HTMLTemplateElement>('#messages')?.content.textContent || '{}',
+);
 const language = makeLanguage(languageCode(), messages);
 const loaded = new Set([location.pathname]);
 

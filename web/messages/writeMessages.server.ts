@@ -8,7 +8,9 @@ function write(routes: readonly string[]): string {
   const all = catalogues[languageCode()];
   const ofRoute = (route: string) => pageMessages?.[route] ?? Object.keys(all);
   const ids = new Set(routes.flatMap(ofRoute));
-  return JSON.stringify(Object.fromEntries([...ids].map((id) => [id, all[id]]))).replaceAll('<', '\\u003c');
+  return JSON.stringify(Object.fromEntries([...ids].map((id) => [id, all[id]])))
+    .replaceAll('&', '\\u0026')
+    .replaceAll('<', '\\u003c');
 }
 
 /** As JSON. There are as many results as pages and languages, so they are kept. */
