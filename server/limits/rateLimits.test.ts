@@ -13,7 +13,8 @@ import { makeRegistration } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
-import { Client, useTestApp, type Received, type TestApp } from '#test/app.ts';
+import type { Client } from '#test/app.ts';
+import { useTestApp, type Received, type TestApp } from '#test/app.ts';
 
 const hashing = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', () => {
