@@ -133,6 +133,7 @@ describe('the order of a listing', () => {
 
   test('is empty past the last page', async () => {
     const place = await placeAt('Goa');
+    await addDonor({ place });
     const { status, body } = await search(place, { page: 3 });
     expect(status).toBe(200);
     expect(body.data).toEqual([]);
