@@ -1,0 +1,60 @@
+// The links of the content, and the choices of the registration form.
+import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION } from '#contract/consent.ts';
+import { t } from '#web/messages/t.ts';
+import { aboutPage } from './about.ts';
+import { registerBanner, registerPicture, twoPartBanner } from './banner.ts';
+import { dataSourcesPage } from './dataSources.ts';
+import { accountLink, contactLink, footerGroups, headerLinks, logoLink, socialLinks } from './navigation.ts';
+import { privacyPage } from './privacy.ts';
+import { team } from './team.ts';
+import { tiles } from './tiles.ts';
+
+const wordsPages = [aboutPage, privacyPage, dataSourcesPage];
+const siteLinks = [
+  logoLink,
+  ...headerLinks,
+  accountLink.loggedOut,
+  accountLink.loggedIn,
+  ...footerGroups.flatMap((group) => [...group.links]),
+  contactLink,
+  registerBanner.button,
+  registerPicture,
+];
+const sectionLinks = wordsPages.flatMap((page) => page.sections.flatMap((section) => section.links ?? []));
+const placeholderLinks = [
+  ...tiles,
+  ...socialLinks,
+  twoPartBanner.left,
+  twoPartBanner.right,
+  ...team.flatMap((member) => Object.values(member.links).map((href) => ({ href }))),
+];
+
+describe('registration', () => {
+  it('has the hint not to add 0 before the mobile number', () => {
+    expect(t('accounts.mobileHint')).toBe('Do not add 0 before the mobile number, except for Malaysia.');
+    expect(t('accounts.emailAsUserId')).toBe('Use Email address as UserId');
+  });
+
+  it('asks for a dated consent that says what is displayed to whom', () => {
+    expect(CONSENT_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(t('accounts.consent')).toMatch(/authorise this site to display my name and phone number to needy people/);
+  });
+});
+
+describe('links', () => {
+  it('within the site lead to paths of the route table', () => {
+    const known = [
+      ['', 'about-us', 'services', 'blog', 'contact-us', 'login', 'register', 'find-donor', 'testimonals'],
+      ['blood-donations', 'Feedback', 'dashboard', 'volunteer', 'organization', 'service-feedback', 'privacy'],
+      ['data-sources'],
+    ].flat();
+    const within = [...siteLinks, ...sectionLinks].filter((link) => link.href.startsWith('/'));
+    const lost = within.filter((link) => !known.includes(link.href.slice(1).split('#')[0] ?? ''));
+    expect(lost).toEqual([]);
+  });
+
+  it('that are placeholders lead to example.org', () => {
+    expect(placeholderLinks.filter((link) => !link.href.startsWith('https://example.org/'))).toEqual([]);
+  });
+});
