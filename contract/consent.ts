@@ -3,11 +3,8 @@
 import * as z from 'zod/mini';
 import { message } from './message.ts';
 
-/** Every published version with its first day, the current one last. */
-const versions = ['2026-11-21'] as const;
+/** The first day of the current version. Its text is the message 'accounts.consent'. */
+export const CONSENT_VERSION = '2026-11-21';
 
-/** A version that a donor can have accepted. */
-export const ConsentVersion = z.enum(versions, message('fault.consentUnknown'));
-
-/** Its text is the message 'accounts.consent'. */
-export const CONSENT_VERSION = versions.at(-1)!;
+/** A version that a donor can have accepted: each one that was published. */
+export const ConsentVersion = z.enum([CONSENT_VERSION], message('fault.consentUnknown'));

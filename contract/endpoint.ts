@@ -129,5 +129,5 @@ export const Nothing = z.object({});
 
 /** The names of path parameters, in order. */
 export function pathNames(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  return [...path.matchAll(/:(\w+)/g)].map(([name]) => name.slice(1));
 }

@@ -22,6 +22,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
 export const messageOf = (code: ErrorCode): PlainId => `error.${code}`;
 
 /** The texts of a Failure are encoded by contract/message.ts and translated by the server's response or the form. */

@@ -139,8 +139,8 @@ export type Queue = Pick<
  */
 export function latestTimestamp({ dateField }: Pick<Queue, 'dateField'>, rows: readonly object[]): string | undefined {
   const timestamps = rows.flatMap((row) => {
-    const known = row as Record<string, unknown>;
-    return [known[dateField], known.decidedAt].filter(
+    const known = new Map<string, unknown>(Object.entries(row));
+    return [known.get(dateField), known.get('decidedAt')].filter(
       (timestamp): timestamp is string => typeof timestamp === 'string',
     );
   });

@@ -4,29 +4,36 @@ import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
 import { catalogues } from './languages.ts';
+import type { Catalogue } from './translate.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
 /** Imports of such a part are not hydrated; their messages are fetched if the browser has to render it. */
 const NOT_HYDRATED = '/ui/withoutHydration.tsx';
 
-const graphs = new Map<string, { ids: string[]; imports: string[]; later: string[] }>();
+interface Module {
+  ids: string[];
+  imports: string[];
+  later: string[];
+}
+
+const graphs = new Map<string, Module>();
 
 function resolve(from: string, path: string): string[] {
   if (!/^(#web\/(?!messages)|#contract|\.)/.test(path) || !/\.tsx?$/.test(path)) return [];
   return [path.startsWith('#') ? path.slice(1) : join(dirname(from), path)];
 }
 
-function readModule(file: string) {
+function readModule(file: string): Module {
   const known = graphs.get(file);
   if (known) return known;
   const code = readFileSync(file, 'utf8');
   const isHydrated = !code.includes(NOT_HYDRATED);
-  const ids = [...code.matchAll(LITERAL)].map(([, id]) => id!).filter((id) => id in catalogues.en);
-  const found = { ids, imports: [] as string[], later: [] as string[] };
-  for (const [, from, effect, dynamic] of code.matchAll(IMPORT)) {
+  const ids = [...code.matchAll(LITERAL)].map(([, id = '']) => id).filter((id) => id in catalogues.en);
+  const found: Module = { ids, imports: [], later: [] };
+  for (const [, from, effect, dynamic = ''] of code.matchAll(IMPORT)) {
     const list = dynamic && !isHydrated ? found.later : found.imports;
-    list.push(...resolve(file, (from ?? effect ?? dynamic)!));
+    list.push(...resolve(file, from ?? effect ?? dynamic));
   }
   graphs.set(file, found);
   return found;
@@ -85,8 +92,8 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
       return asModule(isBuild ? Object.fromEntries(routeFiles) : null);
     }
     const [, code, path] = /^virtual:messages\/(\w+)\/(.*)$/.exec(id) ?? [];
-    if (!code) return undefined;
-    const catalogue = catalogues[code as 'en'];
+    const catalogue = new Map<string | undefined, Catalogue>(Object.entries(catalogues)).get(code);
+    if (!catalogue) return undefined;
     const ids = idsOfPage(path === 'not-hydrated' ? path : `/${path}`);
     return asModule(Object.fromEntries(ids.map((one) => [one, catalogue[one]])));
   }

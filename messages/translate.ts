@@ -30,11 +30,11 @@ export function makeLanguage(code: string, catalogue: Catalogue): Language {
     const parts = tokens.map((token) => {
       if (typeof token === 'string') return token === '#' ? count : token;
       const [name, format, cases] = token;
-      const value = values[name]!;
+      const value = values[name] ?? '';
       if (!format) return value;
       const number = formatNumber(Number(value));
       if (!cases) return number;
-      return fill(cases[new Intl.PluralRules(code).select(Number(value))] ?? cases.other!, values, number);
+      return fill(cases[new Intl.PluralRules(code).select(Number(value))] ?? cases.other ?? [], values, number);
     });
     return parts.join('');
   }
@@ -47,11 +47,11 @@ export function makeLanguage(code: string, catalogue: Catalogue): Language {
   function read(written: string): string {
     const [, id, values] = WRITTEN.exec(written) ?? [];
     if (!id || !Object.hasOwn(catalogue, id)) return written;
-    const given = Object.entries(values ? (JSON.parse(values) as Values) : {});
+    const given = Object.entries<unknown>(values ? JSON.parse(values) : {});
     // A value may be a message itself: the label of a field.
     return t(
       id,
-      Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? read(value) : value])),
+      Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? read(value) : Number(value)])),
     );
   }
 

@@ -26,7 +26,7 @@ import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
 import { MicroCache } from './http/microCache.ts';
 import { makeProxyTrust } from './http/network.ts';
-import type { Pages } from './http/pages.ts';
+import type { Pages } from './http/pageBuild.ts';
 import type { SharedPage } from './http/sharedPage.ts';
 import { normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';

@@ -10,7 +10,7 @@ import { prepareDatabase } from './seed/prepare.ts';
 import { processPasswordRequests } from './accounts/passwordRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { loadSigningKeys } from './auth/signingKeys.ts';
-import { loadPages } from './http/pages.ts';
+import { loadPages } from './http/pageBuild.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { registerDatabaseMetrics } from './metrics/database.ts';
@@ -83,7 +83,8 @@ async function start(): Promise<void> {
   const stopWork = startWork(database, config, app, mail);
   const metrics = await serveMetrics(database, config, app);
   await app.fastify.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-  const { port } = app.fastify.server.address() as { port: number };
+  const address = app.fastify.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
   if (!config.smtpUrl) print(`No mail server is configured: e-mails are written to ${mailFolder(config)}`);
   if (adminMessage) print(adminMessage);
   print(`Dhamani is ready: http://${config.host}:${port}`);
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const isForPeople = error instanceof ConfigError || error instanceof DatabaseError;
-  process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  const stack = error instanceof Error ? error.stack : undefined;
+  process.stderr.write(`${isForPeople ? error.message : (stack ?? String(error))}\n`);
   process.exit(1);
 });

@@ -6,7 +6,7 @@ import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import type { Pages } from '#server/http/pages.ts';
+import type { Pages } from '#server/http/pageBuild.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { HttpClient, type Received } from './client.ts';

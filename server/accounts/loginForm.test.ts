@@ -1,7 +1,7 @@
 // The login page's plain form, as a browser without JavaScript posts it.
 import { expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
-import { loadPages } from '#server/http/pages.ts';
+import { loadPages } from '#server/http/pageBuild.ts';
 import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
 

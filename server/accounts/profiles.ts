@@ -27,6 +27,11 @@ export function findUser(db: Db, accountId: number): Promise<UserDetails | undef
   return selectUsers(db).where('accounts.accountId', '=', accountId).executeTakeFirst();
 }
 
+/** For an account that is locked, and so must be there. */
+export function getUser(db: Db, accountId: number): Promise<UserDetails> {
+  return selectUsers(db).where('accounts.accountId', '=', accountId).executeTakeFirstOrThrow();
+}
+
 /** What a donor, or an administrator for them, can write. Telephone numbers are in E.164. */
 export type Profile = Pick<
   Selectable<DonorsTable>,

@@ -12,7 +12,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { findPasswordLink, consumePasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { findUser } from './profiles.ts';
+import { findUser, getUser } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 import { readProfileChange, readRegistration, toUser } from './wire.ts';
@@ -47,7 +47,7 @@ export const routes = [
       // Comparing took its time: a change of the password meanwhile has ended every session that rests on the old one.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       if (earlier) await endSession(db, earlier.tokenHash);
-      return { token: await startSession(db, found.accountId), user: (await findUser(db, found.accountId))! };
+      return { token: await startSession(db, found.accountId), user: await getUser(db, found.accountId) };
     });
     caller.setSession(token);
     return { data: toUser(user) };
@@ -95,7 +95,7 @@ export const routes = [
   route(contract.updateDonor, async ({ input, db, session, now, services }) => {
     assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
-    const user = (await findUser(db, session.accountId))!;
+    const user = await getUser(db, session.accountId);
     await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
     return { data: 'T' as const };
   }),

@@ -72,14 +72,14 @@ export async function readRegistration(db: Db, input: z.output<typeof Registrati
 }
 
 function readPlace(input: ProfileChange): Pick<Profile, 'countryId' | 'stateId' | 'districtId' | 'cityId'> | null {
+  const { presentCountry: countryId, presentState: stateId } = input;
+  const { presentDistrict: districtId, presentCity: cityId } = input;
+  if (countryId !== undefined && stateId !== undefined && districtId !== undefined && cityId !== undefined)
+    return { countryId, stateId, districtId, cityId };
   const missing = places.filter((name) => input[name] === undefined);
   if (missing.length === places.length) return null;
-  if (missing.length > 0) {
-    const errors = Object.fromEntries(missing.map((name) => [name, message('fault.placeTogether')]));
-    throw new Failure('invalid_input', { errors });
-  }
-  const { presentCountry, presentState, presentDistrict, presentCity } = input;
-  return { countryId: presentCountry!, stateId: presentState!, districtId: presentDistrict!, cityId: presentCity! };
+  const errors = Object.fromEntries(missing.map((name) => [name, message('fault.placeTogether')]));
+  throw new Failure('invalid_input', { errors });
 }
 
 /** What of a profile changes. Absent keeps; an account that is no donor has only an e-mail address to change. */

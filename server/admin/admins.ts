@@ -1,7 +1,6 @@
 // Administrators by the operator's hand (server/cli/admin.ts): made, unmade, let in again. Each is on the record.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
-import { languages } from '#messages/languages.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
@@ -9,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
+import { firstIssue } from '#server/firstIssue.ts';
 import { requireRemainingAdmin } from './donors.ts';
 
 /** For an administrator without a mail address: no e-mail reaches it. */
@@ -63,8 +63,7 @@ export interface Request {
 
 async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Promise<string> {
   const name = z.safeParse(NewUserId, userId);
-  if (!name.success)
-    throw new AdminError(`'${userId}' cannot be a user id. ${languages.en.read(name.error.issues[0]!.message)}`);
+  if (!name.success) throw new AdminError(`'${userId}' cannot be a user id. ${firstIssue(name.error)}`);
   if (email !== NO_MAIL && !z.safeParse(emailField(), email).success)
     throw new AdminError(`'${email}' is not a valid e-mail address.`);
   const accountId = await addAdmin(db, { userId: name.data, email, passwordHash: null });

@@ -7,6 +7,7 @@ import { selectUsers, type UserDetails } from '#server/accounts/profiles.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { userIdKey } from '#contract/text.ts';
 import { anyOf } from '#server/db/expressions.ts';
+import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingRankOn } from '#server/donors/listingRank.ts';
 
@@ -71,7 +72,7 @@ function hasDonor(row: Row): row is Row & UserDetails {
 /** Newest first; the total is exact up to COUNTED_DONORS. */
 export async function listDonors(db: Db, page: DonorPage): Promise<{ rows: UserDetails[]; total: number }> {
   const rows = await donorsPage(db, page).execute();
-  return { rows: rows.filter(hasDonor), total: rows[0]!.total };
+  return { rows: rows.filter(hasDonor), total: firstRow(rows).total };
 }
 
 /** Throws a conflict where nobody would be left to administrate. */

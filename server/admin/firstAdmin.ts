@@ -14,6 +14,7 @@ import { userIdKey } from '#contract/text.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { firstIssue } from '#server/firstIssue.ts';
 import { addAdmin, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './admins.ts';
 
 const USER_ID = 'admin';
@@ -76,7 +77,7 @@ function withAdvisoryLock<T>(
   });
 }
 
-const { read, t } = languages.en;
+const { t } = languages.en;
 
 /** One sentence for each setting that the site's own rules refuse. */
 async function validateSettings({ userId, password, email }: Given): Promise<string[]> {
@@ -87,7 +88,7 @@ async function validateSettings({ userId, password, email }: Given): Promise<str
   ] as const;
   const errors = rules.flatMap(([name, schema, value]) => {
     const parsed = z.safeParse(schema, value);
-    return parsed.success ? [] : [`${name}: ${read(parsed.error.issues[0]!.message)}`];
+    return parsed.success ? [] : [`${name}: ${firstIssue(parsed.error)}`];
   });
   if (errors.length > 0) return errors;
   const owner = { userId, email, fullName: null, mobile: null, landline: null };

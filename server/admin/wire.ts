@@ -18,7 +18,8 @@ type RowOf<List extends (...given: never[]) => Promise<{ rows: unknown[] }>> = A
  */
 export function toRegisteredDonor(details: UserDetails): RegisteredDonor {
   const user = toUser(details);
-  const shown = Object.keys(User.shape).map((name) => user[name as keyof User]);
+  const fields = new Map<string, unknown>(Object.entries(user));
+  const shown = Object.keys(User.shape).map((name) => fields.get(name));
   // 52 bits: an integer that JSON carries.
   const version = Number.parseInt(hash('sha256', JSON.stringify(shown)).slice(0, 13), 16);
   return { ...user, version };

@@ -32,8 +32,8 @@ async function ask(request: ScoreRequest): Promise<number> {
   worker.ref();
   try {
     worker.postMessage(request);
-    const [score] = (await once(worker, 'message', { signal: ended.signal })) as [number];
-    return score;
+    const [score]: unknown[] = await once(worker, 'message', { signal: ended.signal });
+    return Number(score);
   } finally {
     worker.off('exit', onExit).unref();
   }

@@ -15,6 +15,6 @@ const scorer = new ZxcvbnFactory({
   l33tMaxSubstitutions: L33T_SUBSTITUTIONS,
 });
 
-parentPort!.on('message', ({ password, words }: ScoreRequest) => {
-  parentPort!.postMessage(scorer.check(password, words).score);
+parentPort?.on('message', ({ password, words }: ScoreRequest) => {
+  parentPort?.postMessage(scorer.check(password, words).score);
 });

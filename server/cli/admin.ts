@@ -5,9 +5,8 @@ import { InUseError } from '#server/db/lock.ts';
 import { DatabaseError } from '#server/db/open.ts';
 import { AdminError } from '#server/admin/admins.ts';
 import { commands, type Command } from '#server/cli/commands.ts';
-import { ImportError } from '#server/cli/transfer/faults.ts';
 
-const forPeople = [AdminError, Failure, ConfigError, DatabaseError, ImportError];
+const forPeople = [AdminError, Failure, ConfigError, DatabaseError];
 const STOP_FIRST = 'On the embedded database this works only while the site is stopped.';
 
 function describeUsage(): string {
@@ -26,9 +25,10 @@ function takes({ words }: Command, given: readonly string[]): boolean {
 }
 
 function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   if (error instanceof InUseError) return `${error.message}\n${STOP_FIRST}`;
   const isForPeople = forPeople.some((kind) => error instanceof kind);
-  return isForPeople ? (error as Error).message : ((error as Error).stack ?? String(error));
+  return isForPeople ? error.message : (error.stack ?? String(error));
 }
 
 const [name = '', ...words] = process.argv.slice(2);

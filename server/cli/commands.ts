@@ -6,7 +6,7 @@ import { requestBackup } from '#server/db/backup.ts';
 import { findSocketDirectory } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
-import { prepareDatabase } from '#server/seed/prepare.ts';
+import { removeDemoData } from '#server/seed/demo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { AdminError, requests } from '#server/admin/admins.ts';
@@ -58,9 +58,9 @@ async function withFile<T>(path: string, work: (path: string) => Promise<T>): Pr
   try {
     return await work(resolve(path));
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
-    throw new AdminError(code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be used: ${code}.`);
+    if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
+    const { code } = error;
+    throw new AdminError(code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be used: ${String(code)}.`);
   }
 }
 
@@ -77,10 +77,10 @@ async function exportToFile({ words: [whom = '', path = ''], config }: Asked): P
 
 async function importFromFile({ words: [path = ''], config }: Asked): Promise<string> {
   return withFile(path, (file) =>
-    withDatabase(config, async (database) => {
-      await prepareDatabase(database, { demoData: false }, () => undefined);
-      const { added, known } = await importAll(database.db, file, new Date());
-      return `Imported ${added} rows; ${known} were here already.`;
+    withDatabase(config, async ({ db }) => {
+      const count = await importAll(db, file);
+      if (!config.demoData) await inTransaction(db, removeDemoData);
+      return `Imported ${count} rows.`;
     }),
   );
 }
@@ -112,7 +112,11 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'writes all that is held about one person, or everything for a move, to a new file',
     run: exportToFile,
   },
-  import: { words: 'FILE', about: 'brings in what export --all wrote, all of it or nothing', run: importFromFile },
+  import: {
+    words: 'FILE',
+    about: 'loads what export --all wrote into a new database, all of it or nothing',
+    run: importFromFile,
+  },
   erase: { words: 'USERID', about: 'erases a donor, as Delete Profile does', run: erase },
   backup: { words: 'FOLDER', about: 'copies the embedded database, also while the site runs', run: backup },
 };

@@ -58,14 +58,14 @@ async function handleConnection(socket: Socket, copyTo: (folder: string) => Prom
     socket.end(`${DONE}\n`);
   } catch (error) {
     log.warn({ err: error }, 'The backup of the database failed.');
-    socket.end(`${(error as Error).message}\n`);
+    socket.end(`${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
 
 async function readLine(socket: Socket): Promise<string> {
   let text = '';
   for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    text += chunk as string;
+    text += String(chunk);
     if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
     if (text.length > MAX_REQUEST_LENGTH) break;
   }
@@ -82,7 +82,7 @@ export async function requestBackup(directory: string, folder: string): Promise<
   }
   socket.write(`${folder}\n`);
   let reply = '';
-  for await (const chunk of socket.setEncoding('utf8')) reply += chunk as string;
+  for await (const chunk of socket.setEncoding('utf8')) reply += String(chunk);
   if (reply.trim() !== DONE) throw new DatabaseError(reply.trim() || 'The site ended before the copy was made.');
   return true;
 }

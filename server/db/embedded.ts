@@ -95,7 +95,7 @@ function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool 
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     // One session serves all connections in turn: without this the next one would meet the last one's named statements.
-    onConnect: (client) => client.query('DISCARD ALL') as unknown as void,
+    onConnect: (client) => client.query('DISCARD ALL'),
   };
   return new GuardedPool(config, log);
 }

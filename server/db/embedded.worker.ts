@@ -12,7 +12,7 @@ import { plannerSettings } from './plannerSettings.ts';
 const settings = ['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB', ...plannerSettings];
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
-const { tables, socket } = workerData as EngineFiles;
+const { tables, socket }: EngineFiles = workerData;
 
 /** Creates the files in a temporary folder and renames it: an interrupted start leaves no incomplete database. */
 async function createTables(): Promise<void> {

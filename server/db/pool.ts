@@ -11,7 +11,7 @@ const DATE_ARRAY = 1182;
 type Parse = (value: string) => unknown;
 
 const TEXT_ARRAY = 1009 as Parameters<typeof getTypeParser>[0];
-const parseTexts = getTypeParser(TEXT_ARRAY) as (value: string) => (string | null)[];
+const parseTexts: (value: string) => (string | null)[] = getTypeParser(TEXT_ARRAY);
 const parseNumbers: Parse = (value) => parseTexts(value).map((item) => (item === null ? null : Number(item)));
 
 // Ids and counts are below 2^53. Dates stay strings: a Date object would shift them with the time zone.

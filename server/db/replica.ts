@@ -81,8 +81,8 @@ export class Replica {
     const replayed = await readPosition(this.#pool, "select pg_last_wal_replay_lsn() - '0/0' as position");
     // None if the server is not a replica: it may have been promoted.
     if (replayed === null) return;
-    const reached = this.#samples.findLastIndex((sample) => sample.position <= replayed);
-    if (reached >= 0) this.#caughtUpAt = this.#samples[reached]!.at;
+    const reached = this.#samples.findLast((sample) => sample.position <= replayed);
+    if (reached) this.#caughtUpAt = reached.at;
   }
 
   #logChange(): void {

@@ -1,6 +1,7 @@
 // The pool on a PostgreSQL server at DATABASE_URL.
 import type pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
+import { firstRow } from './firstRow.ts';
 import type { Log } from './log.ts';
 import { plannerSettings } from './plannerSettings.ts';
 import { GuardedPool } from './pool.ts';
@@ -47,7 +48,7 @@ export function createServerPool(databaseUrl: string, log: Log, silenceMs: numbe
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
-  const version = rows[0]!.server_version;
+  const { server_version: version } = firstRow(rows);
   if (Number.parseInt(version, 10) >= MIN_VERSION) return;
   throw new DatabaseError(`The database server is PostgreSQL ${version}: version ${MIN_VERSION} or later is needed.`);
 }

@@ -5,7 +5,7 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { languages } from '#messages/languages.ts';
-import { findUser } from '#server/accounts/profiles.ts';
+import { getUser } from '#server/accounts/profiles.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
@@ -21,7 +21,7 @@ export const routes = [
     if (isFutureDate(donationDate, now)) throw invalid('donationDate', message('donations.inFuture'));
     if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', message('donations.tooLongAgo'));
     await lockOwnAccount(db, session);
-    const user = (await findUser(db, session.accountId))!;
+    const user = await getUser(db, session.accountId);
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
     if (await hasDonation(db, session.accountId, donation)) {

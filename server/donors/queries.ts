@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { LISTING_END } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
+import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { utcDay } from './listingRank.ts';
 
@@ -68,7 +69,7 @@ const byDistrict = writeSearch('district_id');
 const byCity = writeSearch('city_id');
 
 /** By the narrowest level of place that was asked for: its own index answers. */
-export function searchQuery(search: DonorSearch, now: Date): CompiledQuery {
+export function searchQuery(search: DonorSearch, now: Date): CompiledQuery<SearchRow> {
   const { state, district, city, bloodGroup, page, size } = search;
   const offset = (page - 1) * size;
   const end = Math.min(offset + size, LISTING_END);
@@ -87,5 +88,5 @@ export async function searchDonors(
   now: Date,
 ): Promise<{ donors: ListedDonor[]; total: number }> {
   const { rows } = await db.executeQuery<SearchRow>(searchQuery(search, now));
-  return { donors: rows.filter((row) => row.accountId !== null), total: rows[0]!.total };
+  return { donors: rows.filter((row) => row.accountId !== null), total: firstRow(rows).total };
 }

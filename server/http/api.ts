@@ -38,7 +38,7 @@ export function parseBody(body: Buffer | undefined): Record<string, unknown> {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw rejected('Send a JSON object.');
   if (isTooDeep(parsed)) throw rejected(`Send at most ${DEPTH_LIMIT} levels.`);
-  return parsed as Record<string, unknown>;
+  return { ...parsed };
 }
 
 function send(reply: FastifyReply, response: ApiResponse, setCookies: readonly string[] = []): FastifyReply {
@@ -67,19 +67,25 @@ export function sendFailure(
   return send(reply, failureResponse(endpoint, failure), setCookies);
 }
 
+interface RawRequest {
+  Querystring: Record<string, unknown>;
+  Params: Record<string, unknown>;
+  Body: Buffer | undefined;
+}
+
 /** Path parameters, query and body in one object; the body is parsed once, on demand. */
-function readRaw(endpoint: Endpoint, request: FastifyRequest): () => unknown {
+function readRaw(endpoint: Endpoint, request: FastifyRequest<RawRequest>): () => unknown {
   let raw: object | undefined;
   return () => {
-    const rest = endpoint.method === 'GET' ? (request.query as object) : parseBody(request.body as Buffer | undefined);
-    raw ??= { ...rest, ...(request.params as object) };
+    const rest = endpoint.method === 'GET' ? request.query : parseBody(request.body);
+    raw ??= { ...rest, ...request.params };
     return raw;
   };
 }
 
 function addEndpoint(app: FastifyInstance, route: Route, services: Services): void {
   const { endpoint } = route;
-  app.route({
+  app.route<RawRequest>({
     method: endpoint.method,
     url: endpoint.path,
     onRequest: countNetworkRequests(services),
@@ -136,7 +142,7 @@ export function addApi(app: FastifyInstance, routes: readonly Route[], services:
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
     (request, body, done) => {
-      if (isUtf8(request.headers['content-type']!)) done(null, body);
+      if (isUtf8(request.headers['content-type'] ?? '')) done(null, body);
       else done(new Failure('unsupported_media_type'));
     },
   );

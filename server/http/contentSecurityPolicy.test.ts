@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
-import { loadPages, type Pages } from './pages.ts';
+import { loadPages, type Pages } from './pageBuild.ts';
 
 const INJECTED = 'alert("injected")';
 const pages = await loadPages();

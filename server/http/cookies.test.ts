@@ -4,7 +4,7 @@ import { seedDonors } from '#test/seedDonors.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp, type Client, type TestApp } from '#test/app.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './pageBuild.ts';
 
 const pages = await loadPages();
 const LINK_SENT = 'Email sent to your registered email';

@@ -8,7 +8,7 @@ import { registerAdmin, registerAndLogIn, type Registered } from '#test/factorie
 import { fieldsOf } from '#test/fields.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './pageBuild.ts';
 
 /** A kind of text that patterns, normalisation or password scores may be slow on. */
 interface Kind {

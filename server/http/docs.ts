@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
+import { errors, isErrorCode, messageOf } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
 import { endpoints } from '#contract/index.ts';
 import { NOTHING_ALLOWED } from './headers.ts';
@@ -35,9 +35,9 @@ function renderDocs(document: ReturnType<typeof buildOpenApi>): string {
   const sections = endpoints.map((endpoint) =>
     describe(endpoint, document.paths?.[templateOf(endpoint)]?.[methodOf(endpoint)]),
   );
-  const codes = Object.entries(errors).map(
-    ([code, { status }]) => `${status} ${code}: ${languages.en.t(messageOf(code as ErrorCode))}`,
-  );
+  const codes = Object.keys(errors)
+    .filter(isErrorCode)
+    .map((code) => `${errors[code].status} ${code}: ${languages.en.t(messageOf(code))}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dhamani: the HTTP interface</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head><body><main>
 <h1>The HTTP interface</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Every POST repeats the cookie

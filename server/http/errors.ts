@@ -34,8 +34,8 @@ function toClientError(error: Error & { statusCode?: number }): Failure | null {
 /** With translated messages. */
 export function translateFailure({ code, message, errors, data, retryAfterSeconds }: Failure): Failure {
   const { read } = languages.en;
-  const fields = errors && Object.entries(errors).map(([field, error]) => [field, read(error)]);
-  const translated = fields && (Object.fromEntries(fields) as Record<string, string>);
+  const fields = errors && Object.entries(errors).map(([field, error]) => [field, read(error)] as const);
+  const translated = fields && Object.fromEntries(fields);
   return new Failure(code, { message: read(message), errors: translated, data, retryAfterSeconds });
 }
 

@@ -9,7 +9,7 @@ import { addFeedback } from '#contract/feedback.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
 import { FEEDBACK } from '#test/forms.ts';
 import { startTestApp, useTestApp, type Client } from '#test/app.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './pageBuild.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './pageBuild.ts';
 
 const pages = await loadPages();
 const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000' } });

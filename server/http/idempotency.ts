@@ -26,7 +26,7 @@ export interface IdempotencyKey {
   /** A caller's next form replaces the record of the previous one, so that A, B, A run three times. */
   isReplaceable: boolean;
   /** HMACs under each signing key, newest first: the request may contain a password, so no plain hash is stored. */
-  requestHashes: string[];
+  requestHashes: [string, ...string[]];
 }
 
 interface KeyedRequest {
@@ -70,7 +70,7 @@ export async function claimIdempotencyKey(db: Db, claim: IdempotencyKey): Promis
   const { callerKey, key, minutes, isReplaceable, requestHashes } = claim;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyRecords')
-    .values({ caller: callerKey, key, requestHash: requestHashes[0]! })
+    .values({ caller: callerKey, key, requestHash: requestHashes[0] })
     .onConflict((conflict) =>
       conflict
         .columns(['caller', 'key'])

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './pageBuild.ts';
 
 /** How often the quota's clock fails before it works again, like a lost database. */
 let failuresToCome = 0;

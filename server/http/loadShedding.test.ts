@@ -7,7 +7,7 @@ import { useTestApp } from '#test/app.ts';
 import { sendFailure } from './api.ts';
 import { toFailure } from './errors.ts';
 import { LOAD_LIMITS, makeConcurrencyLimit, MAX_RENDERS, shedLoad } from './loadShedding.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './pageBuild.ts';
 
 const pages = await loadPages();
 const MAX = 3;

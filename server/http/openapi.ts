@@ -16,7 +16,7 @@ const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
 /** An endpoint's path as OpenAPI writes it. */
 export const templateOf = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}');
-export const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post';
+export const methodOf = ({ method }: Endpoint) => (method === 'GET' ? 'get' : 'post');
 
 /** Error codes of any endpoint of this kind, in addition to its own. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
@@ -49,9 +49,9 @@ function successSchema({ status, data, counted }: Endpoint): z.ZodMiniType {
 
 /** The input of a GET is its path and query; that of a POST is its body. */
 function parametersOf({ method, path, input }: Endpoint): ZodOpenApiOperationObject['requestParams'] {
-  if (method === 'POST') return {};
+  if (method === 'POST' || !(input instanceof z.ZodMiniObject)) return {};
   const inPath = pathNames(path);
-  const { shape } = input as z.ZodMiniObject;
+  const { shape } = input;
   const [pathFields, queryFields] = [true, false].map((isWanted) =>
     z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => inPath.includes(name) === isWanted))),
   );

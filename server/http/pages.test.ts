@@ -11,7 +11,7 @@ import { passASecond } from '#test/clock.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './pageBuild.ts';
 
 const pages = await loadPages();
 const app = useTestApp({ pages });

@@ -1,17 +1,14 @@
 // Renders a page on the server. It calls the endpoints in process, with the visitor's session and address.
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
 import { hasDemoData } from '#server/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
-import type { RateLimits } from '#server/limits/rateLimits.ts';
+import { unlimited } from '#server/limits/rateLimits.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import { countRequest, runEndpoint, type Incoming } from './endpoints.ts';
@@ -20,28 +17,10 @@ import { toFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
+import { handlerOf, type Pages } from './pageBuild.ts';
 import type { Services } from './services.ts';
 import { SharedPage } from './sharedPage.ts';
 import { identifyCaller, type Caller } from './caller.ts';
-
-const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
-
-type Build = ServerBuild & {
-  entry: { module: { provide(services: PageServices): RouterContextProvider } };
-};
-
-/** The pages: the build, or Vite in development. */
-export interface Pages {
-  load(): Promise<Build>;
-  /** Serves modules that exist only in development. */
-  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-}
-
-export async function loadPages(): Promise<Pages> {
-  if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built. Run: npm run build');
-  const build = (await import(SERVER_BUILD.href)) as Build;
-  return { load: () => Promise.resolve(build) };
-}
 
 function throwIfFailed({ status, body }: ApiResponse): void {
   if (status < 400) return;
@@ -109,17 +88,8 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
     method,
     headers,
     signal: aborted.signal,
-    ...(method !== 'GET' && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
+    ...(method !== 'GET' && { body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []) }),
   });
-}
-
-const handlers = new WeakMap<Build, RequestHandler>();
-
-/** Created once per build: it reads the whole route tree. */
-function handlerOf(build: Build, { development }: { development: boolean }): RequestHandler {
-  const handler = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
-  handlers.set(build, handler);
-  return handler;
 }
 
 type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
@@ -229,11 +199,6 @@ async function sendSharedPage(
   return reply.send(body);
 }
 
-/** After a rejection the visitor has been counted already. */
-const UNLIMITED: RateLimits = {
-  reserve: () => ({ consume: () => Promise.resolve(null), complete: () => Promise.resolve() }),
-};
-
 /** Renders for this visitor only. After a rejection, which counted the visitor, nothing is counted again. */
 async function sendPrivatePage(
   request: FastifyRequest,
@@ -254,7 +219,7 @@ async function sendPrivatePage(
     isCached: false,
   };
   const onReveal = (donors: readonly number[]) => countRevealedDonors(caller, site.services, donors);
-  const counted = limitExceeded ? { ...site, services: { ...site.services, limits: UNLIMITED } } : site;
+  const counted = limitExceeded ? { ...site, services: { ...site.services, limits: unlimited } } : site;
   const renderContext = { calledEndpoints: new Set<Endpoint>(), onReveal, limitExceeded };
   const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, personal, renderContext);
   // A form may wait for a password hash, so the limit of page renders does not apply.

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
 import { sendFailure } from './api.ts';
+import { toFailure } from './errors.ts';
 
 const MAX_PATH_LENGTH = 2048;
 const MAX_QUERY_LENGTH = 4096;
@@ -43,7 +44,7 @@ export function rejectOversizedRequests(app: FastifyInstance): void {
       checkTarget(request.raw.url ?? '');
       checkHeaders(request.headers);
     } catch (error) {
-      sendFailure(reply, error as Failure);
+      sendFailure(reply, toFailure(error, request.log));
       return;
     }
     done();

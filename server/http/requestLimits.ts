@@ -32,7 +32,7 @@ export function countNetworkRequests({ limits }: { limits: RateLimits }) {
 
 /** Hashed: typed text becomes a key that fits any table and reveals nothing. */
 function hashField(input: unknown, field: string): string | null {
-  const value = (input as Record<string, unknown>)[field];
+  const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
   return typeof value === 'string' ? hash('sha256', userIdKey(value), 'base64url') : null;
 }
 

@@ -34,6 +34,11 @@ export interface Route {
   handle: (context: Context, prepared: unknown) => Promise<Reply>;
 }
 
+/** Erases the endpoint's types: runEndpoint passes each handler what its own endpoint has parsed. */
+function toRoute(given: { endpoint: Endpoint; prepare?: unknown; handle: unknown }): Route {
+  return given as Route;
+}
+
 /** An administrator's write must be audited; use `adminWrite`. */
 type Unaudited<E extends Endpoint> = E['access'] extends 'admin' ? (E['effect'] extends 'read' ? E : never) : E;
 
@@ -42,7 +47,7 @@ export function route<E extends Endpoint>(
   endpoint: E & Unaudited<E>,
   handle: (context: Context<E>) => Promise<Reply<E>>,
 ): Route {
-  return { endpoint, handle } as unknown as Route;
+  return toRoute({ endpoint, handle });
 }
 
 /** The same, with work before the transaction. */
@@ -51,7 +56,7 @@ export function preparedRoute<E extends Endpoint, Prepared>(
   prepare: (context: WithoutDatabase<E>) => Promise<Prepared>,
   handle: (context: Context<E>, prepared: Prepared) => Promise<Reply<E>>,
 ): Route {
-  return { endpoint, prepare, handle } as unknown as Route;
+  return toRoute({ endpoint, prepare, handle });
 }
 
 type AdminContext<E extends Endpoint> = Context<E> & { session: Session; locked: readonly LockedAccount[] };
@@ -84,5 +89,5 @@ export function adminWrite<E extends Endpoint & { access: 'admin'; effect: 'writ
     await recordAction(db, { by: session.accountId, action: endpoint.name, ids: changed });
     return reply;
   };
-  return { endpoint, prepare, handle: audited } as unknown as Route;
+  return toRoute({ endpoint, prepare, handle: audited });
 }

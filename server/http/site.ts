@@ -8,7 +8,8 @@ import type { Route } from './route.ts';
 import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
-import { renderPage, type Pages } from './pages.ts';
+import type { Pages } from './pageBuild.ts';
+import { renderPage } from './pages.ts';
 import { countNetworkRequests } from './requestLimits.ts';
 import type { Services } from './services.ts';
 
@@ -76,7 +77,7 @@ export async function addSite(
       url: '/*',
       onRequest: countNetworkRequests(services),
       handler(request, reply) {
-        const path = request.url.split('?')[0]!;
+        const [path = ''] = request.url.split('?');
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');
         // There is no parsed body: the Content-Type is missing.
         if (request.method === 'POST' && request.body === undefined)

@@ -20,7 +20,7 @@ export class DailyTotals {
 
   add(key: string, amount: number): void {
     const total = this.get(key) + amount;
-    const endsAt = total === amount ? this.#now() + DAY_MS : this.#totals.get(key)!.endsAt;
-    this.#totals.set(key, { total, endsAt });
+    const earlier = total === amount ? undefined : this.#totals.get(key);
+    this.#totals.set(key, { total, endsAt: earlier?.endsAt ?? this.#now() + DAY_MS });
   }
 }

@@ -52,7 +52,8 @@ export class ProofOfWork {
     const now = this.#now();
     const key = `${network} ${units}`;
     const list = (this.#unanswered.get(key) ?? []).filter(({ at }) => at + VALID_MS - REISSUE_MS > now);
-    const next = list.length < MAX_UNANSWERED ? { at: now, challenge: this.#make(network, units) } : list.shift()!;
+    const oldest = list.length < MAX_UNANSWERED ? undefined : list.shift();
+    const next = oldest ?? { at: now, challenge: this.#make(network, units) };
     list.push(next);
     this.#unanswered.set(key, list);
     return next.challenge;
@@ -71,7 +72,7 @@ export class ProofOfWork {
 
   async #make(network: string, units: number): Promise<Challenge> {
     const tries = units * TRIES_A_UNIT;
-    const secret = this.#secrets(network)[0]!;
+    const [secret] = this.#secrets(network);
     const challenge = await createChallenge({
       ...SCRYPT,
       counter: randomInt(tries - 1, 0),
@@ -94,7 +95,7 @@ export class ProofOfWork {
   }
 
   /** One per signing key, newest first. */
-  #secrets(network: string): string[] {
+  #secrets(network: string): [string, ...string[]] {
     return this.#keys.signAll(`proof-of-work:${this.#replays.epoch}:${network}`);
   }
 

@@ -37,7 +37,11 @@ export class RecentItems<Item> {
     this.#entries += recent.size - before;
     this.#items.delete(key);
     this.#items.set(key, recent);
-    while (this.#entries > this.#max) this.#remove(this.#items.keys().next().value!);
+    for (const [oldest, recentOfOldest] of this.#items) {
+      if (this.#entries <= this.#max) break;
+      this.#entries -= recentOfOldest.size;
+      this.#items.delete(oldest);
+    }
   }
 
   /** Milliseconds until this many of the key's items are older than an hour. */
@@ -57,10 +61,5 @@ export class RecentItems<Item> {
       this.#entries -= 1;
     }
     return recent;
-  }
-
-  #remove(key: string): void {
-    this.#entries -= this.#items.get(key)!.size;
-    this.#items.delete(key);
   }
 }

@@ -1,6 +1,7 @@
 // The places of the world. Lists come in the order fixed by the data, a walk along one index; a place that the newest
 // data no longer has is not listed, but is still accepted where it was stored.
 import { sql } from 'kysely';
+import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 
 // Ids come from outside and may be as large as 2^53, more than the columns hold: compared as bigint, they match nothing
@@ -77,5 +78,5 @@ export async function checkLocationHierarchy(db: Db, place: PlaceIds): Promise<P
               and district_id = coalesce(${district}::bigint, district_id)
           ) then 'city'
         end as wrong`.execute(db);
-  return rows[0]!.wrong;
+  return firstRow(rows).wrong;
 }

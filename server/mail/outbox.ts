@@ -83,7 +83,7 @@ export async function postponeEmail(db: Db, id: number, seconds: number, smtpCod
 }
 
 /** Marks an e-mail that the mail server refused for good. */
-export async function failEmail(db: Db, id: number, smtpCode: number): Promise<void> {
+export async function failEmail(db: Db, id: number, smtpCode: number | null): Promise<void> {
   await db.updateTable('outboxEmails').set({ failedAt: now, smtpCode }).where('id', '=', id).execute();
 }
 

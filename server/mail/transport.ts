@@ -52,7 +52,7 @@ function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, sendMs = 
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: silenceMs,
-  } as Parameters<typeof createTransport>[0]);
+  });
   const closing = new AbortController();
   return {
     async send(email) {
@@ -84,7 +84,7 @@ function makeFiles(folder: string, from: string): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(email.id).padStart(8, '0')}.${email.accountId ?? 0}.eml`;
       const unfinished = join(folder, `.${randomUUID()}`);
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+      await writeFile(unfinished, message, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
     },
     async deleteCopies(accountIds) {

@@ -55,7 +55,7 @@ async function recordRejection({ db, log }: MailWorkerParts, email: QueuedEmail,
   const about = { outboxId: email.id, attempts: email.attempts, code, responseCode };
   if (isPermanentRejection(error)) {
     log.error(about, 'an e-mail was refused for good');
-    return failEmail(db, email.id, responseCode!);
+    return failEmail(db, email.id, responseCode ?? null);
   }
   const seconds = waitAfter(email.attempts);
   log.warn({ ...about, seconds }, 'an e-mail was not accepted; it is tried again');
@@ -78,7 +78,7 @@ function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boo
     }
     const isOrphan = await removeEmail(db, email);
     sent.delete(email.id);
-    if (isOrphan) await transport.deleteCopies([email.accountId!]);
+    if (isOrphan && email.accountId !== null) await transport.deleteCopies([email.accountId]);
     return true;
   };
 }

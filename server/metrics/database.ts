@@ -151,9 +151,9 @@ function registerQueueMetrics(db: Db, register: Registry): void {
         help,
         registers: [],
         async collect() {
-          const row = await query();
-          if (row) this.set(row[column]!);
-          else this.remove();
+          const value = (await query())?.[column];
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       }),
     );

@@ -37,7 +37,7 @@ export async function openMetrics(
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     log.warn(
       `No metrics at http://${host}:${port}/metrics (${code}): give METRICS_PORT another number, or 0 for none.`,
     );

@@ -22,7 +22,7 @@ export type Column<L extends Level> = (typeof columns)[L][number];
 /** Cells by column. Booleans are '1' and '0', unknown values are ''; aliases are separated by '; '. */
 export type Row<L extends Level> = Record<Column<L>, string>;
 
-export const levels = Object.keys(columns) as Level[];
+export const levels = ['countries', 'states', 'districts', 'cities'] as const satisfies readonly Level[];
 
 export const fileOf = (level: Level) => join(import.meta.dirname, 'data', `${level}.tsv.br`);
 

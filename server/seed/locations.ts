@@ -91,7 +91,7 @@ async function readArrays(level: Level, file: Buffer): Promise<(string | null)[]
   return targets.map(([, type, cell]) => {
     if (cell === POSITION) return findPositions(rows, names.indexOf(parent));
     const at = names.indexOf(cell);
-    return rows.map((row) => (type !== 'text' && row[at] === '' ? null : row[at]!));
+    return rows.map((row) => (type !== 'text' && row[at] === '' ? null : (row[at] ?? null)));
   });
 }
 
@@ -112,12 +112,14 @@ function countLoaded(total: number, print: Print): (rows: number) => void {
 
 type Arrays = Awaited<ReturnType<typeof readArrays>>;
 
+const countRows = ([first = []]: Arrays) => first.length;
+
 async function loadTable(db: Db, level: Level, arrays: Arrays, count: (rows: number) => void) {
   const upsert = writeUpsert(level);
-  for (let from = 0; from < arrays[0]!.length; from += BATCH) {
+  for (let from = 0; from < countRows(arrays); from += BATCH) {
     const batch = arrays.map((cells) => cells.slice(from, from + BATCH));
     await db.executeQuery(CompiledQuery.raw(upsert, batch));
-    count(batch[0]!.length);
+    count(countRows(batch));
   }
 }
 
@@ -125,7 +127,7 @@ async function loadTables(db: Db, files: readonly { level: Level; file: Buffer }
   const read = await Promise.all(
     files.map(async ({ level, file }) => ({ level, arrays: await readArrays(level, file) })),
   );
-  const total = read.reduce((sum, { arrays }) => sum + arrays[0]!.length, 0);
+  const total = read.reduce((sum, { arrays }) => sum + countRows(arrays), 0);
   const count = countLoaded(total, print);
   for (const { level, arrays } of read) await loadTable(db, level, arrays, count);
 }

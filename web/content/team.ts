@@ -1,7 +1,8 @@
 // Four cards on the front page. Nobody here is a real person: put the network's own team here, with their consent.
 import type { PlainId } from '#messages/translate.ts';
 
-export type TeamNetwork = 'facebook' | 'twitter' | 'linkedin' | 'googleplus' | 'behance';
+export const teamNetworks = ['facebook', 'twitter', 'linkedin', 'googleplus', 'behance'] as const;
+type TeamNetwork = (typeof teamNetworks)[number];
 
 export interface TeamMember {
   name: string;

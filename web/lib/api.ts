@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
-import { errors, Failure, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
+import { Failure, isErrorCode, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
 import { t } from '#web/messages/t.ts';
 import { sendOnce } from './idempotency.ts';
@@ -73,7 +73,7 @@ interface FailureBody extends FailureDetails {
 /** A proxy on the way, or a server that is ill, answers in words of its own. */
 function isFailureBody(body: unknown): body is FailureBody {
   if (typeof body !== 'object' || body === null || !('code' in body)) return false;
-  return typeof body.code === 'string' && Object.hasOwn(errors, body.code);
+  return typeof body.code === 'string' && isErrorCode(body.code);
 }
 
 /** The response and its JSON, null where it is not JSON. Rejects when the connection is lost before all of it is here. */

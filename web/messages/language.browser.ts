@@ -3,9 +3,9 @@ import { makeLanguage, type Catalogue, type Language } from '#messages/translate
 
 export const languageCode = (): string => document.documentElement.lang;
 
-const messages = JSON.parse(
+const messages: Catalogue = JSON.parse(
   document.querySelector<HTMLTemplateElement>('#messages')?.content.textContent || '{}',
-) as Catalogue;
+);
 const language = makeLanguage(languageCode(), messages);
 const loaded = new Set([location.pathname]);
 

@@ -1,5 +1,5 @@
 // Who is behind the network: four people by their initials, with the links that each of them gave.
-import { team, teamNetworkNames, type TeamMember, type TeamNetwork } from '#web/content/team.ts';
+import { team, teamNetworkNames, teamNetworks, type TeamMember } from '#web/content/team.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -13,7 +13,7 @@ function Member({ name, designation, initials, links }: TeamMember) {
       <h3>{name}</h3>
       <p>{t(designation)}</p>
       <ul role="list" className={styles.links}>
-        {(Object.keys(links) as TeamNetwork[]).map((network) => (
+        {teamNetworks.map((network) => (
           <li key={network}>
             <Anchor href={links[network]} target="_blank">
               <VisuallyHidden>{name}: </VisuallyHidden>

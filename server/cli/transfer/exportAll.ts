@@ -1,73 +1,60 @@
-// Everything that a move takes along, as lines of JSON: a heading, a line for each row, and how many there were.
+// Writes the whole database to a file: a heading, a line for each row as PostgreSQL's row_to_json gives it, and a footer.
 import { open, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { tables, type Table } from './tables.ts';
+import { listTables, readMigration, type Table } from './tables.ts';
 
-export const FORMAT = 'dhamani-export-1';
-const ROWS_AT_ONCE = 2000;
+export const FORMAT = 'dhamani-export-2';
 
-/** The newest migration: rows fit a database of the same alone. */
-export async function readVersion(db: Db): Promise<string> {
-  const newest = await db
-    .selectFrom('schemaMigrations')
-    .select('name')
-    .orderBy('name', 'desc')
-    .executeTakeFirstOrThrow();
-  return newest.name;
-}
-
-export const namesOf = ({ columns }: Table) => sql.raw(Object.keys(columns).join(', '));
-
-async function* readRows(db: Db, table: Table): AsyncGenerator<string> {
-  const { name, key, only } = table;
-  const condition = only ? sql`and ${sql.raw(only)}` : sql``;
-  let after = 0;
+async function* readRows(db: Db, { name, columns }: Table): AsyncGenerator<string[]> {
+  const select = sql`select ${sql.join(columns.map(sql.ref))} from ${sql.table(name)}`;
+  // JSON has line feeds between its tokens only; a column of type json may.
+  const row = sql`replace(row_to_json(t)::text, chr(10), ' ')`;
+  await sql`declare exported cursor for select ${row} as row from (${select}) t`.execute(db);
   for (;;) {
-    const { rows } = await sql<{ key: number; row: string }>`select ${sql.raw(key)} as key, row_to_json(t)::text as row
-          from (select ${namesOf(table)} from ${sql.raw(name)}
-                where ${sql.raw(key)} > ${after} ${condition} order by ${sql.raw(key)} limit ${ROWS_AT_ONCE}) t
-          order by 1`.execute(db);
-    for (const { row } of rows) yield row;
-    if (rows.length < ROWS_AT_ONCE) return;
-    after = rows.at(-1)!.key;
+    const { rows } = await sql<{ row: string }>`fetch 2000 from exported`.execute(db);
+    if (rows.length === 0) break;
+    yield rows.map((found) => found.row);
   }
+  await sql`close exported`.execute(db);
 }
 
-/** The lines of an export, as the database was at one moment. */
-async function* writeLines(db: Db): AsyncGenerator<string> {
+async function readSequences(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select sequencename::text as name, last_value as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null`.execute(db);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Writes every table as it is at one moment. Returns the number of rows. */
+async function writeTables(db: Db, write: (text: string) => Promise<unknown>): Promise<number> {
   await sql`set transaction isolation level repeatable read, read only`.execute(db);
-  await sql`set local timezone to 'UTC'`.execute(db);
-  yield `${JSON.stringify({ format: FORMAT, version: await readVersion(db) })}\n`;
-  let rows = 0;
-  for (const table of tables) {
-    for await (const row of readRows(db, table)) {
-      rows += 1;
-      yield `{"table":"${table.name}","row":${row}}\n`;
+  await write(`${JSON.stringify({ format: FORMAT, migration: await readMigration(db) })}\n`);
+  let count = 0;
+  for (const table of await listTables(db)) {
+    for await (const rows of readRows(db, table)) {
+      await write(rows.map((row) => `${table.name}\t${row}\n`).join(''));
+      count += rows.length;
     }
   }
-  yield `${JSON.stringify({ rows })}\n`;
+  await write(`${JSON.stringify({ rows: count, sequences: await readSequences(db) })}\n`);
+  return count;
 }
 
 /**
- * Writes a file that nobody else may read, for it holds every number and every password's hash. Throws where it is
- * there already. Returns how many rows were written.
+ * Creates a file that only its owner may read, because it holds personal data and password hashes. Throws if the file
+ * exists. Returns the number of rows.
  */
 export async function exportAll(db: PooledDb, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
-    let lines = 0;
-    const writeFile = async (transaction: Db) => {
-      for await (const line of writeLines(transaction)) {
-        await file.write(line);
-        lines += 1;
-      }
-    };
-    // Not repeated: the lines before the failure are in the file.
-    await inTransaction(db, writeFile, { retries: 0 });
+    // No retries: a second try would write after the lines of the first.
+    const count = await inTransaction(db, (transaction) => writeTables(transaction, (text) => file.write(text)), {
+      retries: 0,
+    });
     await file.sync();
-    return lines - 2;
+    return count;
   } catch (error) {
     await rm(path, { force: true });
     throw error;

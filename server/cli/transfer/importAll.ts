@@ -1,137 +1,111 @@
-// Brings in what exportAll wrote: into an empty database, or one that has the same rows already. All of it or nothing.
+// Loads a file that exportAll wrote into a database without rows of its own, in one transaction.
+import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
-import { userIdKey } from '#contract/text.ts';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { AdminError } from '#server/admin/admins.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { listingRankOn } from '#server/donors/listingRank.ts';
-import { namesOf, readVersion } from './exportAll.ts';
-import { Faults } from './faults.ts';
-import { readRows, type Read } from './readRows.ts';
-import { tables, type Table } from './tables.ts';
+import { FORMAT } from './exportAll.ts';
+import { listTables, readMigration, type Table } from './tables.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_INSERT = 500;
+/** The program fills these by itself; the import replaces their rows. */
+const SEEDED = ['cities', 'countries', 'districts', 'seeds', 'settings', 'states'];
 
-export interface Imported {
-  added: number;
-  /** Rows that were there already, the same in every field. */
-  known: number;
-}
+const Header = z.object({ format: z.literal(FORMAT), migration: z.string() });
+const Footer = z.object({ rows: z.number(), sequences: z.record(z.string(), z.number()) });
+type Footer = z.infer<typeof Footer>;
 
-/** The rows as the database's own records, for a statement to select from. */
-function recordsOf({ name }: Table, batch: readonly Read[]) {
-  const rows = JSON.stringify(batch.map(({ row }) => row));
-  return sql`json_populate_recordset(null::${sql.raw(name)}, ${rows}::json)`;
-}
-
-/** Those that are here already: the same is fine, another with the same key is a fault. Returns the rest. */
-async function findNew(db: Db, table: Table, batch: readonly Read[], errors: Faults): Promise<Read[]> {
-  const { name, key } = table;
-  const { rows: found } = await sql<{
-    row: Record<string, unknown>;
-  }>`select row_to_json(t) as row from (select ${namesOf(table)} from ${sql.raw(name)}
-        where ${sql.raw(key)} in (select ${sql.raw(key)} from ${recordsOf(table, batch)})) t`.execute(db);
-  const here = new Map(found.map(({ row }) => [row[key], row]));
-  for (const { line, row } of batch) {
-    const other = here.get(row[key]);
-    const differing = other && Object.keys(table.columns).find((c) => !isSame(row[c], other[c]));
-    if (differing) errors.add(line, `${name}.${differing}`, 'This row is here already, with another value.');
-  }
-  return batch.filter(({ row }) => !here.has(row[key]));
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-async function checkUserIds(db: Db, batch: readonly Read[], errors: Faults): Promise<void> {
-  const keys = batch.map(({ row }) => userIdKey(row.user_id as string));
-  const { rows: taken } = await sql<{
-    key: string;
-    regid: number;
-  }>`select user_id_key as key, account_id as regid from accounts where user_id_key = any(${keys}::text[])`.execute(db);
-  const owners = new Map(taken.map(({ key, regid }) => [key, regid]));
-  batch.forEach(({ line, row }, nth) => {
-    const owner = owners.get(keys[nth]!);
-    if (owner !== undefined && owner !== row.account_id)
-      errors.add(line, 'accounts.user_id', 'Another account here has this user id.');
-  });
-}
-
-async function checkPlaces(db: Db, table: Table, batch: readonly Read[], errors: Faults): Promise<void> {
-  const { rows: lost } = await sql<{ regid: number }>`select g.account_id as regid from ${recordsOf(table, batch)} g
-        left join cities c on c.city_id = g.city_id and c.district_id = g.district_id
-        left join districts d on d.district_id = c.district_id and d.state_id = g.state_id
-        left join states s on s.state_id = d.state_id and s.country_id = g.country_id
-        where s.state_id is null`.execute(db);
-  const regids = new Set(lost.map(({ regid }) => regid));
-  for (const { line, row } of batch) {
-    if (regids.has(row.account_id as number))
-      errors.add(line, 'donors.city_id', 'These four places do not belong together.');
+function parse<T extends z.ZodMiniType>(schema: T, line: string): z.infer<T> | undefined {
+  try {
+    return z.parse(schema, JSON.parse(line));
+  } catch {
+    return undefined;
   }
 }
 
-async function insertBatch(db: Db, table: Table, batch: readonly Read[]): Promise<number> {
-  const isAccount = table.name === 'accounts';
-  const names = isAccount ? sql`${namesOf(table)}, user_id_key` : namesOf(table);
-  const rows = isAccount
-    ? batch.map((read) => ({ ...read, row: { ...read.row, user_id_key: userIdKey(read.row.user_id as string) } }))
-    : batch;
-  const { numAffectedRows } = await sql`insert into ${sql.raw(table.name)} (${names}) overriding system value
-        select ${names} from ${recordsOf(table, rows)}`.execute(db);
-  return Number(numAffectedRows);
-}
-
-/** Numbers that the database gives out next come after those that were brought. */
-async function moveCounters(db: Db): Promise<void> {
-  for (const { name } of tables.filter(({ key }) => key === 'id')) {
-    const [table, counter] = [sql.raw(name), sql.raw(`pg_get_serial_sequence('${name}', 'id')`)];
-    await sql`select setval(${counter}, (select max(id) from ${table})) where exists (select from ${table})`.execute(
-      db,
-    );
+/** Splits at line feeds only: node:readline also splits at U+2028, which JSON strings may contain. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
+  if (rest !== '') yield rest;
 }
 
-async function importBatch(db: Db, batch: readonly Read[], errors: Faults): Promise<Imported> {
-  const { table } = batch[0]!;
-  // Values that are wrong by themselves would be refused by the database, in its own words.
-  if (errors.any) return { added: 0, known: 0 };
-  if (table.name === 'accounts') await checkUserIds(db, batch, errors);
-  if (table.name === 'donors') await checkPlaces(db, table, batch, errors);
-  const added = await findNew(db, table, batch, errors);
-  if (!errors.any && added.length > 0) await insertBatch(db, table, added);
-  return { added: added.length, known: batch.length - added.length };
+function checkHeader(line: string, migration: string): void {
+  const header = parse(Header, line);
+  if (!header) throw new AdminError('This file is not an export of this program.');
+  if (header.migration === migration) return;
+  throw new AdminError(
+    `The export has the migration ${header.migration} and this database ${migration}: use the same version for both.`,
+  );
 }
 
-/** Groups what follows each other and is of one table. */
-async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
-  let batch: Read[] = [];
-  for await (const read of rows) {
-    const isFull = batch.length >= ROWS_AT_ONCE || (batch.length > 0 && batch[0]!.table !== read.table);
-    if (isFull) {
-      yield batch;
-      batch = [];
-    }
-    batch.push(read);
+async function emptyTables(db: Db, tables: readonly Table[]): Promise<void> {
+  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  // Otherwise a running site could add a row between the check and TRUNCATE.
+  await sql`lock table ${names}`.execute(db);
+  for (const { name } of tables.filter((table) => !SEEDED.includes(table.name))) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) throw new AdminError(`This database is in use: ${name} has rows. Import into a new database.`);
   }
-  if (batch.length > 0) yield batch;
+  await sql`truncate ${names}`.execute(db);
 }
 
-/** Throws ImportError, naming lines and fields, and then nothing was imported. The database has its places already. */
-export async function importAll(db: PooledDb, path: string, now: Date): Promise<Imported> {
-  return inTransaction(db, async (transaction) => {
-    await sql`set local timezone to 'UTC'`.execute(transaction);
-    const errors = new Faults();
-    const sum = { added: 0, known: 0 };
-    for await (const batch of inBatches(readRows(path, await readVersion(transaction), errors))) {
-      const { added, known } = await importBatch(transaction, batch, errors);
-      sum.added += added;
-      sum.known += known;
-    }
-    errors.throwIfAny();
-    await moveCounters(transaction);
-    await transaction
-      .updateTable('donors')
-      .set({ listingRank: listingRankOn(now) })
-      .where('listingRank', 'is distinct from', listingRankOn(now))
-      .execute();
-    return sum;
-  });
+async function insertRows(db: Db, { name, columns }: Table, rows: readonly string[]): Promise<void> {
+  const list = sql.join(columns.map(sql.ref));
+  await sql`
+    insert into ${sql.table(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)`.execute(db);
+}
+
+/** Inserts the rows and returns the footer. */
+async function insertLines(db: Db, lines: AsyncIterable<string>, tables: readonly Table[]): Promise<Footer> {
+  let [count, name, rows]: [number, string, string[]] = [0, '', []];
+  const flush = async () => {
+    const table = tables.find((one) => one.name === name);
+    if (!table) throw new AdminError(`This database has no table '${name}', which is in the file.`);
+    await insertRows(db, table, rows);
+    rows = [];
+  };
+  for await (const line of lines) {
+    const tab = line.indexOf('\t');
+    const footer = tab < 0 ? parse(Footer, line) : undefined;
+    const next = line.slice(0, Math.max(tab, 0));
+    if (rows.length > 0 && (next !== name || rows.length === ROWS_PER_INSERT)) await flush();
+    if (footer?.rows === count) return footer;
+    if (tab < 0) break;
+    name = next;
+    rows.push(line.slice(tab + 1));
+    count += 1;
+  }
+  throw new AdminError('The file is not complete: export again.');
+}
+
+async function importFile(db: Db, path: string): Promise<number> {
+  const tables = await listTables(db);
+  const lines = readLines(path);
+  const { value: header } = await lines.next();
+  checkHeader(header ?? '', await readMigration(db));
+  await emptyTables(db, tables);
+  const { rows, sequences } = await insertLines(db, lines, tables);
+  for (const [name, value] of Object.entries(sequences)) {
+    await sql`select setval(quote_ident(${name}::text)::regclass, ${value}::bigint)`.execute(db);
+  }
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table.name)))}`.execute(db);
+  return rows;
+}
+
+/** Imports every row or none. Returns the number of rows. Throws AdminError for a file or a database that does not fit. */
+export async function importAll(db: PooledDb, path: string): Promise<number> {
+  try {
+    return await inTransaction(db, (transaction) => importFile(transaction, path), { retries: 0 });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new AdminError(`Nothing was imported: ${error.message}.`, { cause: error });
+  }
 }

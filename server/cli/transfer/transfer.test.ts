@@ -1,0 +1,202 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PooledDb } from '#server/db/kysely.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { addDemoData } from '#server/seed/demo.ts';
+import { useTestApp } from '#test/app.ts';
+import { openEmpty, openTestDatabase } from '#test/database/databases.ts';
+import { listRows, sumPlaces } from '#test/database/rows.ts';
+import { silentLog, withDatabase } from '#test/database/template.ts';
+import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
+import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from '#test/forms.ts';
+import { findPostgres, queryOnce, startPostgres, type TestServer } from '#test/postgres.ts';
+import { exportAll } from './exportAll.ts';
+import { importAll } from './importAll.ts';
+
+const hasServer = (await findPostgres()) !== undefined;
+const site = useTestApp();
+const folder = mkdtempSync(join(tmpdir(), 'dhamani-transfer-'));
+const closing: (() => Promise<void>)[] = [];
+
+/** What a dump could misread: quotes, line ends, backslashes, and lines that look like commands. */
+const HARD_TEXT = `a tab\t, 'quotes' "too", C:\\new\\N\n\\restrict x');\n\\.\nend\u2028of line ✓`;
+
+async function fillSite(): Promise<void> {
+  await inTransaction(site.db, (db) => addDemoData(db, new Date()));
+  const admin = await registerAdmin(site);
+  const donor = await registerAndLogIn(site, { landlineNumber: '08322223344', fullName: 'Añjali “Q”' });
+  await donor.client.post('/api/v1/insertLastDonationBlood', DONATION);
+  const visitor = site.visitor();
+  const forms: Record<string, object> = {
+    addIssueReport: { ...WRONG_NUMBER, user_id: donor.regid },
+    addFeedback: { ...FEEDBACK, strEmailId: 'sender@example.org' },
+    addServiceFeedback: SERVICE_FEEDBACK,
+    addVolunteer: { ...VOLUNTEER, emailId: 'sender@example.org', occupation: 'Teacher' },
+    addOrganization: { ...ORGANIZATION, EmailId: 'sender@example.org' },
+  };
+  for (const [path, form] of Object.entries(forms))
+    expect((await visitor.post(`/api/v1/${path}`, form)).status).toBe(200);
+  const { rows } = await site.pool.query<{ id: number }>('update feedback set suggestions = $1 returning id', [
+    HARD_TEXT,
+  ]);
+  await admin.client.post('/api/admin/approveFeedback', { feedbackIDs: rows.map(({ id }) => id) });
+  await site.pool.query(`
+    insert into password_links (token_hash, account_id, expires_at) select '\\x00ff5c0a', ${donor.regid}, now();
+    insert into password_requests (email) values ('donor@example.org');
+    insert into used_tokens (id, expires_at) values ('token', now());
+    insert into idempotency_records (caller, key, request_hash, response) values ('a', 'b', 'c', E'{"z": 1.50,\\n "a": null}');
+    insert into rate_limits (key, points, expire) values ('login', 3, 1780000000000) on conflict do nothing;
+    insert into service_feedback (organization_name, submitter_details, feedback) values ('a', 'b', 'c');
+    delete from service_feedback where organization_name = 'a';
+    update cities set active = false where city_id = (select max(city_id) from cities)`);
+}
+
+beforeAll(fillSite);
+afterAll(async () => {
+  for (const close of closing) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let files = 0;
+const nextFile = () => join(folder, `${(files += 1)}.export`);
+
+async function exportFrom({ db }: Pick<Database, 'db'>): Promise<string> {
+  const path = nextFile();
+  await exportAll(db, path);
+  return path;
+}
+
+async function openEmbedded(open = openTestDatabase): Promise<Database> {
+  const database = await open();
+  closing.push(() => database.remove());
+  await migrate(database.pool);
+  return database;
+}
+
+const importInto = (database: Database, path: string) => database.withLongTimeout(() => importAll(database.db, path));
+
+/** All rows of all tables but the record of migrations, and the next numbers of the identity columns. */
+async function readAll({ pool }: Pick<Database, 'pool'>) {
+  const { schema_migrations: _, ...rows } = await listRows(pool);
+  const sequences = await pool.query('select sequencename, last_value from pg_sequences order by sequencename');
+  // The export replaces line feeds between JSON tokens.
+  const records = rows.idempotency_records!.map((row) => JSON.parse(row) as object);
+  return { ...rows, idempotency_records: records, places: await sumPlaces(pool), sequences: sequences.rows };
+}
+
+describe('an export that is imported gives the same rows in every table', { timeout: 240_000 }, () => {
+  test('from an embedded database to another', async () => {
+    const before = await readAll(site);
+    for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([]);
+    const target = await openEmbedded();
+    await importInto(target, await exportFrom(site));
+    expect(await readAll(target)).toEqual(before);
+  });
+
+  test.skipIf(!hasServer)('from an embedded database to a server, to another, and back', async () => {
+    const before = await readAll(site);
+    const server = (await startPostgres())!;
+    closing.push(() => server.stop());
+    const [first, second] = [await createOnServer(server, 'first'), await createOnServer(server, 'second')];
+    await importInto(first, await exportFrom(site));
+    expect(await readAll(first)).toEqual(before);
+    await importInto(second, await exportFrom(first));
+    expect(await readAll(second)).toEqual(before);
+    const embedded = await openEmbedded(openEmpty);
+    await importInto(embedded, await exportFrom(second));
+    expect(await readAll(embedded)).toEqual(before);
+  });
+});
+
+async function createOnServer({ url }: TestServer, name: string): Promise<Database> {
+  await queryOnce(url, `create database ${name}`);
+  const database = await openDatabase({ databaseUrl: withDatabase(url, name), dataDir: '', log: silentLog });
+  closing.unshift(() => database.close());
+  await migrate(database.pool);
+  return database;
+}
+
+describe('an export', () => {
+  test('is readable by its owner only, and does not replace a file', async () => {
+    const path = await exportFrom(site);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await expect(exportAll(site.db, path)).rejects.toThrow('EEXIST');
+  });
+
+  test('leaves no file when the database fails', async () => {
+    const path = nextFile();
+    const connect = () => Promise.reject(new Error('gone'));
+    await expect(exportAll(new PooledDb({ connect } as never), path)).rejects.toThrow('gone');
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('an import that is refused changes nothing', { timeout: 120_000 }, () => {
+  let target: Database;
+  let lines: string[];
+  let header: string;
+  let accounts: string[];
+  beforeAll(async () => {
+    target = await openEmbedded();
+    lines = readFileSync(await exportFrom(site), 'utf8')
+      .trimEnd()
+      .split('\n');
+    header = lines[0]!;
+    accounts = lines.filter((line) => line.startsWith('accounts\t'));
+  });
+  const makeFooter = (rows: number) => JSON.stringify({ rows, sequences: {} });
+
+  /** Returns the error's message, after a check that every row is as before. */
+  async function importLines(changed: readonly string[]): Promise<string> {
+    const path = nextFile();
+    writeFileSync(path, `${changed.join('\n')}\n`);
+    const before = await readAll(target);
+    const message = await importInto(target, path).then(String, (error: Error) => error.message);
+    expect(await readAll(target)).toEqual(before);
+    return message;
+  }
+
+  test('because the file is not an export', async () => {
+    expect(await importLines([''])).toContain('This file is not an export of this program.');
+    expect(await importLines(['regid,name', '1,Somebody'])).toContain('This file is not an export of this program.');
+  });
+
+  test('because the export has another migration', async () => {
+    expect(await importLines([header.replace(/"migration":"\d+/, '"migration":"9999'), makeFooter(0)])).toContain(
+      'migration 9999',
+    );
+  });
+
+  test('because the file lacks its end, or a row', async () => {
+    const message = 'The file is not complete: export again.';
+    expect(await importLines([header])).toContain(message);
+    expect(await importLines([header, ...accounts])).toContain(message);
+    expect(await importLines([header, ...accounts, accounts[0]!.slice(0, 40)])).toContain(message);
+    expect(await importLines([header, ...accounts, makeFooter(accounts.length + 1)])).toContain(message);
+  });
+
+  test('because a row breaks a constraint, or its table does not exist', async () => {
+    const invalid = accounts[0]!.replace(/"account_id":\d+/, '"account_id":-1');
+    const footer = makeFooter(accounts.length);
+    expect(await importLines([header, ...accounts.with(0, invalid), footer])).toContain(
+      'Nothing was imported: new row for relation',
+    );
+    expect(await importLines([header, ...accounts.with(0, 'pg_authid\t{}'), footer])).toContain("no table 'pg_authid'");
+  });
+
+  test('because the database has rows of its own', async () => {
+    const insert = `insert into accounts (account_id, user_id, user_id_key, email) values (1, 'x', 'x', 'x@example.org')`;
+    await target.pool.query(insert);
+    expect(await importLines(lines)).toContain(
+      'This database is in use: accounts has rows. Import into a new database.',
+    );
+  });
+
+  test('because the file does not exist', async () => {
+    await expect(importInto(target, nextFile())).rejects.toThrow('ENOENT');
+  });
+});
