@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { message } from './message.ts';
 
-/** The first day of the current version. Its text is the message 'accounts.consent'. */
+/** The current version: its first day. Its text is the message 'accounts.consent'. */
 export const CONSENT_VERSION = '2026-11-21';
 
-/** A version that a donor can have accepted: each one that was published. */
+/** A version that a donor can have accepted: every published one. */
 export const ConsentVersion = z.enum([CONSENT_VERSION], message('fault.consentUnknown'));

@@ -36,6 +36,16 @@ export interface FailureDetails {
   retryAfterSeconds?: number;
 }
 
+/** A failure as an endpoint answers it. */
+interface FailureBody extends FailureDetails {
+  code: ErrorCode;
+}
+
+export function isFailureBody(body: unknown): body is FailureBody {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return false;
+  return typeof body.code === 'string' && isErrorCode(body.code);
+}
+
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;

@@ -4,6 +4,8 @@ import { expect, type APIRequestContext } from '@playwright/test';
 
 export const password = 'Quiet-Lantern-42';
 
+const KOCHI = { presentCountry: 1, presentState: 10, presentDistrict: 172, presentCity: 1898 };
+
 export interface Donor {
   userID: string;
   fullName: string;
@@ -26,17 +28,13 @@ export async function post(request: APIRequestContext, path: string, body: objec
 /** Registers a donor in Kochi, where no test counts search results. */
 export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Donor> {
   const userID = `donor-${randomUUID().slice(0, 13)}`;
-  const [state, district, city] = await findPlace(request, 'Kerala', 'Ernakulam', 'Kochi');
   const donor = { userID, fullName: 'Test Donor', emailId: `${userID}@example.org` };
   await post(request, '/api/v1/addDoner', {
     ...donor,
     password,
     bloodGroup: 'O+',
     mobileNumber: '+91 98490 12345',
-    presentCountry: 1,
-    presentState: state,
-    presentDistrict: district,
-    presentCity: city,
+    ...KOCHI,
     strAvailUnAvail: 'A',
     DOB: 1990,
     ...more,
@@ -46,21 +44,6 @@ export async function register(request: APIRequestContext, more: Record<string, 
 
 export async function logIn(request: APIRequestContext, { userID }: Pick<Donor, 'userID'>): Promise<void> {
   await post(request, '/api/v1/login', { userID, password });
-}
-
-async function findPlace(request: APIRequestContext, ...names: [string, string, string]): Promise<number[]> {
-  const levels = [
-    { path: 'getStates', id: 'stateId', name: 'state' },
-    { path: 'getDistricts', id: 'districtId', name: 'districtName' },
-    { path: 'getCities', id: 'cityId', name: 'cityName' },
-  ];
-  const chosen = [1];
-  for (const [index, { path, id, name }] of levels.entries()) {
-    const response = await request.get(`/api/v1/${path}/${chosen.at(-1)}`);
-    const { data } = (await response.json()) as { data: Record<string, string | number>[] };
-    chosen.push(Number(data.find((row) => row[name] === names[index])![id]));
-  }
-  return chosen.slice(1);
 }
 
 /** How many rows of a list contain this text. */

@@ -27,7 +27,7 @@ export function findUser(db: Db, accountId: number): Promise<UserDetails | undef
   return selectUsers(db).where('accounts.accountId', '=', accountId).executeTakeFirst();
 }
 
-/** For an account that is locked, and so must be there. */
+/** For an account that must exist. */
 export function getUser(db: Db, accountId: number): Promise<UserDetails> {
   return selectUsers(db).where('accounts.accountId', '=', accountId).executeTakeFirstOrThrow();
 }

@@ -119,10 +119,10 @@ function watchConnection(pool: pg.Pool, engine: Engine): () => void {
 
 function createClientClass(engine: Engine) {
   return class extends pg.Client {
-    override connect(): Promise<this>;
+    override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<this> | void {
-      if (callback === undefined) return engine.waitUntilUp().then(() => super.connect() as Promise<this>);
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+      if (callback === undefined) return engine.waitUntilUp().then(() => super.connect());
       engine.waitUntilUp().then(() => super.connect(callback), callback);
     }
   };

@@ -1,4 +1,5 @@
 // Flash messages: toasts for the next page, in a one-time cookie, because a plain form post ends in a redirect.
+import * as z from 'zod/mini';
 import type { ToastMessage } from '#contract/page.ts';
 import { flashCookie } from './cookies.ts';
 import type { Caller } from './caller.ts';
@@ -6,6 +7,10 @@ import type { Caller } from './caller.ts';
 /** Browsers drop a cookie of more than 4,096 bytes, name and attributes included. */
 const MAX_LENGTH = 3000;
 const MAX_TEXT_LENGTH = 300;
+
+const optionalText = z.catch(z.optional(z.string()), undefined);
+const toastKind = z.catch(z.enum(['success', 'error', 'info']), 'info');
+const StoredMessages = z.array(z.object({ kind: toastKind, title: optionalText, text: optionalText }));
 
 export function hasFlashMessages({ cookies }: Caller): boolean {
   return Boolean(cookies.get(flashCookie));
@@ -17,12 +22,7 @@ export function takeFlashMessages({ cookies }: Caller): ToastMessage[] {
   if (!stored) return [];
   cookies.set(flashCookie, null);
   try {
-    const messages = JSON.parse(Buffer.from(stored, 'base64url').toString()) as Record<keyof ToastMessage, unknown>[];
-    return messages.map(({ kind, title, text }) => ({
-      kind: kind === 'success' || kind === 'error' ? kind : 'info',
-      ...(typeof title === 'string' && { title }),
-      ...(typeof text === 'string' && { text }),
-    }));
+    return z.parse(StoredMessages, JSON.parse(Buffer.from(stored, 'base64url').toString()));
   } catch {
     return []; // The client changed the cookie.
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
+import { Failure, isFailure, isFailureBody } from '#contract/errors.ts';
 import type { PageServices, ToastMessage } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
 import { hasDemoData } from '#server/demoData.ts';
@@ -23,8 +23,8 @@ import { SharedPage } from './sharedPage.ts';
 import { identifyCaller, type Caller } from './caller.ts';
 
 function throwIfFailed({ status, body }: ApiResponse): void {
-  if (status < 400) return;
-  const { code, ...details } = body as { code: ErrorCode };
+  if (status < 400 || !isFailureBody(body)) return;
+  const { code, ...details } = body;
   throw new Failure(code, details);
 }
 

@@ -34,7 +34,7 @@ export interface Route {
   handle: (context: Context, prepared: unknown) => Promise<Reply>;
 }
 
-/** Erases the endpoint's types: runEndpoint passes each handler what its own endpoint has parsed. */
+/** Routes share one type: `runEndpoint` gives each handler the input that its own endpoint has parsed. */
 function toRoute(given: { endpoint: Endpoint; prepare?: unknown; handle: unknown }): Route {
   return given as Route;
 }

@@ -37,9 +37,9 @@ export class RecentItems<Item> {
     this.#entries += recent.size - before;
     this.#items.delete(key);
     this.#items.set(key, recent);
-    for (const [oldest, recentOfOldest] of this.#items) {
+    for (const [oldest, removed] of this.#items) {
       if (this.#entries <= this.#max) break;
-      this.#entries -= recentOfOldest.size;
+      this.#entries -= removed.size;
       this.#items.delete(oldest);
     }
   }

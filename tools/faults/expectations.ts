@@ -2,7 +2,7 @@
 // An entry is a line such as 'donation:Patient 17'; database.ts reads the entries that are stored.
 import type { Received } from '#test/client.ts';
 import { TIMEOUT_MS } from './retryingClient.ts';
-import type { Result } from './scenario.ts';
+import { failuresOf, type Check, type Result } from './scenario.ts';
 
 export class ExpectationLog {
   readonly #expected = new Map<string, 0 | 1>();
@@ -26,10 +26,6 @@ export class ExpectationLog {
     } else if (response.status >= 500) this.wrong.push(`status ${response.status}`);
   }
 
-  get retried(): number {
-    return this.lost + this.unavailable;
-  }
-
   /** Another client may have deleted the entry before its author had the response. */
   expectStored(entry: string): void {
     if (!this.#expected.has(entry)) this.#expected.set(entry, 1);
@@ -39,28 +35,33 @@ export class ExpectationLog {
     this.#expected.set(entry, 0);
   }
 
-  /** What holds in every scenario. `stored` says how often each entry is stored. */
-  check(stored: ReadonlyMap<string, number>): Result {
-    const entries = [...this.#expected];
-    const select = (isWrong: (times: number, expected: 0 | 1) => boolean) =>
-      entries.filter(([entry, expected]) => isWrong(stored.get(entry) ?? 0, expected)).map(([entry]) => entry);
-    const missing = select((times, expected) => times === 0 && expected === 1);
-    const duplicated = select((times, expected) => times > 1 && expected === 1);
-    const undeleted = select((times, expected) => times > 0 && expected === 0);
-    const failures: string[] = [];
-    const fail = (what: string, found: readonly string[]) => {
-      if (found.length > 0) failures.push(`${found.length} ${what}: ${found.slice(0, 4).join('; ')}.`);
-    };
-    fail('acknowledged and not stored', missing);
-    fail('stored twice', duplicated);
-    fail('deleted and still stored', undeleted);
-    fail('wrong responses', this.wrong);
-    if (this.slowestMs >= TIMEOUT_MS) failures.push('A request had no response in 30 s.');
+  /** What holds in every scenario, after what one of them has measured itself. `stored` says how often each entry is stored. */
+  check(stored: ReadonlyMap<string, number>, own: Result['measured'], ...checks: Check[]): Result {
+    const select = (wanted: 0 | 1, isWrong: (times: number) => boolean) =>
+      [...this.#expected].flatMap(([entry, expected]) =>
+        expected === wanted && isWrong(stored.get(entry) ?? 0) ? [entry] : [],
+      );
+    const missing = select(1, (times) => times === 0);
+    const duplicated = select(1, (times) => times > 1);
+    const undeleted = select(0, (times) => times > 0);
+    const no = (what: string, found: readonly string[]): Check => [
+      found.length > 0,
+      `${found.length} ${what}: ${found.slice(0, 4).join('; ')}.`,
+    ];
+    const failures = failuresOf(
+      no('acknowledged and not stored', missing),
+      no('stored twice', duplicated),
+      no('deleted and still stored', undeleted),
+      no('wrong responses', this.wrong),
+      [this.slowestMs >= TIMEOUT_MS, 'A request had no response in 30 s.'],
+      ...checks,
+    );
     const measured = {
+      ...own,
       'writes acknowledged': this.acknowledged.length,
-      'sent again': this.retried,
+      'sent again': this.lost + this.unavailable,
       'slowest response, ms': Math.round(this.slowestMs),
-      'entries checked': entries.length,
+      'entries checked': this.#expected.size,
       lost: missing.length + undeleted.length,
       duplicated: duplicated.length,
     };

@@ -11,8 +11,7 @@ test('three kills during mixed writes lose and duplicate no acknowledged write',
   await database.close();
   const { DATA_DIR, DATABASE_URL } = database.settings;
   try {
-    const context = { isQuick: true, folder: DATA_DIR, print: () => undefined };
-    const { failures, measured } = await killRepeatedly(fixtureOn(DATA_DIR, DATABASE_URL), context, CYCLES);
+    const { failures, measured } = await killRepeatedly(fixtureOn(DATA_DIR, DATABASE_URL), CYCLES);
     expect(failures).toEqual([]);
     expect(measured).toMatchObject({ kills: CYCLES, lost: 0, duplicated: 0 });
   } finally {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { end, launch, start, type Started } from '#test/process.ts';
 import type { Fixture } from './database.ts';
-import { failuresOf, type Context, type Result } from './scenario.ts';
+import type { Result } from './scenario.ts';
 import { runWithWorkload } from './workload.ts';
 
 const MAX_WRITES = 25;
@@ -22,11 +22,7 @@ async function restart({ env }: Fixture, { port }: Started, killsStart: boolean)
   return start(env, port);
 }
 
-export async function killRepeatedly(
-  fixture: Fixture,
-  { isQuick, print }: Context,
-  cycles = isQuick ? 15 : 100,
-): Promise<Result> {
+export async function killRepeatedly(fixture: Fixture, cycles: number): Promise<Result> {
   let server = await start(fixture.env);
   const log = await runWithWorkload(server.url, async (workload) => {
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
@@ -38,13 +34,9 @@ export async function killRepeatedly(
       server = await restart(fixture, server, cycle % KILLED_START === 0);
       workload.target.starts += 1;
       resolve();
-      if (cycle % 25 === 0) print(`${cycle} kills`);
     }
   });
   await end(server.process);
-  const { measured, failures } = log.check(await fixture.readEntries());
-  return {
-    measured: { kills: cycles, ...measured, 'acknowledged writes replayed': log.replayed },
-    failures: [...failures, ...failuresOf([log.acknowledged.length < cycles, 'Too few writes.'])],
-  };
+  const measured = { kills: cycles, 'acknowledged writes replayed': log.replayed };
+  return log.check(await fixture.readEntries(), measured, [log.acknowledged.length < cycles, 'Too few writes.']);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '#test/postgres.ts';
-import { fixtureOn, withPostgres, type ServerFixture } from './database.ts';
+import { fixtureOn, withPostgres, type Fixture, type ServerFixture } from './database.ts';
 import { findProgram } from './deployed.ts';
 import { fillDisk } from './diskFull.ts';
 import { failOverRepeatedly } from './failover.ts';
@@ -18,25 +18,32 @@ import { restartPostgres } from './postgresRestart.ts';
 import { restartInstances } from './rolling.ts';
 import type { Context, Result } from './scenario.ts';
 
-const onEmbedded = (context: Context) => fixtureOn(join(context.folder, 'data'));
-const onServer = (run: (fixture: ServerFixture, context: Context) => Promise<Result>) => (context: Context) =>
-  withPostgres(join(context.folder, 'data'), (fixture) => run(fixture, context));
-
 interface Scenario {
   needs: readonly string[];
   run(context: Context): Promise<Result>;
 }
 
+type Run<F> = (fixture: F, context: Context) => Promise<Result>;
+const dataOf = ({ folder }: Context) => join(folder, 'data');
+const onEmbedded = (run: Run<Fixture>, ...needs: string[]): Scenario => {
+  return { needs, run: (context) => run(fixtureOn(dataOf(context)), context) };
+};
+const onServer = (run: Run<ServerFixture>, ...needs: string[]): Scenario => ({
+  needs: ['postgres', ...needs],
+  run: (context) => withPostgres(dataOf(context), (fixture) => run(fixture, context)),
+});
+const kill: Run<Fixture> = (fixture, { isQuick }) => killRepeatedly(fixture, isQuick ? 15 : 100);
+
 const scenarios: Record<string, Scenario> = {
-  'kill-embedded': { needs: [], run: (context) => killRepeatedly(onEmbedded(context), context) },
-  'kill-server': { needs: ['postgres'], run: onServer(killRepeatedly) },
-  'postgres-restart': { needs: ['postgres'], run: onServer(restartPostgres) },
-  failover: { needs: ['postgres', 'haproxy'], run: (context) => failOverRepeatedly(onEmbedded(context), context) },
-  rolling: { needs: ['postgres', 'nginx'], run: onServer(restartInstances) },
-  'disk-full': { needs: ['root'], run: (context) => fillDisk(onEmbedded(context), context) },
-  mail: { needs: ['postgres'], run: onServer(disturbMail) },
-  'overload-embedded': { needs: [], run: (context) => overload(onEmbedded(context), context) },
-  'overload-server': { needs: ['postgres'], run: onServer(overload) },
+  'kill-embedded': onEmbedded(kill),
+  'kill-server': onServer(kill),
+  'postgres-restart': onServer(restartPostgres),
+  failover: onEmbedded(failOverRepeatedly, 'postgres', 'haproxy'),
+  rolling: onServer(restartInstances, 'nginx'),
+  'disk-full': onEmbedded(fillDisk, 'root'),
+  mail: onServer(disturbMail),
+  'overload-embedded': onEmbedded(overload),
+  'overload-server': onServer(overload),
 };
 
 const { values: options } = parseArgs({
@@ -54,8 +61,7 @@ async function runScenario(name: string): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), `dhamani-${name}-`));
   const late = wait(limitMinutes * 60_000, { measured: {}, failures: [`It took more than ${limitMinutes} minutes.`] });
   try {
-    const context = { isQuick: options.quick, folder, print: (line: string) => print(`  ${line}`) };
-    return await Promise.race([scenarios[name]!.run(context), late]);
+    return await Promise.race([scenarios[name]!.run({ isQuick: options.quick, folder }), late]);
   } catch (error) {
     return { measured: {}, failures: [(error as Error).stack ?? String(error)] };
   } finally {
@@ -63,16 +69,22 @@ async function runScenario(name: string): Promise<Result> {
   }
 }
 
-/** Whether the scenario passed. */
-async function report(name: string): Promise<boolean> {
+async function report(name: string): Promise<'passed' | 'failed' | 'skipped'> {
+  print(`\n${name}`);
+  const { needs } = scenarios[name]!;
+  if ((await Promise.all(needs.map(isMissing))).includes(true)) {
+    print(`  skipped: it needs ${needs.join(' and ')}`);
+    return 'skipped';
+  }
   const from = performance.now();
   const { measured, failures } = await runScenario(name);
+  const outcome = failures.length > 0 ? 'failed' : 'passed';
   const cells = Object.entries(measured).map(([label, value]) => `${label}: ${value.toLocaleString('en')}`);
   const seconds = ((performance.now() - from) / 1000).toFixed(0);
-  print(`| ${name} | ${cells.join('; ')} | ${failures.length > 0 ? 'failed' : 'passed'} |`);
+  print(`| ${name} | ${cells.join('; ')} | ${outcome} |`);
   print(`  ${seconds} s; load average at the end ${loadavg()[0]!.toFixed(1)}`);
   for (const failure of failures) print(`  ${failure}`);
-  return failures.length === 0;
+  return outcome;
 }
 
 // On exit, the processes that a scenario has started are killed.
@@ -82,16 +94,7 @@ const names = options.only?.split(',') ?? Object.keys(scenarios);
 const unknown = names.filter((name) => !(name in scenarios));
 if (unknown.length > 0) throw new Error(`Unknown scenario: ${unknown.join(', ')}.`);
 
-let [passed, failed, skipped] = [0, 0, 0];
-for (const name of names) {
-  print(`\n${name}`);
-  const { needs } = scenarios[name]!;
-  const missing = await Promise.all(needs.map(isMissing));
-  if (missing.includes(true)) {
-    skipped += 1;
-    print(`  skipped: it needs ${needs.join(' and ')}`);
-  } else if (await report(name)) passed += 1;
-  else failed += 1;
-}
-print(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(failed > 0 ? 1 : skipped > 0 ? 2 : 0);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+for (const name of names) counts[await report(name)] += 1;
+print(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(counts.failed > 0 ? 1 : counts.skipped > 0 ? 2 : 0);

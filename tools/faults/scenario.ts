@@ -3,7 +3,6 @@ export interface Context {
   isQuick: boolean;
   /** A temporary folder of the scenario. */
   folder: string;
-  print: (line: string) => void;
 }
 
 export interface Result {
@@ -11,6 +10,7 @@ export interface Result {
   failures: string[];
 }
 
-/** Takes pairs of a condition and the sentence that reports it. */
-export const failuresOf = (...checks: [hasFailed: boolean, sentence: string][]): string[] =>
+export type Check = [hasFailed: boolean, sentence: string];
+
+export const failuresOf = (...checks: Check[]): string[] =>
   checks.filter(([hasFailed]) => hasFailed).map(([, sentence]) => sentence);

@@ -1,7 +1,6 @@
 // A Chromium for the journeys and the benchmark: one that is installed, else the one that comes with the packages.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface Chromium {
@@ -16,36 +15,18 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const CACHE = new URL('../../.cache/', import.meta.url).pathname;
 
 /** Quiet on the network, and the same with or without a graphics card. */
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const QUIET =
+  '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 function listArguments(): string[] {
   // Chromium's sandbox refuses to run as root, which is what most build machines are.
-  return process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
+  return [...QUIET.split(' '), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 }
 
 function findOnPath(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...paths, MAC].find((path) => existsSync(path));
-}
-
-/** What `npx playwright install chromium` leaves behind, the newest first. */
-function findPlaywrights(): string | undefined {
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright');
-  if (!existsSync(folder)) return undefined;
-  const versions = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
-  versions.sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]));
-  const paths = versions.flatMap((name) =>
-    ['chrome-linux64', 'chrome-linux'].map((of) => join(folder, name, of, 'chrome')),
-  );
-  return paths.find((path) => existsSync(path));
 }
 
 /** Unpacks aside and then renames, so that a run cut short, or two at once, leave nothing half done. */
@@ -71,22 +52,18 @@ async function bringBundled(): Promise<Chromium> {
   const folder = join(CACHE, `chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
   const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
-  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
-    ? {}
-    : { FONTCONFIG_PATH: join(folder, 'fonts') };
   return {
     executablePath: join(folder, 'chromium'),
     args: [...new Set(['--no-sandbox', '--no-zygote', ...listArguments()])],
-    env: { LD_LIBRARY_PATH: libraries, ...fonts },
+    env: {
+      LD_LIBRARY_PATH: libraries,
+      ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+    },
   };
 }
 
-/**
- * CHROMIUM_PATH, one on the path, Playwright's own, else the one from the packages, unpacked once into .cache/.
- * With BROWSER=bundled it is the last one in any case.
- */
-export async function findChromium(): Promise<Chromium> {
-  if (process.env.BROWSER === 'bundled') return bringBundled();
-  const executablePath = process.env.CHROMIUM_PATH ?? findOnPath() ?? findPlaywrights();
+/** One on the path, else the one from the packages, unpacked once into .cache/. */
+export function findChromium(): Promise<Chromium> | Chromium {
+  const executablePath = findOnPath();
   return executablePath ? { executablePath, args: listArguments(), env: {} } : bringBundled();
 }

@@ -1,8 +1,64 @@
 // Before `npm start`, `npm run dev` and `npm test`: installs and builds what is missing or outdated, and says so.
-// Runs on whatever Node the machine has; the pinned one comes with the packages (docs/decisions/node.md).
+// Runs on any Node, before anything is installed; the pinned one comes with the packages (docs/decisions/node.md).
 import { spawnSync } from 'node:child_process';
-import { delimiter } from 'node:path';
-import { digestSiteSources, isInstalled, isSiteMadeFrom, linkNode, stampSite } from './freshness.mjs';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+const { existsSync, readFileSync, writeFileSync } = fs;
+
+/** What the built site is made from. */
+const SITE_SOURCES = 'web contract messages public package-lock.json vite.config.ts react-router.config.ts'.split(' ');
+/** Vite empties this folder first, so a build that broke off, or one made by hand, leaves no stamp behind. */
+const SITE_STAMP = 'build/server/.made-from';
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+const NODE_LINK = 'node_modules/.bin/node';
+
+/** Whether this platform has its Node in place. npm 10 leaves the link out where several packages have one of its name. */
+function linkNode() {
+  if (existsSync(NODE_LINK)) return true;
+  const names = Object.keys(readJson('package.json').optionalDependencies || {});
+  const installed = names.find((name) => existsSync(`node_modules/${name}/bin/node`));
+  if (!installed) return false;
+  fs.mkdirSync(dirname(NODE_LINK), { recursive: true });
+  // A link whose target is gone would be in the way.
+  fs.rmSync(NODE_LINK, { force: true });
+  fs.symlinkSync(`../${installed}/bin/node`, NODE_LINK);
+  return true;
+}
+
+/**
+ * npm's own note of what it installed, against the lock file: also true after someone's `npm install` by hand.
+ * Optional packages may be absent: they are builds for other platforms.
+ */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false;
+  const wanted = readJson('package-lock.json').packages;
+  const present = readJson('node_modules/.package-lock.json').packages;
+  const fits = (path) =>
+    present[path] === undefined ? wanted[path].optional : present[path].version === wanted[path].version;
+  return (
+    Object.keys(wanted).every((path) => path === '' || fits(path)) &&
+    Object.keys(present).every((path) => path in wanted)
+  );
+}
+
+function listFiles(path) {
+  if (!existsSync(path) || fs.statSync(path).isFile()) return existsSync(path) ? [path] : [];
+  return fs.readdirSync(path).flatMap((name) => (/\.test\.tsx?$/.test(name) ? [] : listFiles(join(path, name))));
+}
+
+/** By content, for a fresh clone's times say nothing; a few hundred small files take some hundredths of a second. */
+function digestSiteSources() {
+  const digest = createHash('sha256');
+  for (const source of SITE_SOURCES) {
+    for (const path of [...listFiles(source)].sort((a, b) => (a < b ? -1 : 1)))
+      digest.update(path).update('\0').update(readFileSync(path));
+  }
+  return digest.digest('hex');
+}
 
 /** npm must not run on the Node that it is about to replace, so node_modules/.bin is taken off the path. */
 function runNpm(args) {
@@ -32,10 +88,10 @@ function install() {
 
 function build() {
   const digest = digestSiteSources();
-  if (isSiteMadeFrom(digest)) return;
+  if (existsSync(SITE_STAMP) && readFileSync(SITE_STAMP, 'utf8') === digest) return;
   process.stdout.write('Building the site…\n');
   runNpm(['run', '--silent', 'build']);
-  stampSite(digest);
+  writeFileSync(SITE_STAMP, digest);
 }
 
 install();

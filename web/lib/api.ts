@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
-import { Failure, isErrorCode, type ErrorCode, type FailureDetails } from '#contract/errors.ts';
+import { Failure, isFailureBody } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
 import { t } from '#web/messages/t.ts';
 import { sendOnce } from './idempotency.ts';
@@ -66,16 +66,6 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: str
   });
 }
 
-interface FailureBody extends FailureDetails {
-  code: ErrorCode;
-}
-
-/** A proxy on the way, or a server that is ill, answers in words of its own. */
-function isFailureBody(body: unknown): body is FailureBody {
-  if (typeof body !== 'object' || body === null || !('code' in body)) return false;
-  return typeof body.code === 'string' && isErrorCode(body.code);
-}
-
 /** The response and its JSON, null where it is not JSON. Rejects when the connection is lost before all of it is here. */
 async function fetchJson(request: Request): Promise<{ response: Response; body: unknown }> {
   const response = await fetch(request);
@@ -106,6 +96,7 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!answer) throw new Failure('unavailable', { message: t('error.internal') });
   const { response, body } = answer;
   if (response.ok && body !== null) return body;
+  // A proxy on the way, or a server that is ill, answers in words of its own.
   if (!isFailureBody(body)) {
     if (response.status === 503) throw new Failure('unavailable', { message: t('error.unavailable') });
     throw new Failure('internal', { message: t('error.internal') });
