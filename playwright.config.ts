@@ -1,4 +1,4 @@
-// Journeys in a real browser, against a server of their own: a free port, a data folder that goes away, demo data.
+// Browser tests against their own server: a free port, a temporary data folder, demo data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ function makeDataFolder(): string {
   return folder;
 }
 
-// Playwright reads this file again in every worker; the environment carries what was chosen the first time.
+// Playwright reads this file again in every worker; the environment passes on the first choice.
 process.env.E2E_PORT ??= String(await findPort());
-/** Where journeys find the letters that were sent. */
+/** The folder of the sent e-mails. */
 process.env.E2E_DATA_DIR ??= makeDataFolder();
 /** A second site, whose limits are a tenth: e2e/budget.test.ts. */
 process.env.E2E_STRICT_PORT ??= String(await findPort());

@@ -49,7 +49,7 @@ export interface Selected {
   asOf: Date | null;
 }
 
-const INVALID_TIMESTAMP = 'asOf must be a moment.';
+const INVALID_TIMESTAMP = 'asOf must be an ISO 8601 timestamp.';
 const MAX_TIMESTAMP_LENGTH = 50;
 
 /** The input of a decision, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */

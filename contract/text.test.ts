@@ -107,7 +107,7 @@ describe('a name', () => {
 
   test.each(['x\u0301\u0316\u0301\u0316', 'a' + '\u0301'.repeat(99), 'क' + '\u093C'.repeat(4)])(
     'with four marks in a row is rejected: %j',
-    (value) => expect(faultOf(value)).toBe('Full name has too many marks on one letter.'),
+    (value) => expect(faultOf(value)).toBe('Full name has too many accents on one letter.'),
   );
 
   test('with three marks in a row is valid', () => expect(faultOf('x\u0301\u0316\u0327')).toBe(''));

@@ -6,7 +6,7 @@ import { expectAccessible } from './pages.ts';
 const inAndhra = (group: string, page = 1) =>
   `/find-donor?bloodgroup=${encodeURIComponent(group)}&country=1&state=2&district=all&city=all${page > 1 ? `&page=${page}` : ''}`;
 const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
-const moment = (page: Page) => page.getByText('One moment, so that nobody copies the whole list');
+const moment = (page: Page) => page.getByText('One moment: this stops anyone from copying the whole list');
 
 /** The solver of the page, and some slack. */
 const WAIT_MS = 5500;
@@ -46,7 +46,7 @@ test('a page past the quota is shown after a challenge with a progress bar, with
   await expect(moment(page)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Work done' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toBeAttached();
-  await expect(page.getByRole('link', { name: 'show these donors' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'load the page again' })).toBeHidden();
   await expectAccessible(page);
   letGo();
   await expect(results(page)).toBeVisible();
@@ -73,8 +73,8 @@ test('without a working solver the page says how long to wait, and shows the don
   await seeEleven(page);
   await page.route(/challenge\.worker/, (route) => route.abort());
   await page.goto(inAndhra('O+', 2));
-  const link = page.getByRole('link', { name: 'show these donors' });
-  await expect(page.getByText('Where it cannot, please wait 5 seconds, then show these donors.')).toBeVisible();
+  const link = page.getByRole('link', { name: 'load the page again' });
+  await expect(page.getByText('If that fails, wait 5 seconds and load the page again.')).toBeVisible();
   await expectAccessible(page);
   await page.waitForTimeout(WAIT_MS);
   await link.click();
@@ -89,10 +89,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(moment(page)).toBeVisible();
     await expect(page.getByRole('progressbar')).toBeHidden();
-    await expect(page.getByText(/please wait \d seconds, then show these donors\./)).toBeVisible();
-    const link = page.getByRole('link', { name: 'show these donors' });
+    await expect(page.getByText(/wait \d seconds and load the page again\./)).toBeVisible();
+    const link = page.getByRole('link', { name: 'load the page again' });
     await link.click();
-    await expect(page.getByText(/please wait \d seconds, then show these donors\./)).toBeVisible();
+    await expect(page.getByText(/wait \d seconds and load the page again\./)).toBeVisible();
     await page.waitForTimeout(WAIT_MS);
     await link.click();
     await expect(results(page)).toBeVisible();

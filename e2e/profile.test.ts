@@ -108,8 +108,8 @@ test('a password is changed, and its errors are shown in the form and in toasts 
   await expect(form.getByText('Passwords do not match')).toBeVisible();
   await repeated!.fill('Copper-Harbour-77');
   await save.click();
-  await expect(form.getByText('The current password is not right.')).toBeVisible();
-  await expect(toasts(page).getByText('The current password is not right.')).toBeVisible();
+  await expect(form.getByText('The current password is incorrect.')).toBeVisible();
+  await expect(toasts(page).getByText('The current password is incorrect.')).toBeVisible();
   await expect(current!).toBeFocused();
 
   await form.getByRole('button', { name: 'Show password' }).first().click();

@@ -190,8 +190,8 @@ test.describe('without JavaScript', () => {
     await page.locator('[name=newPassword]').fill('Copper-Harbour-77');
     await page.locator('[name=confirmPassword]').fill('Copper-Harbour-77');
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(page.getByRole('form').getByText('The current password is not right.')).toBeVisible();
-    await expect(toasts(page).getByText('The current password is not right.')).toBeVisible();
+    await expect(page.getByRole('form').getByText('The current password is incorrect.')).toBeVisible();
+    await expect(toasts(page).getByText('The current password is incorrect.')).toBeVisible();
   });
 
   test('a profile is deleted on its own page, and logout is a form', async ({ page }) => {

@@ -92,7 +92,7 @@ test.describe('Contact Us', () => {
       await expect(inAndhra.getByText(`${district} district`)).toBeVisible();
     }
     await expect(table.locator('a[href^="mailto:"]')).not.toHaveCount(0);
-    await expect(page.getByText('Sample entries. The numbers and addresses reach nobody.')).toBeVisible();
+    await expect(page.getByText('Sample entries. The numbers and addresses are not real.')).toBeVisible();
   });
 
   test('stacks its table up to 768 px and not above', async ({ page }) => {

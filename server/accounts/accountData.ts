@@ -1,4 +1,4 @@
-// Everything held about one account, for its owner, under the names of the file they download. A new table with an
+// Everything held about one account, for its owner, with the field names of the downloaded file. A new table with an
 // account id is added here and to what erasure deletes (queries.ts, eraseAccounts).
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
@@ -26,7 +26,7 @@ const sessions = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('createdAt');
 
-/** Never the link itself: somebody who borrows a session could set the password with it. */
+/** Never the link itself: someone who hijacks a session could set the password with it. */
 const passwordLinks = (db: Db, accountId: number) =>
   db.selectFrom('passwordLinks').select('expiresAt as endsAt').where('accountId', '=', accountId).orderBy('expiresAt');
 

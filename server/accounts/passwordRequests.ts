@@ -19,7 +19,7 @@ interface PasswordRequest {
   attempts: number;
 }
 
-/** Claims requests that are due. The next try is postponed first, so that a request that always fails delays no other. */
+/** Claims due requests. The lease postpones the next try first, so that a request that always fails does not block others. */
 function claimRequests(db: Db): Promise<PasswordRequest[]> {
   const due = db
     .selectFrom('passwordRequests')
@@ -39,7 +39,7 @@ function claimRequests(db: Db): Promise<PasswordRequest[]> {
     .execute();
 }
 
-/** Replaces a request by one e-mail for each account of its address. Of two workers the second finds it gone. */
+/** Replaces a request by one e-mail for each account of its address. A second worker finds the request deleted. */
 async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const request = await transaction
@@ -58,7 +58,7 @@ async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Prom
   });
 }
 
-/** Answers every request that is due; one that fails is logged and tried again later. Returns when none is due. */
+/** Handles every due request; a failed one is logged and retried later. Returns when none is due. */
 export async function processPasswordRequests(
   { db, config, log }: { db: PooledDb; config: Config; log: Log },
   stopping: AbortSignal,
@@ -79,7 +79,7 @@ export async function processPasswordRequests(
   }
 }
 
-/** Deletes up to `limit` requests that were not answered for so many hours. Returns how many. */
+/** Deletes up to `limit` requests older than the given hours. Returns how many. */
 export async function deleteOldRequests(db: Db, hours: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('passwordRequests')

@@ -1,4 +1,4 @@
-// Profiles: an account with its donor, and what of a donor is written.
+// Profiles: an account with its donor, and the writable columns of a donor.
 import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
@@ -50,7 +50,7 @@ export type Profile = Pick<
 
 export interface Consent {
   version: string;
-  /** The admin to whom it was given, when the donor did not give it by a click of their own. */
+  /** The administrator who recorded the consent, when the donor did not give it on the site. */
   by: number | null;
 }
 
@@ -70,7 +70,7 @@ export async function addDonor(
   await updateListingRank(db, accountId, now);
 }
 
-/** The value or, where it is undefined, what the column has. */
+/** The value, or the current column value when it is undefined. */
 function orKeep<Column extends keyof Profile>(
   value: Profile[Column] | undefined,
   column: Column,
@@ -78,7 +78,7 @@ function orKeep<Column extends keyof Profile>(
   return sql`case when ${value !== undefined}::boolean then ${value} else ${sql.ref(column)} end`;
 }
 
-/** Changes what is given and keeps the rest. One statement for every subset, so that a connection prepares it once. */
+/** Changes the given fields. One statement for every subset of fields, so that a connection prepares it once. */
 export async function changeProfile(db: Db, accountId: number, change: Partial<Profile>, now: Date): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   const update = db

@@ -6,7 +6,7 @@ import { userIdKey } from '#contract/text.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-/** Random in [1, 2^53): does not tell in what order accounts were created. */
+/** Random in [1, 2^53), so that it does not reveal the order of creation. */
 function makeAccountId(): number {
   const high = randomInt(2 ** 21);
   const low = randomInt(2 ** 32);
@@ -33,13 +33,13 @@ export function findCredentialsById(db: Db, accountId: number): Promise<Credenti
   return credentials(db).where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** Whether this is still the account's password; until the transaction ends, a change of it and a deletion wait. */
+/** Whether this is still the account's password. Locks the row: changes and deletion wait until the transaction ends. */
 export async function lockPassword(db: Db, { accountId, passwordHash }: Credentials): Promise<boolean> {
   const current = await credentials(db).where('accountId', '=', accountId).forShare().executeTakeFirst();
   return current !== undefined && current.passwordHash === passwordHash;
 }
 
-/** For an update of one account or donor. Throws `not_found` where it is gone. */
+/** For an update of one account or donor. Throws `not_found` when it no longer exists. */
 export function requireUpdated({ numUpdatedRows }: UpdateResult): void {
   if (numUpdatedRows === 0n) throw new Failure('not_found');
 }
@@ -85,12 +85,12 @@ export function findAccountsOfAddress(db: Db, email: string) {
     .execute();
 }
 
-/** Asks for links to an address, known or not; the mail worker looks it up. */
+/** Queues a request for password links, for a known or unknown address; the mail worker looks it up. */
 export async function requestLinks(db: Db, email: string): Promise<void> {
   await db.insertInto('passwordRequests').values({ email }).execute();
 }
 
-/** Requests for links to an address of these accounts that no other account has. */
+/** Pending link requests for addresses that only these accounts use. */
 async function deletePasswordRequests(db: Db, accountIds: readonly number[]): Promise<void> {
   await sql`delete from password_requests r
     where exists (select from accounts a where lower(a.email) = lower(r.email) and a.account_id = ${anyOf(accountIds)})

@@ -1,4 +1,4 @@
-// Becoming a donor, and changing the profile: the same whether the donor does it or an administrator for them.
+// Registration and profile changes, by the donor or by an administrator for them.
 import { isAdult } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -23,7 +23,7 @@ export interface PreparedRegistration {
 }
 
 /**
- * The slow part, before the transaction. Throws a 400 for what is easy to guess. Null where the user id is taken, which
+ * The slow part, before the transaction. Throws a 400 for an easily guessed password. Null when the user id is taken, which
  * costs neither a score nor a hash.
  */
 export async function prepareRegistration(
@@ -58,7 +58,7 @@ export interface ProfileUpdate {
   profile: Partial<Profile>;
 }
 
-/** Changes what is given and keeps the rest; a changed e-mail is announced to the old address. */
+/** Changes the given fields; a changed e-mail address is announced to the old one. */
 export async function saveProfile(
   db: Db,
   { config }: Pick<Services, 'config'>,
@@ -69,7 +69,7 @@ export async function saveProfile(
   await changeProfile(db, user.accountId, profile, now);
   if (email === undefined || email === user.email) return;
   await changeEmail(db, user.accountId, email);
-  // The old mailbox may be in another's hands, which may be the reason for the change.
+  // Someone else may control the old mailbox: its password links must stop working.
   await revokePasswordLinks(db, user.accountId);
   await enqueueEmail(db, config, addressChangedEmail(user, email));
 }

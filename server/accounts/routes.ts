@@ -1,4 +1,4 @@
-// Registering, logging in and out, the profile, passwords, leaving.
+// Registration, login, logout, profile, passwords, account deletion.
 import * as contract from '#contract/accounts.ts';
 import { isAdult } from '#contract/blood.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
@@ -44,7 +44,7 @@ export const routes = [
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await caller.session();
     const { token, user } = await inTransaction(services.db, async (db) => {
-      // Comparing took its time: a change of the password meanwhile has ended every session that rests on the old one.
+      // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       if (earlier) await endSession(db, earlier.tokenHash);
       return { token: await startSession(db, found.accountId), user: await getUser(db, found.accountId) };
@@ -85,7 +85,7 @@ export const routes = [
       await queries.storePassword(db, accountId, passwordHash);
       await revokePasswordLinks(db, accountId);
       await endSessions(db, accountId, null);
-      // This browser's own, which may be somebody else's: its cookie goes, so it must not live on unseen.
+      // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session.tokenHash);
       caller.setSession(null);
       return { data: null, message: message('accounts.passwordChanged') };
@@ -120,7 +120,7 @@ export const routes = [
     },
     async ({ db, session }, { oldHash, passwordHash }) => {
       const account = await lockOwnAccount(db, session);
-      // Hashing took its time: another change may have come first.
+      // Checked again: another change may have committed during the slow hashing.
       if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
       await queries.storePassword(db, session.accountId, passwordHash);
       await revokePasswordLinks(db, session.accountId);

@@ -1,4 +1,4 @@
-// Between the fields of the API (userID, DOB, strAvailUnAvail …) and the names that everything else here uses.
+// Maps the fields of the API (userID, DOB, strAvailUnAvail …) to the internal names and back.
 import type * as z from 'zod/mini';
 import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/profile.ts';
 import { Failure } from '#contract/errors.ts';
@@ -44,7 +44,7 @@ export function toUser(user: UserDetails): User {
   };
 }
 
-/** Throws a 400 that names the field, for a place outside its parent or a number that cannot be. */
+/** Throws a 400 that names the field, for a place outside its parent or an invalid number. */
 export async function readRegistration(db: Db, input: z.output<typeof Registration>): Promise<RegistrationRequest> {
   const { userID, emailId, password, fullName, bloodGroup, gender, landlineNumber } = input;
   const [country, state] = [input.presentCountry, input.presentState];
@@ -82,7 +82,7 @@ function readPlace(input: ProfileChange): Pick<Profile, 'countryId' | 'stateId' 
   throw new Failure('invalid_input', { errors });
 }
 
-/** What of a profile changes. Absent keeps; an account that is no donor has only an e-mail address to change. */
+/** The changed fields of a profile. Absent fields stay; an account without a donor has only an e-mail address. */
 export async function readProfileChange(db: Db, user: UserDetails, input: ProfileChange): Promise<ProfileUpdate> {
   const place = readPlace(input);
   if (place) {

@@ -1,4 +1,4 @@
-// The audit log, as administrators read it.
+// The audit log, as administrators see it.
 import type { Db } from '#server/db/kysely.ts';
 
 /** Newest first. */

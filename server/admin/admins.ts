@@ -1,4 +1,4 @@
-// Administrators by the operator's hand (server/cli/admin.ts): made, unmade, let in again. Each is on the record.
+// The operator's commands for administrators (server/cli/admin.ts): create, promote, demote, new link. All are audited.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { createPasswordLink } from '#server/auth/passwordLinks.ts';
@@ -13,24 +13,24 @@ import { requireRemainingAdmin } from './donors.ts';
 
 /** For an administrator without a mail address: no e-mail reaches it. */
 export const NO_MAIL = 'admin@localhost';
-/** Who asks for it on the machine itself may take a day to open it. */
+/** A link printed on the server itself is valid for a day. */
 export const OPERATOR_LINK_MINUTES = 24 * 60;
 
-/** What the operator asked for cannot be done; the message says why. */
+/** The command cannot be carried out; the message says why. */
 export class AdminError extends Error {}
 
 export function passwordLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
   return `${publicUrl}/resetpassword?token=${token}`;
 }
 
-/** Adds an administrator who is no donor. Returns its id, or null where the user id is taken. */
+/** Adds an administrator without a donor profile. Returns its id, or null when the user id is taken. */
 export async function addAdmin(db: Db, account: Omit<NewAccount, 'isAdmin'>): Promise<number | null> {
   const accountId = await addAccount(db, { ...account, isAdmin: true });
   if (accountId !== null) await recordAction(db, { by: null, action: 'createAdmin', ids: [accountId] });
   return accountId;
 }
 
-/** Locks the account of this name. Throws where there is none. */
+/** Locks the account of this name. Throws when there is none. */
 export async function lockByUserId(
   db: Db,
   userId: string,
@@ -53,10 +53,10 @@ async function describeLink(db: Db, config: Pick<Config, 'publicUrl'>, accountId
   return `Choose the password here, once, within 24 hours: ${link}`;
 }
 
-/** What an operator can ask for. Each runs in a transaction, answers in sentences and throws an AdminError or a Failure. */
+/** The commands. Each runs in a transaction, returns sentences for the operator and throws an AdminError or a Failure. */
 export interface Request {
   userId: string;
-  /** Of a new administrator. */
+  /** For a new administrator. */
   email?: string | undefined;
   config: Pick<Config, 'publicUrl'>;
 }

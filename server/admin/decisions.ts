@@ -1,4 +1,4 @@
-// Deciding on the items of a queue: all of those named, or none.
+// Decisions on the items of a moderation queue: all of the given items, or none.
 import { sql, type Selectable } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { Decision, Selected } from '#contract/moderationQueue.ts';
@@ -29,10 +29,10 @@ export async function listItems(db: Db, store: Store, { limit, offset }: { limit
   return { rows: rows.map(store.toRow), total };
 }
 
-/** What the tables of all queues have. */
+/** The columns that the tables of all queues have. */
 type Item = Pick<Selectable<FeedbackTable>, 'id' | 'decision' | 'decidedAt' | 'decidedBy'>;
 
-/** Locked in the order of their ids, so that two who decide on the same items wait and never deadlock. */
+/** Locked in the order of their ids, so that concurrent decisions do not deadlock. */
 function lockItems(db: Db, { table }: Store, ids: readonly number[]): Promise<Item[]> {
   return db
     .selectFrom(table)
@@ -47,8 +47,8 @@ const wasDecidedSince = (asOf: Date, by: number) => (item: Item) =>
   item.decidedAt !== null && item.decidedAt > asOf && item.decidedBy !== by;
 
 /**
- * The items, locked until the transaction ends. Throws `not_found` where one is missing, and `conflict`, with the fresh
- * rows, where another administrator has decided on one since `asOf`.
+ * The items, locked until the transaction ends. Throws `not_found` when one is missing, and `conflict`, with the current
+ * rows, when another administrator has decided on one since `asOf`.
  */
 async function lockUndecidedItems(db: Db, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
   const items = await lockItems(db, store, ids);
@@ -77,7 +77,7 @@ export async function decideItems(
 ): Promise<number[]> {
   const items = await lockUndecidedItems(db, store, selected, by);
   const changed = items.filter((item) => item.decision !== decision).map(({ id }) => id);
-  // By the clock and not by the transaction's beginning: it may have waited here for another's decision.
+  // clock_timestamp, not now(): the transaction may have waited for another decision.
   await db
     .updateTable(store.table)
     .set({ decision, decidedAt: sql<Date>`clock_timestamp()`, decidedBy: by })
@@ -86,7 +86,7 @@ export async function decideItems(
   return changed;
 }
 
-/** Deletes the items for good. Returns their ids. */
+/** Deletes the items. Returns their ids. */
 export async function deleteItems(db: Db, store: Store, selected: Selected, by: number): Promise<number[]> {
   const ids = (await lockUndecidedItems(db, store, selected, by)).map(({ id }) => id);
   await db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();

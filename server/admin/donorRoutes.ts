@@ -1,4 +1,4 @@
-// The administrators' calls about donors: list, delete, disable, add, change, write to.
+// The administrators' endpoints for donors: list, delete, disable, add, change, send an e-mail.
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
@@ -73,7 +73,7 @@ export const routes = [
     accounts: async ({ input, db }) => (await findAccountsOfAddress(db, input.email)).map(({ accountId }) => accountId),
     async handle({ input, db, services, locked }) {
       const donors = new Set(locked.filter(({ isDonor }) => isDonor).map(({ accountId }) => accountId));
-      // Again, now that they are locked: one may have another address by now.
+      // Read again under the lock: an address may have changed.
       const accounts = await findAccountsOfAddress(db, input.email);
       const donor = accounts.find(({ accountId }) => donors.has(accountId));
       if (!donor) throw new Failure('not_found', { message: NO_DONOR });

@@ -1,4 +1,4 @@
-// The first administrator: from the settings, or, on the embedded database, one without a password and a link to set it.
+// The first administrator: from the settings or, on the embedded database, without a password and with a sign-up link.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ interface Admin {
   hasPassword: boolean;
 }
 
-/** One who can log in goes before one who cannot yet. */
+/** An administrator who can log in comes first. */
 function findAdmin(db: Db): Promise<Admin | undefined> {
   return db
     .selectFrom('accounts')
@@ -47,8 +47,8 @@ export function linkFile({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * Makes the first administrator where nobody can log in as one. Returns what the operator should be told, or undefined
- * when there is nothing to say. Safe when several instances start at once.
+ * Creates the first administrator when none can log in. Returns a message for the operator, or undefined
+ * when there is none. Safe when several instances start at once.
  */
 export async function ensureFirstAdmin(
   db: PooledDb,
@@ -63,7 +63,7 @@ export async function ensureFirstAdmin(
   return found ? undefined : 'There is no administrator yet: npm run admin -- create USERID';
 }
 
-/** Runs `work` for one instance at a time, with the administrator found when its turn came. */
+/** Runs `work` in one instance at a time, with the current administrator. */
 function withAdvisoryLock<T>(
   db: PooledDb,
   work: (transaction: Db, found: Admin | undefined) => Promise<T>,
@@ -71,7 +71,7 @@ function withAdvisoryLock<T>(
   return inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(transaction);
     const found = await findAdmin(transaction);
-    // Locked, and looked for again: an operator may have removed it meanwhile.
+    // Read again under the lock: an operator may have removed it.
     if (found) await lockAccounts(transaction, [found.accountId]);
     return work(transaction, found && (await findAdmin(transaction)));
   });
@@ -79,7 +79,7 @@ function withAdvisoryLock<T>(
 
 const { t } = languages.en;
 
-/** One sentence for each setting that the site's own rules refuse. */
+/** One sentence for each invalid setting. */
 async function validateSettings({ userId, password, email }: Given): Promise<string[]> {
   const rules = [
     ['ADMIN_USER_ID', NewUserId, userId],
@@ -99,7 +99,7 @@ async function validateSettings({ userId, password, email }: Given): Promise<str
   return isStrong ? [] : [`ADMIN_PASSWORD: ${t('fault.passwordGuessable')}`];
 }
 
-/** Throws a ConfigError where the settings break the site's own rules. */
+/** Throws a ConfigError for invalid settings. */
 async function addGiven(db: PooledDb, given: Given, passwords: Pick<Passwords, 'hash'>): Promise<string | undefined> {
   const { userId, password, email } = given;
   const errors = await validateSettings(given);
@@ -110,14 +110,14 @@ async function addGiven(db: PooledDb, given: Given, passwords: Pick<Passwords, '
     const isThis = found !== undefined && userIdKey(found.userId) === userIdKey(userId);
     if (isThis) await storePassword(transaction, found.accountId, passwordHash);
     else if ((await addAdmin(transaction, { userId, email, passwordHash })) === null) {
-      // Whoever has that name may be anybody: it is not made an administrator behind the operator's back.
+      // The account may belong to anyone: only the operator may promote it.
       return `ADMIN_USER_ID is another's account. To make it an administrator: npm run admin -- promote ${userId}`;
     }
     return `Added the administrator ${userId}.`;
   });
 }
 
-/** Made anew at each start until it is used: the one before may have expired. */
+/** Created at each start until it is used: the previous link may have expired. */
 async function createSetupLink(db: PooledDb, config: Settings): Promise<string> {
   const created = await withAdvisoryLock(db, async (transaction, found) => {
     const accountId =
@@ -133,7 +133,7 @@ async function createSetupLink(db: PooledDb, config: Settings): Promise<string> 
   return `To become the administrator, open the link in ${linkFile(config)}`;
 }
 
-/** Whoever reads the link is the administrator, so the file is its owner's alone. */
+/** The link gives administrator access, so only the owner may read the file. */
 async function writeLink(config: Settings, userId: string, link: string): Promise<void> {
   const lines = [
     `User id: ${userId}`,

@@ -1,4 +1,4 @@
-// Where each queue of contract/admin.ts is stored: its table, and the fields of the API in which its rows are shown.
+// The table of each queue in contract/admin.ts, and the API fields of its rows.
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/admin.ts';
@@ -23,7 +23,7 @@ function store<Table extends QueueTable, Declared extends Queue & { Row: z.ZodMi
   table: Table,
   toFields: (stored: Selectable<Schema[Table]>) => Omit<z.output<Declared['Row']>, keyof ItemState>,
 ): Store {
-  // The rows of a store come from its own table.
+  // The rows of a queue come from its own table.
   const toRow = (stored: StoredItem) => ({ ...toFields(stored as Selectable<Schema[Table]>), ...toState(stored) });
   return { queue, table, toRow };
 }

@@ -25,9 +25,9 @@ export async function listReports(db: Db, { page, size }: { page: number; size: 
   return { rows, total };
 }
 
-/** All or none: throws `not_found` where one is missing. Returns their ids. */
+/** All or none: throws `not_found` when one is missing. Returns their ids. */
 export async function deleteReports(db: Db, ids: readonly number[]): Promise<readonly number[]> {
-  // Locked by id first, so that two deletions of the same reports do not deadlock.
+  // Locked in the order of their ids, so that concurrent deletions do not deadlock.
   const reports = db.selectFrom('issueReports').select('id').where('id', '=', anyOf(ids));
   const locked = await reports.orderBy('id').forUpdate().execute();
   if (locked.length < ids.length) {

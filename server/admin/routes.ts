@@ -1,4 +1,4 @@
-// The administrators' calls: the queues, issue reports, the audit log, donors.
+// The administrators' endpoints: the queues, issue reports, the audit log, donors.
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { adminWrite, route } from '#server/http/route.ts';
@@ -11,7 +11,7 @@ import { toActivity, toIssueReport } from './wire.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
-/** The four calls of one queue. */
+/** The four endpoints of one queue. */
 function routesOf(store: Store) {
   const { list, approve, decline, remove } = store.queue;
   const decide = (endpoint: Queue['approve'], decision: 'approved' | 'declined') =>

@@ -1,4 +1,4 @@
-// From what is stored to the fields of the administrators' API.
+// Maps stored rows to the fields of the administrators' API.
 import { hash } from 'node:crypto';
 import { User } from '#contract/profile.ts';
 import type { Activity, IssueReport } from '#contract/admin.ts';
@@ -13,14 +13,14 @@ type RowOf<List extends (...given: never[]) => Promise<{ rows: unknown[] }>> = A
 >['rows'][number];
 
 /**
- * A donor's row with its version: a hash of what the row shows, so that no write can forget to change it, and a change that
- * an administrator would not see is no conflict.
+ * A donor's row with its version: a hash of its visible fields, so that every visible change changes it and a change that
+ * an administrator cannot see is not a conflict.
  */
 export function toRegisteredDonor(details: UserDetails): RegisteredDonor {
   const user = toUser(details);
   const fields = new Map<string, unknown>(Object.entries(user));
   const shown = Object.keys(User.shape).map((name) => fields.get(name));
-  // 52 bits: an integer that JSON carries.
+  // 52 bits: a safe integer in JSON.
   const version = Number.parseInt(hash('sha256', JSON.stringify(shown)).slice(0, 13), 16);
   return { ...user, version };
 }

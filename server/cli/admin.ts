@@ -14,10 +14,10 @@ function describeUsage(): string {
     return `  ${`npm run admin -- ${name} ${words}`.padEnd(43)} ${about}\n`;
   });
   const notes = 'With the embedded database stop the site first; backup alone works while it runs.\n';
-  return `Say what to do, and with whom:\n${lines.join('')}${notes}`;
+  return `Usage:\n${lines.join('')}${notes}`;
 }
 
-/** Between the words it needs and those it can take. */
+/** Whether the number of arguments is between the required and the accepted. */
 function takes({ words }: Command, given: readonly string[]): boolean {
   const all = words.split(' ');
   const needed = all.filter((word) => !word.startsWith('['));

@@ -1,4 +1,4 @@
-// npm run admin: what an operator can ask for, one function each. Each answers in sentences.
+// The commands of npm run admin, one function each. Each returns sentences for the operator.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 export interface Command {
-  /** What follows the command's name; a word in brackets may be left out. */
+  /** The command's arguments; those in brackets are optional. */
   words: string;
   about: string;
   run(asked: Asked): Promise<string>;
@@ -53,7 +53,7 @@ function aboutAdmins(name: keyof typeof requests, words: string, about: string):
   };
 }
 
-/** Node's own words on a file that cannot be written or read, without the stack. */
+/** Node's message for a file that cannot be read or written, without the stack. */
 async function withFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
   try {
     return await work(resolve(path));

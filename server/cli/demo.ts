@@ -23,6 +23,6 @@ if (process.argv[2] === 'remove') {
     process.exitCode = 1;
   });
 } else {
-  process.stderr.write('Say what to do: npm run demo -- remove\n');
+  process.stderr.write('Usage: npm run demo -- remove\n');
   process.exitCode = 1;
 }

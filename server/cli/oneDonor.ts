@@ -1,4 +1,4 @@
-// What an operator does for one person who cannot do it at the site: hand over all that is held, or erase it.
+// Data export and erasure for one person who cannot log in, by the operator.
 import { collectAccountData } from '#server/accounts/accountData.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
 import { findUser } from '#server/accounts/profiles.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { AdminError, lockByUserId } from '#server/admin/admins.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 
-/** The same as 'Download my data' gives. That an operator looked is on the record, and so part of it. */
+/** The same data as 'Download my data'. The access is audited, so its audit row is included. */
 export async function exportDonor(db: Db, userId: string): Promise<string> {
   const { accountId } = (await lockByUserId(db, userId)).account;
   await recordAction(db, { by: null, action: 'exportDonor', ids: [accountId] });
@@ -18,7 +18,7 @@ export async function exportDonor(db: Db, userId: string): Promise<string> {
 }
 
 /**
- * The same as 'Delete Profile' does, and as little for administrators. Returns the account's id: the caller
+ * The same as 'Delete Profile'; administrators are rejected too. Returns the account's id: the caller
  * deletes the copies of its e-mails once this is committed.
  */
 export async function eraseDonor(db: Db, userId: string): Promise<number> {

@@ -1,4 +1,4 @@
-// Donations: one's own, and the public list.
+// A donor's donations, and the public list.
 import { sql, type Insertable } from 'kysely';
 import { DAYS_BETWEEN_DONATIONS } from '#contract/blood.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -7,7 +7,7 @@ import { updateListingRank } from '#server/donors/listingRank.ts';
 
 export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt'>;
 
-/** Whether the donor has recorded a donation of this day and kind. Call it with the account locked. */
+/** Whether the donor has recorded a donation of this day and type. Call it with the account locked. */
 export async function hasDonation(
   db: Db,
   accountId: number,
@@ -23,7 +23,7 @@ export async function hasDonation(
   return found !== undefined;
 }
 
-/** Records a donation and sets when its donor is eligible again. Returns its id and that day (YYYY-MM-DD). */
+/** Records a donation and sets the date when its donor is eligible again. Returns its id and that day (YYYY-MM-DD). */
 export async function addDonation(
   db: Db,
   accountId: number,
@@ -58,7 +58,7 @@ export function listOwnDonations(db: Db, accountId: number) {
     .execute();
 }
 
-/** The newest donations; without a name where the donor has left. */
+/** The newest donations; without a name when the account was deleted. */
 export function listDonations(db: Db, limit: number) {
   return db
     .selectFrom((eb) =>

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ADULT_AGE_YEARS } from '#contract/blood.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-/** The UTC day of a moment, YYYY-MM-DD. */
+/** The UTC day of a date, YYYY-MM-DD. */
 export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
@@ -18,7 +18,7 @@ export function listingRankOn(now: Date): RawBuilder<0 | 1 | 2 | null> {
     else 0 end)::smallint`;
 }
 
-/** Writes a donor's rank anew; call it in the transaction that changed the row. */
+/** Updates a donor's rank; call it in the transaction that changed the row. */
 export async function updateListingRank(db: Db, accountId: number, now: Date): Promise<void> {
   await db
     .updateTable('donors')
@@ -27,7 +27,7 @@ export async function updateListingRank(db: Db, accountId: number, now: Date): P
     .execute();
 }
 
-/** Moves those who are eligible again, or came of age, since the last run. Returns how many. Cheap when there are none. */
+/** Updates donors who became eligible or turned 18 since the last run. Returns how many. Cheap when there are none. */
 export async function updateListingRanks(db: Db, now: Date): Promise<number> {
   const eligible = await db
     .updateTable('donors')

@@ -12,7 +12,7 @@ const SHUFFLE_KEY_BITS = 53n;
 
 let cachedStart = { day: '', start: 0 };
 
-/** Where the listings of a day begin: a number in [0, 2^53) that only the day decides. */
+/** Where the listings of a day start: a number in [0, 2^53), derived from the day. */
 export function rotationStart(now: Date): number {
   const day = utcDay(now);
   if (cachedStart.day !== day) {
@@ -41,19 +41,19 @@ export interface ListedDonor {
 }
 
 /**
- * The whole search as one text, written once: each row one donor and the total, or the total alone.
+ * The whole search as one prepared statement: each row holds a donor and the total, or only the total.
  * $1 place, $2 blood group, $3 rotation start, $4 rows of the listing up to the page's end, $5 offset, $6 rows of the page.
  */
 function writeSearch(column: 'state_id' | 'district_id' | 'city_id'): string {
   const matches = `${column} = $1 and blood_group = $2`;
-  // In the order of the listing: PostgreSQL appends them lazily as written, and the tests hold it to that.
+  // In listing order: PostgreSQL evaluates UNION ALL lazily in this order (tested).
   const ranges = [0, 1, 2].flatMap((rank) =>
     ['shuffle_key >= $3', 'shuffle_key < $3'].map(
       (side) => `(select account_id, full_name, mobile, is_available from donors
         where ${matches} and listing_rank = ${rank}::smallint and ${side} order by shuffle_key limit $4::int)`,
     ),
   );
-  // Counted in the index's order and to a limit that the planner can read: else it may gather every match first.
+  // Index order and a literal limit: otherwise the planner may collect every match first.
   return `select listed.total, page.*
     from (select count(*)::int as total
           from (select 1 from donors where ${matches} and listing_rank is not null
@@ -68,7 +68,7 @@ const byState = writeSearch('state_id');
 const byDistrict = writeSearch('district_id');
 const byCity = writeSearch('city_id');
 
-/** By the narrowest level of place that was asked for: its own index answers. */
+/** By the narrowest given level of place, which has its own index. */
 export function searchQuery(search: DonorSearch, now: Date): CompiledQuery<SearchRow> {
   const { state, district, city, bloodGroup, page, size } = search;
   const offset = (page - 1) * size;

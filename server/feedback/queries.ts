@@ -1,4 +1,4 @@
-// What visitors send in. All of it is pending until an administrator decides (server/admin).
+// Submissions by visitors. All are pending until an administrator decides (server/admin).
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import type {
@@ -35,7 +35,7 @@ export async function addOrganization(db: Db, organization: New<OrganizationsTab
 // A literal, not a parameter: a generic plan can then use the partial index.
 const approved = (db: Db) => db.selectFrom('feedback').where('decision', '=', sql.lit('approved'));
 
-/** One page of approved feedback, newest first, without what visitors do not see. */
+/** One page of approved feedback, newest first, with the public fields only. */
 export function testimonialsPage(db: Db, limit: number, offset: number) {
   return approved(db)
     .select(['id', 'createdAt', 'name', 'location', 'email', 'suggestions'])

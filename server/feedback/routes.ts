@@ -1,4 +1,4 @@
-// What visitors send in, and the testimonials that come of it.
+// Submissions by visitors, and the testimonials.
 import * as contract from '#contract/feedback.ts';
 import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/phones.ts';
 import { route } from '#server/http/route.ts';

@@ -1,4 +1,4 @@
-// Whether a place stands where it says: city in district in state in country.
+// Validates a location hierarchy: city in district in state in country.
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -12,7 +12,7 @@ const errors: Record<PlaceLevel, string> = {
 };
 
 const MAX_CACHED = 10_000;
-/** Chains that were found to be right. No place is ever removed or moved while the program runs: only the seed writes them. */
+/** Cache of valid hierarchies. Only the seed writes places, so entries never become stale while the server runs. */
 const checkedHierarchies = new WeakMap<Db, Set<string>>();
 
 function cacheOf(db: Db): Set<string> {

@@ -1,11 +1,11 @@
-// The places of the world. Lists come in the order fixed by the data, a walk along one index; a place that the newest
+// The places of the world. Lists have the order of the data, read from one index; a place that the newest
 // data no longer has is not listed, but is still accepted where it was stored.
 import { sql } from 'kysely';
 import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-// Ids come from outside and may be as large as 2^53, more than the columns hold: compared as bigint, they match nothing
-// where as integer they would be an error.
+// Ids in requests may be up to 2^53, more than the columns hold: compared as bigint they match nothing,
+// as integer they would be an error.
 const asBigint = (id: number) => sql<number>`${id}::bigint`;
 
 export function listCountries(db: Db) {
@@ -61,7 +61,7 @@ export interface PlaceIds {
   city: number | null;
 }
 
-/** The first level that does not exist or does not belong to its parent; null when all is well. */
+/** The first level that does not exist or does not belong to its parent; null when the hierarchy is valid. */
 export async function checkLocationHierarchy(db: Db, place: PlaceIds): Promise<PlaceLevel | null> {
   const { country, state, district, city } = place;
   const { rows } = await sql<{ wrong: PlaceLevel | null }>`select case

@@ -3,7 +3,7 @@ import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
 
 export interface Email {
-  /** Whom it concerns; it goes when they go. Null for nobody in particular. */
+  /** The account that it concerns: deleted with it. Null when there is none. */
   accountId: number | null;
   to: { name: string; address: string };
   subject: string;
@@ -90,7 +90,7 @@ export function addressChangedEmail(user: Addressee, newAddress: string): Email 
   };
 }
 
-/** An administrator's own words to a donor. */
+/** A message from an administrator to a donor. */
 export function adminEmail(donor: Addressee, { subject, message }: { subject: string; message: string }): Email {
   return { accountId: donor.accountId, to: addressOf(donor), subject, body: joinParagraphs(message) };
 }

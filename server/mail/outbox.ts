@@ -1,4 +1,4 @@
-// The outbox: e-mails are queued in the transaction of what they report, sent by the mail worker, deleted once sent.
+// The outbox: e-mails are queued in the transaction that causes them, sent by the mail worker and deleted once sent.
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Config } from '#server/config.ts';
@@ -38,7 +38,7 @@ export async function enqueueEmail(db: Db, config: Pick<Config, 'publicUrl'>, em
     .execute();
 }
 
-/** The ids of e-mails that are due, in the order in which they were queued; those that another worker claims are left out. */
+/** The ids of due e-mails, oldest first, without those that another worker is claiming. */
 export function dueEmails(db: Db, count: number) {
   return db
     .selectFrom('outboxEmails')
@@ -53,7 +53,7 @@ export function dueEmails(db: Db, count: number) {
 }
 
 /**
- * Claims e-mails that are due, for one try each. The lease postpones the next try: if this process dies before it
+ * Claims due e-mails, for one try each. The lease postpones the next try: if this process dies before it
  * records the result, another try follows and the recipient gets at most one duplicate.
  */
 export async function claimEmails(db: Db, count: number, leaseSeconds: number): Promise<QueuedEmail[]> {
@@ -66,7 +66,7 @@ export async function claimEmails(db: Db, count: number, leaseSeconds: number): 
   return claimed.toSorted((a, b) => a.id - b.id);
 }
 
-/** Deletes an e-mail that was sent. True when its account was erased meanwhile, and the e-mail with it. */
+/** Deletes an e-mail that was sent. True when it was already deleted together with its account. */
 export async function removeEmail(db: Db, { id, accountId }: QueuedEmail): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('outboxEmails').where('id', '=', id).executeTakeFirstOrThrow();
   if (numDeletedRows > 0 || accountId === null) return false;
@@ -82,12 +82,12 @@ export async function postponeEmail(db: Db, id: number, seconds: number, smtpCod
     .execute();
 }
 
-/** Marks an e-mail that the mail server refused for good. */
+/** Marks an e-mail that the mail server rejected permanently. */
 export async function failEmail(db: Db, id: number, smtpCode: number | null): Promise<void> {
   await db.updateTable('outboxEmails').set({ failedAt: now, smtpCode }).where('id', '=', id).execute();
 }
 
-/** Marks up to `limit` e-mails that were not accepted for so many days. Returns how many. */
+/** Marks up to `limit` e-mails that were not accepted within the given days. Returns how many. */
 export async function failOldEmails(db: Db, days: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('outboxEmails')
@@ -105,7 +105,7 @@ export async function failOldEmails(db: Db, days: number, limit: number): Promis
   return Number(numUpdatedRows);
 }
 
-/** Deletes up to `limit` e-mails that were marked so many days ago. Returns how many. */
+/** Deletes up to `limit` e-mails that were marked more than the given days ago. Returns how many. */
 export async function deleteFailedEmails(db: Db, days: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('outboxEmails')

@@ -1,4 +1,4 @@
-// How a letter leaves: over SMTP or, without a mail server, as an .eml file that a person can open.
+// Sends e-mails over SMTP or, without a mail server, writes them as .eml files.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,17 +8,17 @@ import type { QueuedEmail } from './outbox.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** Silence alone is not enough: a server may say a little now and then. Well within the mail worker's lease. */
+/** An idle timeout is not enough: a server may keep sending partial responses. Well within the mail worker's lease. */
 const SEND_LIMIT_MS = 60_000;
 
 export interface Transport {
-  /** Throws when the letter was not taken; it is tried again later. */
+  /** Throws when the e-mail was not accepted; it is retried later. */
   send(email: QueuedEmail): Promise<void>;
-  /** Removes copies kept here of e-mails to these accounts. Call it after COMMIT; what fails, maintenance repeats. */
+  /** Deletes local copies of e-mails to these accounts. Call it after COMMIT; maintenance retries what fails. */
   deleteCopies(accountIds: readonly number[]): Promise<void>;
-  /** The accounts of which copies are kept here. */
+  /** The accounts with local copies. */
   recipients(): Promise<number[]>;
-  /** What is still being sent fails. */
+  /** E-mails that are still being sent fail. */
   close(): void;
 }
 
@@ -30,7 +30,7 @@ function toMessage(email: QueuedEmail, from: string): SendMailOptions {
     subject: email.subject,
     text: email.body,
     messageId: email.messageId,
-    // Answered by nobody, and by no machine.
+    // Tells mail servers to send no automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -38,9 +38,9 @@ function toMessage(email: QueuedEmail, from: string): SendMailOptions {
 }
 
 interface Timeouts {
-  /** How long a mail server may say nothing before the letter is tried again later. */
+  /** Idle timeout of the connection; the e-mail is then retried later. */
   silenceMs?: number;
-  /** How long one try may take in all. */
+  /** The time limit of one try. */
   sendMs?: number;
 }
 
@@ -68,7 +68,7 @@ function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, sendMs = 
   };
 }
 
-/** A folder that no e-mail was written to yet is empty. */
+/** A folder that does not exist yet counts as empty. */
 function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
@@ -99,7 +99,7 @@ function makeFiles(folder: string, from: string): Transport {
   };
 }
 
-/** Where letters lie without a mail server. */
+/** The folder of the .eml files. */
 export function mailFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mail');
 }

@@ -1,4 +1,4 @@
-// The mail worker: sends e-mails that are due, retries with exponential backoff.
+// The mail worker: sends due e-mails, retries with exponential backoff.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
@@ -8,17 +8,17 @@ import type { Transport } from './transport.ts';
 
 const POLL_MS = 1000;
 const CONCURRENCY = 4;
-/** Longer than the transport's own limits, so that no e-mail is claimed twice while a try is under way. */
+/** Longer than the transport's own limits, so that no e-mail is claimed twice during a try. */
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 1800;
-/** Part of the time that main.ts has to stop the process. */
+/** Part of the time limit of the shutdown in main.ts. */
 const STOP_LIMIT_MS = 4000;
 
 export interface MailWorker {
-  /** Sends everything that is due, once. Resolves to the number of e-mails sent. Joins a round that is under way. */
+  /** Sends every due e-mail once and resolves to the number sent. Joins a round in progress. */
   work(): Promise<number>;
-  /** Stops polling and waits for e-mails under way: 4 s, then they fail and are tried again at the next start. */
+  /** Stops polling and waits up to 4 s for e-mails being sent; then they fail and are retried at the next start. */
   stop(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface MailWorkerParts {
   config: Config;
   log: Log;
   transport: Transport;
-  /** Adds to the outbox what was asked for; runs before each round of sending. */
+  /** Adds requested e-mails to the outbox; runs before each round of sending. */
   answerRequests(parts: { db: PooledDb; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
 }
 
-/** What nodemailer says of a refusal. */
+/** The fields of nodemailer's error for a rejection. */
 interface SendError {
   code?: string;
   command?: string;
@@ -44,17 +44,17 @@ function waitAfter(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
 }
 
-/** A 5xx for the recipient or the content. One for the login or the sender is a wrong setting, which can be corrected. */
+/** A 5xx for the recipient or the content. A 5xx for the login or the sender is a wrong setting, which the operator can correct. */
 function isPermanentRejection({ command, permanent }: SendError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
 async function recordRejection({ db, log }: MailWorkerParts, email: QueuedEmail, error: SendError): Promise<void> {
-  // The code alone: the mail server's words may repeat the address.
+  // Only the code: the mail server's message may contain the address.
   const { code, responseCode } = error;
   const about = { outboxId: email.id, attempts: email.attempts, code, responseCode };
   if (isPermanentRejection(error)) {
-    log.error(about, 'an e-mail was refused for good');
+    log.error(about, 'an e-mail was rejected permanently');
     return failEmail(db, email.id, responseCode ?? null);
   }
   const seconds = waitAfter(email.attempts);
@@ -62,7 +62,7 @@ async function recordRejection({ db, log }: MailWorkerParts, email: QueuedEmail,
   await postponeEmail(db, email.id, seconds, responseCode ?? null);
 }
 
-/** Sends one e-mail at a time, any number at once. Resolves to whether it was sent; rejects when that could not be recorded. */
+/** Sends one e-mail at a time, any number at once. Resolves to whether it was sent; rejects when the result could not be recorded. */
 function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boolean> {
   const { db, transport } = parts;
   /** Sent, but still in the outbox because the database failed: deleted at the next try instead of sent again. */
@@ -83,7 +83,7 @@ function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boo
   };
 }
 
-/** Sends what is due, a few at once: a slow e-mail occupies one place, and one that fails delays no other. */
+/** Sends due e-mails, a few at once: a slow e-mail occupies one slot and a failed one delays no other. */
 async function sendDueEmails(
   { db, log }: MailWorkerParts,
   sendOne: (email: QueuedEmail) => Promise<boolean>,
@@ -119,7 +119,7 @@ export function startMailWorker(parts: MailWorkerParts, { isPolling = true } = {
   const sendOne = makeSender(parts);
 
   async function doRound(): Promise<number> {
-    // A failure here must not keep the e-mails back.
+    // A failure here must not delay the e-mails.
     await parts.answerRequests(parts, stopping.signal).catch((error: unknown) => {
       parts.log.warn({ err: error }, 'the requests for password links were not read; the next round tries again');
     });

@@ -1,17 +1,17 @@
-// Reports about a donor's entry. A report hides nobody; an administrator looks at it.
+// Reports about a donor's entry. A report does not hide the donor; an administrator reviews it.
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import type { IssueReportsTable } from '#server/db/schema/reports.ts';
 
-/** `reporter` is a hash that only serves to merge one visitor's repeats. */
+/** `reporter` is a hash that only serves to merge repeated reports of one visitor. */
 export type NewReport = Pick<Insertable<IssueReportsTable>, 'accountId' | 'option' | 'description' | 'reporter'>;
 
 /**
  * Stores a report with the donor's own name and number, or finds the same visitor's earlier one about the same donor and
- * option within 24 hours. Returns its id, or null where there is no such donor.
+ * option within 24 hours. Returns its id, or null when there is no such donor.
  */
 export async function addReport(db: Db, report: NewReport): Promise<number | null> {
-  // Locked first: a deletion of the donor waits, or has come before.
+  // Locked first, so that a concurrent deletion of the donor waits.
   const donor = await db
     .selectFrom('donors')
     .select(['fullName', 'mobile'])
@@ -30,7 +30,7 @@ export async function addReport(db: Db, report: NewReport): Promise<number | nul
 }
 
 async function findRepeated(db: Db, { accountId, option, reporter }: NewReport): Promise<number | undefined> {
-  // Two at once about the same donor wait for each other, so that the second finds the first.
+  // Serialises reports about the same donor, so that the second finds the first.
   const key = `report:${accountId}:${option}:${reporter}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db);
   const earlier = await db

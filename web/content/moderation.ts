@@ -45,7 +45,7 @@ export const moderationWords = {
   noWayBack: 'This cannot be undone.',
   failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
-  gone: 'This entry is there no more.',
+  gone: 'This entry no longer exists.',
   operator: 'The operator',
   formerAdministrator: 'A former administrator',
   /** '3 volunteer applications approved successfully'. */
@@ -65,7 +65,7 @@ export const donorWords = {
   noGender: 'Not given',
   notGiven: 'not given',
   changed: {
-    title: 'Somebody else changed this donor while you were editing. Your changes are not saved yet.',
+    title: 'Someone else changed this donor while you were editing. Your changes are not saved yet.',
     next: 'Your own changes are still in the form. Check them, then select Save Changes.',
     now: 'What is different now:',
   },
