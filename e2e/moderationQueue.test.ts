@@ -120,7 +120,7 @@ test('a decision on an entry that another administrator deleted changes nothing'
   await expectDecided(page, names[0]!, 'InActive', 'pending');
   await expect(rowOf(page, names[1]!)).toHaveCount(0);
   await page.goto(address);
-  await expect(page.getByText('This entry is there no more.')).toBeVisible();
+  await expect(page.getByText('This entry no longer exists.')).toBeVisible();
 });
 
 test('a queue that fails to load shows an error and can be retried', async ({ page }) => {

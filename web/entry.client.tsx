@@ -1,4 +1,4 @@
-// Takes over the server's page.
+// Hydrates the server's page.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

@@ -17,7 +17,7 @@ export { provide } from './lib/page.ts';
 
 const RENDER_LIMIT_MS = 10_000;
 
-/** What broke goes to the server's log; a visitor's own mistake, such as a form sent to a page without one, is no news. */
+/** Errors are logged, except client errors such as a form posted to a page without one. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || isFailure(error)) return;
   context.get(pageServices).warn(`A page broke: ${error instanceof Error ? error.stack : String(error)}`);
@@ -32,7 +32,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const services = context.get(pageServices);
   const { nonce, isCached } = services;
-  // A crawler gets the whole page too; a person gets its beginning as soon as it is there.
+  // Cached pages and crawlers need the whole page; for other clients it is streamed.
   const isWhole = isCached || isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
     let isSent = false;

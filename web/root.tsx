@@ -1,4 +1,4 @@
-// The document. Pages that answer to nothing but links ship no framework: their route says `handle = { isStatic: true }`.
+// The document. Pages with links only ship no framework: their route has `handle = { isStatic: true }`.
 import { useState, type ReactNode } from 'react';
 import {
   Links,
@@ -44,7 +44,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ];
 
-// What the root knows changes with login and logout alone, and those load a new document.
+// The root's data changes only with login and logout, which load a new document.
 export const shouldRevalidate = () => false;
 
 function useIsStatic(): boolean {

@@ -1,4 +1,4 @@
-// What one can do with the account itself.
+// Account actions: download, logout, deletion.
 import { useFetcher } from 'react-router';
 import { getMyData } from '#contract/accounts.ts';
 import { t } from '#web/messages/t.ts';

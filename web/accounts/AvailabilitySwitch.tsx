@@ -1,4 +1,4 @@
-// Whether one can donate now, changed with one press. Without JavaScript it is a form of one button.
+// The donor's availability, as a switch. Without JavaScript it is a form with one button.
 import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
@@ -7,7 +7,7 @@ import styles from './AvailabilitySwitch.module.css';
 
 export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {
   const fetcher = useFetcher();
-  // Shows what was pressed at once; a refusal brings the stored value back.
+  // Optimistic: shows the new value at once; an error restores the stored value.
   const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
   const isAvailable = shown === 'A';
   const isSending = fetcher.state !== 'idle';
@@ -21,7 +21,7 @@ export function AvailabilitySwitch({ userID, value }: { userID: string; value: A
         aria-checked={isAvailable}
         aria-describedby="availability-meaning"
         aria-busy={isSending || undefined}
-        // A second press would take back what the first one asked for.
+        // A second click would undo the first.
         onClick={(event) => isSending && event.preventDefault()}
         className={styles.switch}
         data-on={isAvailable || undefined}

@@ -1,4 +1,4 @@
-// Present password, new one, new one again; what was typed is never sent back.
+// Current password, new password and its repetition; the response never contains them.
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { t } from '#web/messages/t.ts';

@@ -1,4 +1,4 @@
-// The donor at a glance: group and name, the availability switch, and the next donation date.
+// Summary of the donor: group and name, the availability switch, and the next donation date.
 import type { User } from '#contract/profile.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';

@@ -1,4 +1,4 @@
-// A short form on a sheet of its own, with a picture beside it where there is one.
+// A short form on a card, with an optional picture beside it.
 import type { ReactNode } from 'react';
 import { Page } from '#web/ui/Layout.tsx';
 import styles from './FormPage.module.css';

@@ -1,5 +1,4 @@
-// The profile's form, in three parts: oneself, giving blood, where one lives. An account that is no donor has an
-// e-mail address and nothing else to change.
+// The profile form, in three parts: person, blood donation, place. An account without a donor can change only its e-mail address.
 import { useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { placeSpelling, type User } from '#contract/profile.ts';
@@ -29,7 +28,7 @@ interface PartProps {
   errors: Record<string, string>;
 }
 
-/** What the fields begin with: what was typed, else what is stored. */
+/** Initial values of the fields: the input, else the stored value. */
 function startValues(user: User, sent: Values = {}): Values {
   const { fullName, emailId, bloodGroup, strAvailUnAvail, DOB } = user;
   const mobileNumber = user.mobileNumber && formatMobile(user.mobileNumber);
@@ -62,7 +61,7 @@ function OneselfFields({ user, values, errors, more }: PartProps & { user: User;
         hint={t('dashboard.mobileHint')}
         required
       >
-        {/* Stored in one way of writing, shown so after saving: a new value is a new field. */}
+        {/* The stored format may differ from the input: a new key shows it after saving. */}
         <TextInput key={values.mobileNumber} type="tel" autoComplete="tel" defaultValue={values.mobileNumber} />
       </Field>
       {more}

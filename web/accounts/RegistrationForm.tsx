@@ -23,7 +23,7 @@ const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 export interface RegistrationFormProps {
   state: RegistrationState;
   thisYear: number;
-  /** The form's foot: the button, and what stands beside it. */
+  /** The form's footer: the button and its neighbours. */
   children: ReactNode;
   consentLabel?: string;
   /** Where the form is posted; its own page when left out. */
@@ -130,7 +130,7 @@ function Account({ state: { values, errors } }: PartProps) {
             spellCheck={false}
             defaultValue={values.userID}
             maxLength={100}
-            // Without JavaScript the e-mail address may stand in for it.
+            // Without JavaScript the e-mail address may replace it.
             required={false}
             aria-required
             onInput={(event) => check(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-// What is held about a person, read-only.
+// The stored data of a user, read-only.
 import type { User } from '#contract/profile.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';

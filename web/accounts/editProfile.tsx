@@ -1,4 +1,4 @@
-// Edit Profile: what a donor can change of what is held about them.
+// Edit Profile: the fields that a donor can change.
 import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { readValues, submit } from '#web/lib/form.ts';

@@ -1,4 +1,4 @@
-// Login: only for those who are logged out. Leads to the dashboard, or to where its guard found them.
+// Login: only for those who are logged out. Leads to the dashboard, or back to the page that required the login.
 import { useRef, useState } from 'react';
 import { data, Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
@@ -22,7 +22,7 @@ import { FormPage } from './FormPage.tsx';
 import { nextPath } from './nextPath.ts';
 import { formatError } from './formatError.ts';
 
-/** The specification's four login errors, and a fifth that says more. No failure: a reply that held no user. */
+/** The specification's four login errors, and a fifth with more details. Without a failure: a response without a user. */
 function explain(failure?: Failure): ToastMessage & { text: string } {
   switch (failure?.code) {
     case undefined: {

@@ -1,4 +1,4 @@
-// My Page: whether one can donate, when again, and what is held about one.
+// My Page: availability, next donation date and stored data.
 import { redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { isAdult } from '#contract/blood.ts';

@@ -1,4 +1,4 @@
-// Where login leads: the page whose guard sent one there, if it is a page of this site.
+// Where login leads: the page that required the login, if it is a page of this site.
 const ANYWHERE = 'https://here.invalid';
 
 /** A path of this site, else '/dashboard'. '//other.example' and '/\\other.example' are other sites' addresses. */

@@ -40,7 +40,7 @@ export async function showProfileAgain<State extends Omit<FormState, 'values'>>(
   return { ...state, values, places: keepOffered(places, lists, false), lists };
 }
 
-/** A field that the form does not have stays as it is stored. */
+/** A field that the form lacks keeps its stored value. */
 export function toProfileChange(values: Values) {
   const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB } = values;
   const { presentCountry, presentState, presentDistrict, presentCity } = values;

@@ -1,4 +1,4 @@
-// Whether a user id is free, asked while it is typed: a moment after the last key, and only the newest answer counts.
+// Checks while typing whether a user id is available: debounced, and only the latest response counts.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkUserId } from '#contract/accounts.ts';
 import { validate } from '#web/lib/form.ts';

@@ -1,4 +1,4 @@
-// Add Donor: the registration form in a dialog, for somebody who asked an administrator.
+// Add Donor: the registration form in a dialog, for administrators.
 import { useNavigation } from 'react-router';
 import { RegistrationForm } from '#web/accounts/RegistrationForm.tsx';
 import type { RegistrationState } from '#web/accounts/registration.ts';
@@ -10,7 +10,7 @@ import { AddressDialog } from './AdminList.tsx';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {
-  /** Null while nobody is being added. */
+  /** Null while closed. */
   state: RegistrationState | null;
   thisYear: number;
   closeHref: string;

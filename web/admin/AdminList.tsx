@@ -22,7 +22,7 @@ export interface AdminListProps<Row> {
   lead: string;
   list: List<Row>;
   idOf: (row: Row) => string;
-  /** Names a row to somebody who does not see the table. */
+  /** The accessible name of a row. */
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** Names the last column, whose links open a row's dialog. */
@@ -45,7 +45,7 @@ export function NoWrap({ children }: { children: ReactNode }) {
   return <span className={styles.noWrap}>{children}</span>;
 }
 
-/** A dialog that the address opens: closing it leads to the address without it. The list stays scrolled where it is. */
+/** A dialog that is opened by its URL; closing it navigates to the URL without it and keeps the scroll position. */
 export function AddressDialog(props: Omit<DialogProps, 'onClose'> & { closeHref: string }) {
   const navigate = useNavigate();
   return <Dialog {...props} onClose={() => void navigate(props.closeHref, { preventScrollReset: true })} />;

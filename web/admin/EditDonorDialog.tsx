@@ -43,7 +43,7 @@ function MoreFields({ stored: { user }, sent }: EditDonorProps) {
   );
 }
 
-/** What somebody else changed meanwhile; it takes the focus that the form's new fields lost. */
+/** Concurrent changes by others; takes the focus, because the form's fields are rendered again. */
 function Changed({ changes }: { changes: readonly FieldChange[] }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -68,7 +68,7 @@ function Changed({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 export interface EditDonorDialogProps {
-  /** Null while nobody is being changed. */
+  /** Null while closed. */
   stored: StoredProfile<RegisteredDonor> | null;
   sent: SentDonor | undefined;
   closeHref: string;
@@ -80,7 +80,7 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
     <AddressDialog open={stored !== null} title={donorWords.edit} width={800} closeHref={closeHref}>
       {shown ? (
         <ProfileForm
-          // Another row is another form: its fields begin anew.
+          // A new key resets the fields for another row.
           key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''}`}
           stored={shown}
           sent={sent}

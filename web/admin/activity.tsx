@@ -1,4 +1,4 @@
-// Activity: what administrators did, newest first. Nothing can be done about it.
+// Activity: what administrators did, newest first, read-only.
 import { getActivity, type Activity } from '#contract/admin.ts';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatInstant } from '#web/lib/format.ts';

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Route } from './+types/bloodRequests.ts';
 
-/** There is no endpoint that would refuse anybody. */
+/** The page calls no endpoint, so it checks the role itself. */
 async function load(args: Route.LoaderArgs): Promise<null> {
   const { userType } = await loadUser(args);
   if (userType !== '1') throw data(null, { status: 403 });

@@ -130,7 +130,7 @@ export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDeci
   );
 }
 
-/** Carries out the decision of a posted form. `describeOthers`: what others decided meanwhile, a line for each row. */
+/** Carries out the decision of a posted form. `describeOthers`: concurrent decisions by others, a line per row. */
 export async function decide(
   { context, request, url }: Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>,
   form: FormData,

@@ -1,4 +1,4 @@
-// What an administrator changed in a donor's form, beside what somebody else changed meanwhile.
+// What an administrator changed in a donor's form, beside concurrent changes by others.
 import * as z from 'zod/mini';
 import { placeSpelling, type User } from '#contract/profile.ts';
 import { donorWords } from '#web/content/moderation.ts';
@@ -48,7 +48,7 @@ export interface FieldChange {
   value: string;
 }
 
-/** What somebody else changed, by the form's own labels. */
+/** Changes by others, by the form's labels. */
 export function describeChanges(before: Values, user: User): FieldChange[] {
   const now = valuesOf(user);
   const { labels, notGiven } = donorWords;

@@ -16,7 +16,7 @@ import type { Page } from '#web/lib/page.ts';
 import type { Outcome } from './decisions.tsx';
 import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
 
-/** The form after it was sent and not accepted; with what somebody else changed meanwhile. */
+/** The form after it was sent and not accepted; with concurrent changes by others. */
 export type SentDonor = SentProfile & { changes?: FieldChange[] };
 
 /** What the page shows after a form was sent and not accepted. */
@@ -43,7 +43,7 @@ function toChange(values: Values) {
   return { ...toProfileChange(changed), regid, version, landlineNumber, gender };
 }
 
-/** The form on the present row: what the administrator changed stays, everything else is as it is now. */
+/** The form on the current row: the administrator's changes stay, all other fields are current. */
 function ontoPresent(values: Values, user: RegisteredDonor): Values {
   const now = valuesOf(user);
   const row = { version: String(user.version), before: JSON.stringify(now) };
@@ -65,7 +65,7 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   }
   throwWhenLoggedOut(request, failure);
   const present = failure.code === 'conflict' ? z.safeParse(RegisteredDonor, failure.data).data : undefined;
-  // The row is gone, and its dialog with it.
+  // The row no longer exists, so its dialog closes.
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: failure.message });
   else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
   const again = present ? ontoPresent(values, present) : values;

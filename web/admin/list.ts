@@ -66,7 +66,7 @@ export async function loadList<Row>(
   const address = readAddress(url.searchParams);
   try {
     const found = await loadPage(find, address);
-    // The page may have gone with its last rows.
+    // The page may no longer exist after its last rows were deleted.
     return address.page > found.pages ? await loadPage(find, { ...address, page: found.pages }) : found;
   } catch (error) {
     if (!isFailure(error)) throw error;

@@ -21,7 +21,7 @@ import { hrefOf, loadList } from './list.ts';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import styles from './AdminList.module.css';
 
-/** Several addresses lead here. */
+/** Several paths share this page. */
 function queueAt(pathname: string): QueueDefinition {
   const queue = queues.find(({ path }) => matchPath(path, pathname));
   if (!queue) throw data(null, { status: 404 });
@@ -39,7 +39,7 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A decision that another administrator came before needs the fresh rows too. */
+/** A conflicting decision also reloads the rows. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ location }) => {
@@ -71,7 +71,7 @@ function describeState(row: Row): string {
   return `${moderationWords.status[status]} (${decision}${since})`;
 }
 
-/** The rows that others decided on meanwhile, as they are now. */
+/** The current rows that others have decided on. */
 function describeOthers(queue: QueueDefinition, { code, data: fresh }: Failure): string[] {
   const rows = z.safeParse(z.array(z.looseObject(ItemState.shape)), fresh);
   if (code !== 'conflict' || !rows.success) return [];

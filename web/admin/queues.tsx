@@ -32,7 +32,7 @@ interface QueueView<Field extends string> {
   fields: Partial<Record<Field, string>>;
   /** What the table shows of it. The first is the row's title. */
   columns: readonly Field[];
-  /** Names a row to somebody who does not see the table; the title when left out. */
+  /** The accessible name of a row; the title when left out. */
   nameFields?: readonly Field[];
   /** For what is not shown as it is stored. */
   formats?: Partial<Record<Field, (value: string) => ReactNode>>;
@@ -148,7 +148,7 @@ export const queues: readonly QueueDefinition[] = [
     path: '/dashboard/approve-volunteer',
     words: 'volunteers',
     noun: ['volunteer application', 'volunteer applications'],
-    // Each is a person to think about.
+    // Volunteers are selected one at a time, as the specification says.
     isExclusive: true,
     fields: {
       fullName: 'Full Name',

@@ -69,7 +69,7 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A decision that cannot be carried out needs the fresh rows too. */
+/** A rejected decision also reloads the rows. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.donors, isPrivate: true });

@@ -1,4 +1,4 @@
-// Whose page a form was filled in on. When another person has logged in since, in another tab, the server refuses it.
+// The user whose page a form was filled in on. The server rejects it if another user has logged in since, in another tab.
 export function OwnerField({ userID }: { userID: string }) {
   return <input type="hidden" name="userID" value={userID} />;
 }

@@ -1,4 +1,4 @@
-// What stands beside the dashboard's navigation. When a page breaks or is not for this person, the rest stays.
+// The content of the dashboard. When a page fails or is forbidden, the navigation stays.
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-// The shell of a person's own pages: who they are, the way around, and the watch over their session.
+// The layout of the dashboard: user, navigation and session watch.
 import { useEffect } from 'react';
 import { matchPath, Outlet, redirect, useLocation } from 'react-router';
 import { readValues } from '#web/lib/form.ts';

@@ -1,4 +1,4 @@
-// Who may be in the dashboard: somebody with a session; anybody else goes to the login page and comes back from there.
+// The dashboard requires a session; other visitors are redirected to the login page and back.
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router';
 import { isLoggedIn } from '#contract/accounts.ts';
 import type { User } from '#contract/profile.ts';
@@ -16,12 +16,12 @@ export function toLogin(request: Request): Response {
   return redirectDocument(loginHref(pathname + search));
 }
 
-/** For a failure that the page answers itself: a session that is over is no such failure. */
+/** For failures that the page shows itself; an expired session redirects instead. */
 export function throwWhenLoggedOut(request: Request, failure: Failure): void {
   if (failure.code === 'unauthenticated') throw toLogin(request);
 }
 
-/** Whose dashboard it is. Counts as activity. Throws the way to the login page when the session is over. */
+/** The user of the dashboard. Counts as activity. Throws a redirect to the login page when the session has ended. */
 export async function loadUser({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<User> {
   const { data: found } = await orErrorPage(context.get(pageContext).call(isLoggedIn, {}));
   if (!found.user) throw toLogin(request);

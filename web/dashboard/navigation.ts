@@ -24,7 +24,7 @@ export interface DashboardLink {
   /** In the sidebar. */
   label: string;
   icon: ComponentType;
-  /** Left out for anybody but administrators. */
+  /** For administrators only. */
   adminOnly?: boolean;
 }
 

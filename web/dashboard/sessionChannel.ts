@@ -1,4 +1,4 @@
-// Tells the other tabs of this browser that the session is over, so that none goes on showing a person's pages.
+// Tells the other tabs of this browser that the session is over, so that they stop showing the user's pages.
 export type SessionEnd = 'left' | 'inactive';
 
 const channel =
@@ -8,7 +8,7 @@ export function broadcastSessionEnd(ending: SessionEnd): void {
   channel?.postMessage(ending);
 }
 
-/** Hears what other tabs announce, never what this one does. Returns how to stop. */
+/** Listens to other tabs, not to this one. Returns an unsubscribe function. */
 export function onSessionEndElsewhere(listener: (ending: SessionEnd) => void): () => void {
   const hear = ({ data }: MessageEvent<SessionEnd>) => listener(data);
   channel?.addEventListener('message', hear);

@@ -1,4 +1,4 @@
-// Ending a session: here, everywhere else, or for good.
+// Ends sessions: logout, logout everywhere else, account deletion.
 import { redirect, redirectDocument } from 'react-router';
 import { deleteProfile, endOtherSessions, logout } from '#contract/accounts.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
@@ -10,7 +10,7 @@ import { broadcastSessionEnd } from './sessionChannel.ts';
 
 const MY_PAGE = '/dashboard/my-page';
 
-/** What this browser still knows, and what its other tabs still show. */
+/** Clears the user data of this browser and notifies its other tabs. */
 function clearBrowserSession(): void {
   forgetUser();
   broadcastSessionEnd('left');
@@ -26,7 +26,7 @@ export async function logOut(page: Page): Promise<Response> {
     await page.call(logout, {});
   } catch (error) {
     if (!isFailure(error)) throw error;
-    // A session that ended meanwhile is what was asked for.
+    // A session that has already ended counts as success.
     if (error.code !== 'unauthenticated') return redirectWithError(page, error);
   }
   clearBrowserSession();

@@ -1,4 +1,4 @@
-// Keeps the session while somebody is there, and ends it in every tab when nobody is.
+// Keeps the session alive during activity, and ends it in every tab when idle.
 import { useEffect } from 'react';
 import { isLoggedIn, logout } from '#contract/accounts.ts';
 import { call } from '#web/lib/api.ts';
@@ -9,7 +9,7 @@ import { watchIdle } from './watchIdle.ts';
 
 let isGoing = false;
 
-/** Once, though several may find the same: a second navigation on top of the first has crashed Chromium. */
+/** Once, though several callers may detect the same: a second navigation on top of the first has crashed Chromium. */
 function go(href: string): void {
   if (isGoing) return;
   isGoing = true;
@@ -22,13 +22,13 @@ function leave(ending: SessionEnd): void {
 }
 
 async function endIdleSession(): Promise<void> {
-  // Whatever the answer: the server ends an idle session by itself.
+  // The response does not matter: the server ends idle sessions itself.
   await call(logout, {}).catch(() => undefined);
   broadcastSessionEnd('inactive');
   leave('inactive');
 }
 
-/** Typing a long form makes no request; this one says that somebody is there. */
+/** Typing a long form makes no request, so this one reports the activity. */
 async function extendSession(): Promise<void> {
   const answer = await call(isLoggedIn, {}).catch(() => undefined);
   if (answer?.data.loggedIn === false) go(loginHref(location.pathname + location.search));

@@ -1,22 +1,22 @@
-// Watches whether anybody is there: mouse, key, scroll or click, in this tab or in another one of the dashboard.
+// Detects activity (mouse, key, scroll, click) in this or another tab of the dashboard.
 const LAST_ACTIVITY = 'lastActivity';
 const signs = ['mousemove', 'keydown', 'scroll', 'click'] as const;
-/** Moving the mouse is a hundred events a second; one of them says as much. */
+/** The mouse causes a hundred events a second; they are throttled. */
 const NOTE_EVERY_MS = 1000;
 const BEAT_MS = 60_000;
 
 export interface IdleWatch {
   idleMs: number;
-  /** Called once, when nobody did anything for `idleMs`. */
+  /** Called once, after `idleMs` without activity. */
   onIdle: () => void;
   /** Called at most once a minute, when this tab was used since. */
   onActive: () => void;
 }
 
-/** Returns how to stop. */
+/** Returns a stop function. */
 export function watchIdle({ idleMs, onIdle, onActive }: IdleWatch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Opening the page is a sign, too. */
+  /** Opening the page counts as activity. */
   let seen = Date.now();
   let noted = 0;
   let wasActive = false;
@@ -28,12 +28,12 @@ export function watchIdle({ idleMs, onIdle, onActive }: IdleWatch): () => void {
     clearInterval(beat);
   }
 
-  /** Storage may be full or forbidden; then each tab goes by itself. */
+  /** Storage may be full or forbidden; then tabs do not share their activity. */
   function share() {
     try {
       localStorage.setItem(LAST_ACTIVITY, String(seen));
     } catch {
-      // The other tabs do not hear of it.
+      // Then the other tabs are not notified.
     }
   }
 
@@ -45,7 +45,7 @@ export function watchIdle({ idleMs, onIdle, onActive }: IdleWatch): () => void {
     }
   }
 
-  /** Gives what is left of the time, in milliseconds; ends the watch when nothing is. */
+  /** Returns the remaining milliseconds; ends the watch at 0. */
   function timeLeft(): number {
     const left = lastActivity() + idleMs - Date.now();
     if (left > 0) return left;

@@ -1,4 +1,4 @@
-// Records a donation. What it stores is public, and it says so first.
+// The donation form. It says first that the entry is public.
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';

@@ -1,4 +1,4 @@
-// Blood Donations: what donors recorded, for everybody to see. A page of links, so it ships no framework.
+// Blood Donations: what donors recorded, for everybody to see. It has only links, so it ships no framework.
 import { DONATIONS_PER_PAGE, getDonations, type Donation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
 import { formatDate } from '#web/lib/format.ts';

@@ -14,7 +14,7 @@ import { DonationForm } from './DonationForm.tsx';
 import { OwnDonations } from './OwnDonations.tsx';
 import { readPage } from '#web/lib/paging.ts';
 
-/** Null, and a toast, when they do not come; the form works without them. */
+/** Null, with a toast, when they cannot be loaded; the form works without them. */
 async function loadDonations(page: Page, request: Request): Promise<OwnDonation[] | null> {
   try {
     const { data } = await page.call(getOwnDonations, {});

@@ -29,7 +29,7 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy }
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [found, setFound] = useState<{ from: object; faults: Record<string, string> } | null>(null);
-  // What was found here holds until the server has answered about the same form.
+  // Errors found in the browser are shown until the server responds.
   const problems = found?.from === errors ? found.faults : errors;
   useFocusFirstError(form, problems);
 

@@ -51,7 +51,7 @@ function columnsFor(page: SearchPage): Column<DonorListing>[] {
       header: t('donors.availabilityColumn'),
       cell: ({ availableunavailable }) => (
         <Badge kind={availableunavailable === 'A' ? 'available' : 'unavailable'}>
-          {/* On a card no column's head says what the answer is to. */}
+          {/* A card has no column header. */}
           <span className={styles.question}>{t('donors.availableQuestion')} </span>
           {availableunavailable === 'A' ? t('donors.yes') : t('donors.no')}
         </Badge>

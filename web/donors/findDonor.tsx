@@ -16,7 +16,7 @@ import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './findDonor.module.css';
 
-/** Loaded by who reports somebody; its looks come with the page, for those who read it without scripts. */
+/** Loaded on demand; its styles come with the page, for visitors without scripts. */
 const ReportDialog = lazy(async () => ({ default: (await import('#web/reports/ReportDialog.tsx')).ReportDialog }));
 
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const regid = searchParams.get('report');
   const reported = found.results?.donors.find((donor) => String(donor.regid) === regid) ?? null;
   if (regid !== null && reported === null) page.warn('A report was opened about a donor who is not on the page.');
-  // The results' own addresses are for people, not for search engines.
+  // Result pages are not indexed.
   const headers: HeadersInit = {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
     ...(found.pendingChallenge && { 'Retry-After': String(found.pendingChallenge.seconds) }),

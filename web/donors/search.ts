@@ -31,7 +31,7 @@ export interface Results {
 
 export interface PendingChallenge {
   challenge: Challenge;
-  /** Or so long to wait, where it cannot be solved. */
+  /** The wait when it cannot be solved. */
   seconds: number;
 }
 
@@ -39,11 +39,11 @@ export interface SearchPage {
   search: Search;
   lists: PlaceLists;
   errors: Record<string, string>;
-  /** Null while nothing was asked, or where what was asked cannot be searched. */
+  /** Null before a search and for an invalid search. */
   results: Results | null;
-  /** What the browser has to do before it is shown these donors. */
+  /** The challenge to solve before these donors are shown. */
   pendingChallenge: PendingChallenge | null;
-  /** What went wrong when no field is to blame. */
+  /** An error that belongs to no field. */
   message: string | null;
   status: number;
 }

@@ -1,4 +1,4 @@
-// Feedback: what a visitor has to say. Approved, it is a testimonial.
+// The feedback form. Approved feedback becomes a testimonial.
 import { addFeedback } from '#contract/feedback.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';

@@ -1,4 +1,4 @@
-// A form that anybody may send: its fields as a list, and one way to send all of them.
+// Public forms: their fields as a list, and one function to submit them.
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { PlainId } from '#messages/translate.ts';
@@ -26,7 +26,7 @@ export interface PublicForm<E extends Endpoint = Endpoint> {
   lead: PlainId;
   endpoint: E;
   groups: readonly FieldGroup<keyof InputOf<E> & string>[];
-  /** What will be shown publicly; said before anything is typed. */
+  /** What will be public, shown above the form. */
   publicNotice?: PlainId;
 }
 

@@ -1,4 +1,4 @@
-// Testimonals: approved feedback, newest first. A page of links, so it ships no framework.
+// Testimonals: approved feedback, newest first. It has only links, so it ships no framework.
 import { readPage } from '#web/lib/paging.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';

@@ -1,4 +1,4 @@
-// call(): an endpoint over HTTP, from the browser, with the anti-forgery header. Throws the server's Failure.
+// call(): an endpoint over HTTP, from the browser, with the CSRF header. Throws the server's Failure.
 import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
@@ -18,7 +18,7 @@ function readCookie(name: string): string {
   return found?.slice(name.length + 1) ?? '';
 }
 
-/** The path with its parameters filled in, and what is left for the query or the body. */
+/** The path with its parameters filled in, and the rest of the input for the query or the body. */
 function addressOf(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -34,7 +34,7 @@ function addressOf(
 
 let challengeAnswer: string | undefined;
 
-/** Sends the answer to a challenge with the next call that shows donors. */
+/** Sends the solution of a challenge with the next call that shows donors. */
 export function answerChallenge(answer: string): void {
   challengeAnswer = answer;
 }
@@ -66,7 +66,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: str
   });
 }
 
-/** The response and its JSON, null where it is not JSON. Rejects when the connection is lost before all of it is here. */
+/** The response and its JSON, null where it is not JSON. Rejects when the connection is lost before the end. */
 async function fetchJson(request: Request): Promise<{ response: Response; body: unknown }> {
   const response = await fetch(request);
   const text = await response.text();
@@ -77,10 +77,10 @@ async function fetchJson(request: Request): Promise<{ response: Response; body: 
   }
 }
 
-/** Whether sending it again after a lost answer does nothing twice. */
+/** Whether the call can be repeated safely after a lost response. */
 const canRepeat = ({ effect, takesIdempotencyKey }: Endpoint) => effect === 'read' || takesIdempotencyKey;
 
-/** Tries once more when the connection is lost; a server that was too slow is not asked again. */
+/** Retries once when the connection is lost, but not after a timeout. */
 async function fetchWithRetry(endpoint: Endpoint, request: Request): Promise<{ response: Response; body: unknown }> {
   const again = canRepeat(endpoint) ? request.clone() : null;
   try {
@@ -96,7 +96,7 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!answer) throw new Failure('unavailable', { message: t('error.internal') });
   const { response, body } = answer;
   if (response.ok && body !== null) return body;
-  // The answer of a proxy, or of a server that broke down.
+  // A proxy or a failing server may send a response in another format.
   if (!isFailureBody(body)) {
     if (response.status === 503) throw new Failure('unavailable', { message: t('error.unavailable') });
     throw new Failure('internal', { message: t('error.internal') });
@@ -106,7 +106,7 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   throw new Failure(code, { ...details, retryAfterSeconds });
 }
 
-/** A submission with its key. What costs proof of work is sent once more with it; a search leaves that to its page. */
+/** A call with its idempotency key. Repeated once with proof of work if required; a search leaves that to its page. */
 function submit(endpoint: Endpoint, input: Record<string, unknown>, key: string): Promise<unknown> {
   const request = toRequest(endpoint, input, key);
   const sendAgain = (again: Request) => send(endpoint, again);
@@ -115,7 +115,7 @@ function submit(endpoint: Endpoint, input: Record<string, unknown>, key: string)
 
 export const call: Call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>) => {
   const input = given as Record<string, unknown>;
-  // Reads by GET are not joined: one that began before a write would show what was there before it.
+  // GET requests are not joined: one that began before a write would return the old state.
   const answer =
     endpoint.method === 'GET'
       ? send(endpoint, toRequest(endpoint, input))

@@ -1,4 +1,4 @@
-// Solves a challenge; reports the number of tries now and then, and at the end the solution.
+// Solves a challenge; reports its progress and the solution.
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from '#contract/challenge.ts';

@@ -1,4 +1,4 @@
-// What a form shows after it was sent: what was typed, and what was wrong with it, whichever side found out.
+// The state of a form after it was sent: its input and its validation errors, from the browser or the server.
 import { data } from 'react-router';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
@@ -13,12 +13,12 @@ export interface FormState {
   values: Values;
   /** One sentence a field. */
   errors: Record<string, string>;
-  /** What went wrong when no field is to blame. */
+  /** An error that belongs to no field. */
   message?: string;
   code?: ErrorCode;
 }
 
-/** The text fields of a form; files are not among ours. */
+/** The text fields of a form; no form has files. */
 export function readValues(form: FormData): Values {
   const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries);
@@ -28,12 +28,12 @@ export function withoutPasswords(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 }
 
-/** Whether the endpoint's own schema accepts it. */
+/** Whether the endpoint's schema accepts it. */
 export function isInput<E extends Endpoint>(endpoint: E, input: unknown): input is InputOf<E> {
   return z.safeParse(endpoint.input, input).success;
 }
 
-/** Checks an input against the endpoint's own schema: one sentence a faulty field. */
+/** Validates an input with the endpoint's schema: one sentence per invalid field. */
 export function validate(endpoint: Endpoint, input: unknown): Record<string, string> {
   const parsed = z.safeParse(endpoint.input, input);
   if (parsed.success) return {};
@@ -42,7 +42,7 @@ export function validate(endpoint: Endpoint, input: unknown): Record<string, str
   return errors;
 }
 
-/** The form as it is to be shown again, with the failure's own status. */
+/** The form to show again, with the status of the failure. */
 export function toFormError(values: Values, failure: Pick<Failure, 'status' | 'code' | 'message' | 'errors'>) {
   const state: FormState = {
     values: withoutPasswords(values),
@@ -54,8 +54,8 @@ export function toFormError(values: Values, failure: Pick<Failure, 'status' | 'c
 }
 
 /**
- * Sends a form's fields to its endpoint, in whatever type the form has them: checked first by the same schema (a bad field costs no request), then called.
- * `extra` are faults that the schema cannot know, such as two passwords that differ.
+ * Validates a form's fields with the endpoint's schema (an invalid field costs no request), then calls the endpoint.
+ * `extra` are errors that the schema cannot find, such as two passwords that differ.
  */
 export async function submit<E extends Endpoint>(
   page: Page,

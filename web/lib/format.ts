@@ -17,7 +17,7 @@ export function formatDate(day: string): string {
 
 const inIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 
-/** A moment in UTC as the day it is in India, dd/MM/yyyy. */
+/** A UTC timestamp as the date in India, dd/MM/yyyy. */
 export function formatMoment(moment: string): string {
   return inIndia.format(new Date(moment));
 }
@@ -28,7 +28,7 @@ const instantInIndia = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 });
 
-/** A moment in UTC as the minute it is in India, 'dd/MM/yyyy, HH:mm'. */
+/** A UTC timestamp as date and time in India, 'dd/MM/yyyy, HH:mm'. */
 export function formatInstant(moment: string): string {
   return instantInIndia.format(new Date(moment));
 }

@@ -1,5 +1,5 @@
-// One submission is sent once: the same call with the same content joins the one that is under way, and takes the same
-// Idempotency-Key until the server has answered it.
+// Sends a submission once: an identical call joins the one in progress, and retries use the same Idempotency-Key until
+// the server has responded.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 
@@ -11,7 +11,7 @@ function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A lost answer and a fault of the server leave open whether the work was done: the next try needs the same key. */
+/** After a lost response or a server error the write may have been stored: the next try needs the same key. */
 function isFinal(error: unknown): boolean {
   return isFailure(error) && error.status < 500;
 }
@@ -29,7 +29,7 @@ async function sendWithKey<Answer>(submission: string, send: (key: string) => Pr
   }
 }
 
-/** Sends a call unless the very same one is under way, whose answer both get. `send` is handed the Idempotency-Key. */
+/** Sends a call, or joins an identical one in progress. `send` receives the Idempotency-Key. */
 export function sendOnce<Answer>(
   { name }: Pick<Endpoint, 'name'>,
   input: unknown,

@@ -19,7 +19,7 @@ const browserPage: Page = {
   warn: (message) => console.warn(message),
 };
 
-/** For loaders and actions that run on both sides: the browser's page, unless the server has set its own. */
+/** For loaders and actions that run on both sides: the browser's page by default; the server sets its own. */
 export const pageContext = createContext<Page>(browserPage);
 
 /** For loaders that run on the server only. */
@@ -33,7 +33,7 @@ export function provide(services: PageServices): RouterContextProvider {
   return context;
 }
 
-/** Awaits what a page cannot be shown without. A Failure becomes the error page, with the failure's own status. */
+/** Awaits required data. A Failure becomes the error page, with the status of the failure. */
 export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-// A request that costs proof of work: the challenge is solved, and the same request sent once more with the answer.
+// A request that costs proof of work: solves the challenge and repeats the request with the solution.
 import * as z from 'zod/mini';
 import { Challenge, CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -13,7 +13,7 @@ export async function retryWithProofOfWork<T>(request: Request, send: (request: 
     if (!isFailure(error) || error.code !== 'challenge_required') throw error;
     const challenge = z.safeParse(Challenge, error.data);
     if (!challenge.success) throw error;
-    // Loaded only when it is needed.
+    // Loaded on demand.
     const { solveChallenge } = await import('./solveChallenge.ts');
     const answer = await solveChallenge(challenge.data).catch(() => {
       throw error;

@@ -1,4 +1,4 @@
-// userData: what the specification keeps of the logged-in person in the browser. The session cookie decides who is logged
+// userData: what the specification stores about the user in the browser. The session cookie decides who is logged
 // in. Only id, name and role are stored: nothing of what other scripts of this address or people at this computer could use.
 import type { User } from '#contract/profile.ts';
 
@@ -18,6 +18,6 @@ export function forgetUser(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // As above: a page must not break where storage is forbidden.
+    // A page must work when storage is forbidden.
   }
 }

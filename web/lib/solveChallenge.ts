@@ -1,7 +1,7 @@
 // Solves a challenge in a worker, so that the page stays responsive.
 import { encodeChallengeAnswer, type Challenge, type ChallengeAnswer } from '#contract/challenge.ts';
 
-/** The header that answers it. `onProgress` is told the number of tries. Rejects where no worker can run. */
+/** Returns the header with the solution. `onProgress` receives the number of tries. Rejects when no worker can run. */
 export function solveChallenge(
   challenge: Challenge,
   onProgress?: (tries: number) => void,

@@ -5,7 +5,7 @@ import { createToasts } from '#web/ui/toasts.ts';
 
 export const toasts = createToasts();
 
-/** The specification has two times: the dashboard's, and the default everywhere else. */
+/** The specification has two durations: one for the dashboard, one for all other pages. */
 const DASHBOARD_STAY_MS = 3000;
 
 /** Shows a toast on this page, or on the document that is loaded next. */
@@ -17,7 +17,7 @@ export function toast(
   else toasts.show(message, location.pathname.startsWith('/dashboard') ? DASHBOARD_STAY_MS : undefined);
 }
 
-/** Leaves a message where the server leaves one after a plain form post, so that it renders the toast. */
+/** Stores the message in the flash cookie, as the server does after a plain form post, so that the server renders it. */
 function storeFlashMessage(message: ToastMessage): void {
   const value = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([message]))));
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];

@@ -1,4 +1,4 @@
-// Does something once a form of this page was sent and answered, whatever the answer: empties it, closes its dialog.
+// Runs a callback after a form of this page was sent and answered, for example to clear it or close its dialog.
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 

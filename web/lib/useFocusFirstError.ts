@@ -1,4 +1,4 @@
-// Focus goes to the first invalid field when a form comes back with faults.
+// Moves the focus to the first invalid field when a form has errors.
 import { useEffect, type RefObject } from 'react';
 
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>, errors: Record<string, string>): void {

@@ -1,4 +1,4 @@
-// Cascading lists in the browser: choosing on one level loads the next and clears what lies below.
+// Cascading lists in the browser: choosing on one level loads the next and clears those below.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
 import { ALL, levels, listAll, loadLevel, NOTHING, type Level, type PlaceLists, type Places } from './places.ts';
@@ -6,9 +6,9 @@ import { ALL, levels, listAll, loadLevel, NOTHING, type Level, type PlaceLists, 
 interface State {
   places: Places;
   lists: PlaceLists;
-  /** The level whose list is on its way. */
+  /** The level whose list is loading. */
   loading: Level | null;
-  /** The level whose list did not come. */
+  /** The level whose list failed to load. */
   failed: Level | null;
 }
 
@@ -62,7 +62,7 @@ export function usePlaces(
     const chosen = readChosen(form.current, names);
     const changed = levels.find((level) => chosen[level] && chosen[level] !== initial.places[level]);
     if (changed) void choose(changed, chosen[changed] ?? '');
-    // Once, when the page has been taken over.
+    // Once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -1,4 +1,4 @@
-// The messages of the page for the code that takes it over in the browser.
+// The messages of the page for hydration.
 import { useMatches } from 'react-router';
 import { writeMessages } from '#web/messages/writeMessages.ts';
 

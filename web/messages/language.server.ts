@@ -1,11 +1,11 @@
-// On the server: the language of the request that is being answered.
+// On the server: the language of the current request.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { languages, type LanguageCode } from '#messages/languages.ts';
 import type { Language } from '#messages/translate.ts';
 
 const storage = new AsyncLocalStorage<LanguageCode>();
 
-/** Answers a request in a language; two requests at a time do not see each other's. */
+/** Runs a request in a language; concurrent requests stay separate. */
 export const inLanguage = <Result>(code: LanguageCode, answer: () => Result): Result => storage.run(code, answer);
 
 export const languageCode = (): LanguageCode => storage.getStore() ?? 'en';

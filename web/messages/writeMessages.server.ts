@@ -13,7 +13,7 @@ function write(routes: readonly string[]): string {
     .replaceAll('<', '\\u003c');
 }
 
-/** As JSON. There are as many results as pages and languages, so they are kept. */
+/** As JSON. There are as many results as pages and languages, so they are cached. */
 export function writeMessages(routes: readonly string[]): string {
   const key = [languageCode(), ...routes].join(' ');
   const result = written.get(key) ?? write(routes);

@@ -1,4 +1,4 @@
-// Report a donor's entry: name, what is wrong, in one's own words. 600 px; without JavaScript it lies open on the page.
+// Report a donor's entry: name, what is wrong, in one's own words. 600 px; without JavaScript it is open on the page.
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { DonorListing } from '#contract/donors.ts';
@@ -66,7 +66,7 @@ function ReportForm({ donor, formState = nothing, closeHref }: ReportFormProps) 
 }
 
 export interface ReportDialogProps extends Omit<ReportFormProps, 'donor'> {
-  /** Null while nobody is being reported. */
+  /** Null while closed. */
   donor: DonorListing | null;
   onClose: () => void;
 }

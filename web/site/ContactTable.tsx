@@ -1,4 +1,4 @@
-// Who to call in which region. At 768 px and less each region becomes a sheet with its contacts one below the other;
+// Who to call in which region. At 768 px and less each region becomes a card with its contacts one below the other;
 // roles are written out because some browsers forget that a table laid out as blocks is one.
 import { Fragment } from 'react';
 import { regions, type Contact, type Region } from '#web/content/contacts.ts';
@@ -6,7 +6,7 @@ import { t } from '#web/messages/t.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import styles from './ContactTable.module.css';
 
-/** 'Delhi/Noida/Haryana' may go on in the next line after a slash. */
+/** 'Delhi/Noida/Haryana' may wrap after a slash. */
 function Place({ name }: { name: string }) {
   return name.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>

@@ -1,4 +1,4 @@
-// Says that the donors shown are samples, and how to be rid of them.
+// Says that the donors are samples, and how to remove them.
 import { t } from '#web/messages/t.ts';
 import styles from './DemoStrip.module.css';
 

@@ -1,4 +1,4 @@
-// What is shown when a page cannot be: it says so, and how to go on.
+// The error page: what happened and what to do next.
 import { isRouteErrorResponse } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import { t } from '#web/messages/t.ts';

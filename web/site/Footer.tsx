@@ -1,4 +1,4 @@
-// Where else to go, how to reach us, and whose words these are.
+// Links, contact and copyright.
 import type { PlainId } from '#messages/translate.ts';
 import { contactLink, footerGroups, socialLinks } from '#web/content/navigation.ts';
 import { organisation } from '#web/content/organisation.ts';

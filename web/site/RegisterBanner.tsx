@@ -1,4 +1,4 @@
-// The call to donors. On '/' the register picture stands beside it and leads to the same form.
+// The call to donors. On '/' the register picture links to the same form.
 import { registerBanner, registerPicture } from '#web/content/banner.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';

@@ -1,4 +1,4 @@
-// A part of a page: its heading, a sentence or a link beside it, and what it holds.
+// A section of a page: heading, lead or link, and content.
 import { useId, type ReactNode } from 'react';
 import { Page } from '#web/ui/Layout.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -9,7 +9,7 @@ export interface SectionProps {
   lead?: ReactNode;
   /** Beside the heading, at the far end. */
   aside?: ReactNode;
-  /** `deep` is white on red, `blush` a quiet band; both run from edge to edge. */
+  /** `deep` is white on red, `blush` a pale band; both have the full width. */
   tone?: 'plain' | 'blush' | 'deep';
   children?: ReactNode;
 }

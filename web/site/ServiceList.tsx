@@ -1,4 +1,4 @@
-// What the site does, in eight cards. `large` gives each a sheet of its own, as the Services page has them.
+// What the site does, in eight cards. `large` shows each as a card, as on the Services page.
 import { services } from '#web/content/services.ts';
 import { t } from '#web/messages/t.ts';
 import { classes } from '#web/ui/classes.ts';

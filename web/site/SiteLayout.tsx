@@ -1,4 +1,4 @@
-// Header, footer and what lies between, on every page.
+// Header, content and footer of every page.
 import { Outlet } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';

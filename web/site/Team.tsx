@@ -1,4 +1,4 @@
-// Who is behind the network: four people by their initials, with the links that each of them gave.
+// The team: four people by their initials, with their links.
 import { team, teamNetworkNames, teamNetworks, type TeamMember } from '#web/content/team.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';

@@ -24,7 +24,7 @@ export const handle = { isStatic: true };
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.blog'), description: t('blog.lead') });
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  // The news is worth reading when the feedback cannot be loaded.
+  // The news is still shown when the feedback cannot be loaded.
   const entries = loaderData?.entries ?? [];
   return (
     <>

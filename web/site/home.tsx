@@ -1,4 +1,4 @@
-// '/home': the front page without its search, banner and register picture; what is left are words and links.
+// '/home': the front page without its search, banner and register picture.
 import { organisation } from '#web/content/organisation.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';

@@ -1,4 +1,4 @@
-// robots.txt: pages may be found; the API and what lies behind a login have nothing for a crawler.
+// robots.txt: pages may be indexed, except the API and pages behind a login.
 import { pageServices } from '#web/lib/page.ts';
 import type { Route } from './+types/robots.ts';
 

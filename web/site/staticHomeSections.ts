@@ -1,4 +1,4 @@
-// What the front page shows besides its search, as parts that the browser keeps without their code.
+// What the front page shows besides its search, as parts that are not hydrated.
 import { withoutHydration } from '#web/ui/withoutHydration.tsx';
 
 const load = () => import('./HomeSections.tsx');

@@ -8,7 +8,7 @@ function PlainAnchor({ children, ...props }: AnchorProps) {
   return <a {...props}>{children}</a>;
 }
 
-/** What a link is made of: a plain <a>, unless the root hands in the router's own link. */
+/** The link component: a plain <a>, unless the root provides the router's link. */
 export const AnchorComponent = createContext<ComponentType<AnchorProps>>(PlainAnchor);
 
 /** Every link of these components. With `target="_blank"` it says so and gives the new page no handle on this one. */

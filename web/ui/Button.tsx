@@ -18,9 +18,9 @@ interface Look {
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
   Look & {
-    /** Work is under way: shows a spinner and ignores presses. */
+    /** Shows a spinner and ignores clicks. */
     busy?: boolean;
-    /** Why it cannot be pressed now. It stays reachable, says the reason and, without JavaScript, works. */
+    /** Why it is disabled. It stays focusable, shows the reason and works without JavaScript. */
     disabledReason?: string | false | null;
   };
 
@@ -28,7 +28,7 @@ function lookOf({ variant = 'secondary', size = 'medium', wide }: Look) {
   return classes(styles.button, styles[variant], size !== 'medium' && styles[size], wide && styles.wide);
 }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({ variant, size, wide, icon, busy, disabledReason, ...props }: ButtonProps) {
   const ownId = useId();
   const row = use(RowReason);
@@ -66,7 +66,7 @@ export function Button({ variant, size, wide, icon, busy, disabledReason, ...pro
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for navigation, never for actions. */
 export function LinkButton({ variant, size, wide, icon, children, ...props }: AnchorProps & Look) {
   return (
     <Anchor {...props} className={classes(lookOf({ variant, size, wide }), props.className)}>

@@ -8,7 +8,7 @@ export const RowReason = createContext<{ text: string; id: string } | null>(null
 
 export interface ButtonRowProps {
   children: ReactNode;
-  /** What its buttons give as `disabledReason`, said once here instead of under each. */
+  /** The common `disabledReason` of its buttons, shown once. */
   reason?: string | false | null;
   /** On a phone the buttons fill the row. */
   stretch?: boolean;

@@ -14,7 +14,7 @@ export interface CardProps {
   tone?: 'plain' | 'blush' | 'deep';
 }
 
-/** One thing, set apart on a sheet. No landmark: a page of cards would be nothing but landmarks. */
+/** A card. Not a landmark, because a page of cards would have too many. */
 export function Card({ title, level = 2, icon, aside, children, footer, tone = 'plain' }: CardProps) {
   const Heading = `h${level}` as const;
   return (

@@ -11,7 +11,7 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A box to tick, with its words to the side; pressing the words ticks it too. */
+/** A checkbox with a label. */
 export function Checkbox({ label, hint, error, ...props }: CheckboxProps) {
   const made = useId();
   const id = props.id ?? (props.name ? `field-${props.name}` : made);

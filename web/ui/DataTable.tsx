@@ -19,13 +19,13 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What is said when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   busy?: boolean;
   selection?: Selection<Row>;
 }
 
-/** A table whose header stays in sight, and whose rows become cards at 768 px and less. Roles are written out because
+/** A table with a sticky header, and whose rows become cards at 768 px and less. Roles are written out because
     some browsers forget that a table laid out as blocks is one. */
 export function DataTable<Row>({ columns, rows, rowKey, empty, busy, selection, ...props }: DataTableProps<Row>) {
   const keys = rows.map(rowKey);

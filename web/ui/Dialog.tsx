@@ -46,12 +46,12 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
   const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
 
   return (
-    // The press outside has its keyboard counterpart in Escape, which the browser turns into `cancel`.
+    // The keyboard equivalent of a click outside is Escape, which the browser turns into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       role={role}
-      // Without JavaScript it lies open on the page. With it, showModal() alone opens it.
+      // Without JavaScript it is open on the page. With it, only showModal() opens it.
       open={open && !hydrated}
       className={classes(styles.dialog, styles[`w${width}`])}
       aria-labelledby={titleId}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** Says that there is nothing, and what to do about it. */
+/** An empty list, and what to do next. */
 export function EmptyState({ text, hint, picture, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

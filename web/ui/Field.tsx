@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
 import { AlertIcon } from './icons.tsx';
 import styles from './Field.module.css';
 
-/** What a field tells the control inside it. */
+/** The context of a field for its control. */
 export interface FieldWiring {
   id: string;
   name?: string;
@@ -29,12 +29,12 @@ export interface FieldProps {
   required?: boolean;
   /** Says '(optional)' beside the label, where most fields are required. */
   optional?: boolean;
-  /** What a check that runs while typing has to say. */
+  /** The result of a check while typing. */
   status?: FieldStatusProps | null;
   children: ReactNode;
 }
 
-/** A label, a control, and what is said about it, tied together for every reader. */
+/** A label, a control, its hint and its error, linked for screen readers. */
 export function Field({ label, name, hint, error, required, optional, status, children, ...props }: FieldProps) {
   const made = useId();
   const id = props.id ?? (name ? `field-${name}` : made);
@@ -69,7 +69,7 @@ export function Mark({ required, optional }: { required?: boolean; optional?: bo
   ) : null;
 }
 
-/** What is wrong with a field, in words and with a sign. */
+/** The error of a field, as text and icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>

@@ -9,7 +9,7 @@ export interface FieldStatusProps {
 
 const signs = { busy: <Spinner />, good: <CheckIcon size={18} />, bad: <AlertIcon size={18} /> };
 
-/** A line that is there before it speaks, so that readers hear the change and nothing below it moves. */
+/** A live region that is always rendered, so that screen readers announce changes and the layout does not shift. */
 export function FieldStatus({ id, status }: { id: string; status: FieldStatusProps | null }) {
   return (
     <p className={styles.status} id={id} role="status" data-kind={status?.kind}>

@@ -6,7 +6,7 @@ import styles from './LoadingOverlay.module.css';
 /** How long, in milliseconds, a wait may be before it is shown. */
 const DELAY_MS = 300;
 
-/** Says that work is under way once it takes longer than 300 ms. It neither takes the focus nor blocks the page. */
+/** Shows a loading state after 300 ms. It neither takes the focus nor blocks the page. */
 export function LoadingOverlay({ busy, label = t('ui.loading') }: { busy: boolean; label?: string }) {
   const [late, setLate] = useState(false);
 

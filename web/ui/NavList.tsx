@@ -10,7 +10,7 @@ export interface NavListProps {
   children?: ReactNode;
 }
 
-/** A sidebar on wide screens, a bar of tabs to swipe on narrow ones. */
+/** A sidebar on wide screens, a scrollable tab bar on narrow ones. */
 export function NavList({ label, items, children }: NavListProps) {
   return (
     <nav aria-label={label} className={styles.nav}>
@@ -29,7 +29,7 @@ export function NavList({ label, items, children }: NavListProps) {
   );
 }
 
-/** An entry that does something, as logging out does. */
+/** An entry with an action, such as logging out. */
 export function NavButton({
   icon,
   busy,
@@ -37,7 +37,7 @@ export function NavButton({
   ...props
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode;
-  /** Work is under way: ignores presses. */
+  /** Ignores clicks while busy. */
   busy?: boolean;
 }) {
   return (

@@ -11,11 +11,11 @@ export interface PaginationProps {
   page: number;
   /** How many pages there are; with one or none nothing is shown. */
   total: number;
-  /** Makes the pages links that work without JavaScript. */
+  /** Renders links that work without JavaScript. */
   hrefFor?: (page: number) => string;
   /** Called in place of following the link (a plain press only: a new tab stays possible). */
   onPage?: (page: number) => void;
-  /** What is being paged, where there are two on a page. */
+  /** Names the list when a page has two. */
   label?: string;
 }
 

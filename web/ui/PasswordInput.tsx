@@ -8,7 +8,7 @@ import styles from './PasswordInput.module.css';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password, hidden until its owner asks to see it. The toggle is there only where a script can answer it. */
+/** A password input with a show/hide toggle. The toggle needs JavaScript. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

@@ -38,7 +38,7 @@ export function RadioGroup({
   return (
     <fieldset
       className={styles.group}
-      // The fault is the whole group's: it can take the focus, and its boxes follow.
+      // The error belongs to the whole group, so the group can take the focus.
       role="radiogroup"
       tabIndex={error ? -1 : undefined}
       aria-invalid={error ? true : undefined}

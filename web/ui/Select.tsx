@@ -12,12 +12,12 @@ export interface Option {
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: readonly Option[];
-  /** Shown while nothing is chosen; once something is, there is no way back to it. */
+  /** Shown while nothing is selected; cannot be selected again. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The browser's own list. Belongs in a Field. Uncontrolled it starts at `defaultValue`, else at the placeholder. */
+/** The native <select>. Belongs in a Field. Uncontrolled it starts at `defaultValue`, else at the placeholder. */
 export function Select({ options, placeholder, ...props }: SelectProps) {
   const start = props.value === undefined ? { defaultValue: props.defaultValue ?? (placeholder ? '' : undefined) } : {};
   return (

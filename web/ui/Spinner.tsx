@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Spinner.module.css';
 
-/** A turning ring as high as the text around it. Without a label it is decoration. */
+/** A spinner as high as the surrounding text. Without a label it is decoration. */
 export function Spinner({ label, size = 'text' }: { label?: string; size?: 'text' | 'large' }) {
   return (
     <>

@@ -45,7 +45,7 @@ export function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>;
   const amount = amountSelected(selection.selected, keys);
   const box = useRef<HTMLInputElement>(null);
 
-  // HTML has no attribute for a box that is neither on nor off.
+  // HTML has no attribute for the indeterminate state.
   useEffect(() => {
     if (box.current) box.current.indeterminate = amount === 'some';
   }, [amount]);
@@ -73,7 +73,7 @@ interface SelectRowProps<Row> {
 }
 
 export function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowProps<Row>) {
-  // React reports a press of the box as a change, whose native event is the click.
+  // React reports a click on the checkbox as a change, whose native event is the click.
   const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     onPress(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
 

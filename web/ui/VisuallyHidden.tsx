@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <span className="visually-hidden" id={id}>

@@ -13,7 +13,7 @@ export interface Toast extends ToastWords {
 
 export interface ToastOptions {
   initial?: readonly ToastWords[];
-  /** Milliseconds a message stays. */
+  /** Milliseconds for which a message is shown. */
   timeout?: number;
   /** Milliseconds more after it was hovered or focused. */
   extra?: number;
@@ -66,7 +66,7 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     run(id, clock);
   }
 
-  /** Stops the time of a message, until as many calls of `release`. */
+  /** Pauses the timer of a message, until as many calls of `release`. */
   function hold(id: number) {
     const clock = clocks.get(id);
     if (!clock) return;

@@ -1,4 +1,4 @@
-// What a dialog shows while it fades out: the words stay until it has closed, and then they go.
+// Keeps the content of a dialog while it fades out.
 import { useEffect, useState } from 'react';
 
 /** As long as Dialog.module.css takes to close one, in milliseconds. */

@@ -1,10 +1,10 @@
-// Parts of a page that answer to nothing but links. The browser keeps what the server wrote, without loading the code
-// that wrote it; it loads the code only where it has to write the part itself, as after going back to a page.
+// Renders a component on the server and skips hydrating it. The browser loads its code only to render the part itself,
+// as after going back to a page.
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadMessages } from '#web/messages/language.ts';
 import { useHydrated } from './useHydrated.ts';
 
-/** React leaves an element alone whose HTML is said to be foreign while it takes the page over. */
+/** During hydration React skips an element with dangerouslySetInnerHTML and suppressHydrationWarning. */
 const emptyHtml = { __html: '' };
 
 /** Gives a component in an element of its own. What it shows must follow from its first props alone. */

@@ -7,7 +7,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/** The frame of every drawing: it shrinks with its column, and takes its colours from the page, so that it suits the
+/** The wrapper of every picture: it shrinks with its column, and takes its colours from the page, so that it suits the
     dark as well. */
 export function Picture({
   alt,
