@@ -14,7 +14,7 @@ export const recordDonation = endpoint({
   method: 'POST',
   effect: 'write',
   path: '/api/v1/insertLastDonationBlood',
-  summary: 'Record a donation; a thank-you letter tells the next date',
+  summary: 'Record a donation; a thank-you e-mail gives the next date',
   access: 'user',
   invalidates: true,
   limits: [{ name: 'donations', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' }],

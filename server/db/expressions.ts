@@ -6,7 +6,7 @@ export function anyOf(ids: readonly number[]): RawBuilder<number> {
   return sql`any(${ids}::bigint[])`;
 }
 
-/** Moments by the database's clock. */
+/** Timestamps by the database's clock. */
 export function secondsAgo(seconds: number): RawBuilder<Date> {
   return sql`now() - make_interval(secs => ${seconds})`;
 }

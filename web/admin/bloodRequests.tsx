@@ -1,4 +1,4 @@
-// Approve Blood Request: kept for later. Nobody can send a request yet, so there is never one to show.
+// Approve Blood Request: always empty, because there is no form for requests yet.
 import { data } from 'react-router';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { loadUser } from '#web/dashboard/guard.ts';

@@ -31,7 +31,7 @@ export interface Decision {
 
 /** What a list shows after a decision was asked for and not carried out. */
 export interface Outcome {
-  /** To be confirmed first: the button was pressed where there is no script to ask. */
+  /** Needs confirmation: the button was used without JavaScript. */
   asked?: { intent: string; ids: string[] };
   /** Why nothing was changed. */
   refused?: { message: string; others: string[] };

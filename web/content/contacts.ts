@@ -1,6 +1,6 @@
 // The regional coordinators, in the order of the page. All are samples: put real people here only with their consent.
 //
-// No number can reach anybody. In India, Singapore, Sri Lanka and Yemen no subscriber number begins with 0; in the USA
+// No number can be assigned. In India, Singapore, Sri Lanka and Yemen no subscriber number begins with 0; in the USA
 // 555-0100 to 555-0199 are set aside for fiction. Demo donors have +91 00000 0xxxx, coordinators +91 00000 1xxxx.
 
 export interface Contact {

@@ -12,7 +12,7 @@ export const moderationTitles = {
   activity: 'Activity',
 } as const;
 
-/** In the sidebar two screens of one title need two names. */
+/** Labels in the sidebar, where two pages with the same title need different names. */
 export const moderationLinks = {
   feedback: 'Approve Feedback',
   serviceFeedback: 'Approve Service Feedback',
@@ -30,7 +30,7 @@ export const moderationLeads = {
   volunteers: 'Applications of volunteers.',
   organizations: 'Service organisations that want to be listed.',
   issueReports:
-    'What visitors reported about donors. A report hides nobody: look, act in Registered Donors, then delete it.',
+    'What visitors reported about donors. A report does not hide the donor: check it, change the donor in Registered Donors, then delete it.',
   bloodRequests: 'Requests for blood.',
   donors: 'Everybody who registered.',
   activity: 'What administrators did.',

@@ -13,7 +13,7 @@ export const headerLinks = [
   { label: 'site.feedback', href: '/Feedback' },
 ] as const satisfies readonly SiteLink[];
 
-/** The last header item: one of the two, by whether somebody is logged in. */
+/** The last header item: login or My Page, depending on the session. */
 export const accountLink = {
   loggedOut: { label: 'site.login', href: '/login' },
   loggedIn: { label: 'site.myPage', href: '/dashboard' },

@@ -1,4 +1,4 @@
-// The Privacy page. It says what the server does: whoever changes how long or for whom something is kept changes this.
+// The Privacy page. It describes what the server does: update it when retention or visibility changes.
 import { message } from '#contract/message.ts';
 import { organisation } from './organisation.ts';
 import type { Article } from './page.ts';

@@ -1,4 +1,4 @@
-// The dashboard's ways: a sidebar, or a bar of tabs on a phone, whose current one is kept in sight.
+// The dashboard's navigation: a sidebar, or a tab bar on a phone that scrolls to the current tab.
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { User } from '#contract/profile.ts';

@@ -1,4 +1,4 @@
-// Leaving for good, asked twice. Without JavaScript the question lies open on the page that the button leads to.
+// Account deletion, with a confirmation. Without JavaScript the button links to a page with the open dialog.
 import { useState } from 'react';
 import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#web/messages/t.ts';

@@ -17,7 +17,7 @@ import { deleteOwnProfile, signOutElsewhere, logOut } from './signOut.ts';
 import { dashboardLinks } from './navigation.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 
-/** The pages inside take the user from here: `matches[2]`. */
+/** Nested pages read the user from here: `matches[2]`. */
 const load = (args: Route.LoaderArgs) => loadUser(args);
 
 async function act({ context, request }: Route.ActionArgs): Promise<Response> {
@@ -32,7 +32,7 @@ async function act({ context, request }: Route.ActionArgs): Promise<Response> {
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
-/** Until a page inside says more; one that cannot be loaded says nothing. */
+/** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 
 export default function Dashboard({ loaderData: user, matches: [root] }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/start.ts';
 import { loadUser } from './guard.ts';
 
-/** Guarded by itself: all loaders run at once, and the way to login must not come second. */
+/** Checks the session itself: loaders run in parallel, and the redirect to the login page must win. */
 async function load(args: Route.LoaderArgs): Promise<Response> {
   await loadUser(args);
   return redirect('/dashboard/edit-profile');

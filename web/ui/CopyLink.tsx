@@ -1,4 +1,4 @@
-// Copies the page's address (public/page.js answers the press) and says so in the specification's words.
+// Copies the page's address (public/page.js handles the click) and confirms it in the specification's words.
 import { t } from '#web/messages/t.ts';
 import { Button } from './Button.tsx';
 import { CopyIcon } from './icons.tsx';

@@ -9,7 +9,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button or a press outside: the owner sets `open` to false. */
+  /** Escape, the close button or a click outside: the owner sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   /** In pixels. 1200 also takes 97 % of the height; the others grow to it. */

@@ -13,7 +13,7 @@ export interface PaginationProps {
   total: number;
   /** Renders links that work without JavaScript. */
   hrefFor?: (page: number) => string;
-  /** Called in place of following the link (a plain press only: a new tab stays possible). */
+  /** Called instead of following the link, on a plain click only. */
   onPage?: (page: number) => void;
   /** Names the list when a page has two. */
   label?: string;

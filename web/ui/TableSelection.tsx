@@ -12,7 +12,7 @@ export interface Selection<Row> {
   name: string;
   /** Names the row's box, as in 'Select Asha of Guntur'. */
   labelFor: (row: Row) => string;
-  /** Ticking one row clears the others; shift-press and select-all still tick several. */
+  /** Selecting one row clears the others; shift-click and select-all still select several. */
   exclusive?: boolean;
 }
 

@@ -1,15 +1,15 @@
-// Which rows of a table are ticked, after a press. Pure: the table and its tests share it.
+// Which rows of a table are selected after a click. Pure functions.
 
 export interface Press {
   key: string;
-  /** The row pressed before, where a shift-press starts. */
+  /** The row clicked before, where a shift-click starts. */
   anchor?: string | null;
   shift?: boolean;
   /** Ticking one row clears the others. */
   exclusive?: boolean;
 }
 
-/** `keys` are the rows in the order shown. A shift-press ticks everything from the anchor to the row. */
+/** `keys` are the rows in the order shown. A shift-click selects everything from the anchor to the row. */
 export function pressRow(selected: ReadonlySet<string>, keys: readonly string[], press: Press): Set<string> {
   const from = press.anchor ? keys.indexOf(press.anchor) : -1;
   const to = keys.indexOf(press.key);
@@ -26,7 +26,7 @@ export function amountSelected(selected: ReadonlySet<string>, keys: readonly str
   return count === keys.length ? 'all' : 'some';
 }
 
-/** Ticks every row shown, or clears them when all are ticked. Rows not shown stay as they are. */
+/** Selects every row shown, or clears them when all are selected. Other rows stay as they are. */
 export function pressAll(selected: ReadonlySet<string>, keys: readonly string[]): Set<string> {
   if (amountSelected(selected, keys) !== 'all') return new Set([...selected, ...keys]);
   return new Set([...selected].filter((key) => !keys.includes(key)));

@@ -27,7 +27,7 @@ async function readSequences(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Writes every table as it is at one moment. Returns the number of rows. */
+/** Writes a consistent snapshot of every table. Returns the number of rows. */
 async function writeTables(db: Db, write: (text: string) => Promise<unknown>): Promise<number> {
   await sql`set transaction isolation level repeatable read, read only`.execute(db);
   await write(`${JSON.stringify({ format: FORMAT, migration: await readMigration(db) })}\n`);

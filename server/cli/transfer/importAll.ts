@@ -10,7 +10,7 @@ import { FORMAT } from './exportAll.ts';
 import { listTables, readMigration, type Table } from './tables.ts';
 
 const ROWS_PER_INSERT = 500;
-/** The program fills these by itself; the import replaces their rows. */
+/** Filled at start; the import replaces their rows. */
 const SEEDED = ['cities', 'countries', 'districts', 'seeds', 'settings', 'states'];
 
 const Header = z.object({ format: z.literal(FORMAT), migration: z.string() });

@@ -1,7 +1,7 @@
 import { Picture } from './Picture.tsx';
 import type { PictureProps } from './Picture.tsx';
 
-/** A letter that brings a key. */
+/** An e-mail with a key. */
 export function ForgotPasswordPicture(props: PictureProps) {
   return (
     <Picture size={[440, 320]} {...props}>
