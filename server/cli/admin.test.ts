@@ -83,7 +83,7 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     await database.remove();
     expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('everything held about somebody')]);
     expect(JSON.parse(readFileSync(file('one.json'), 'utf8'))).toMatchObject({ regid: 4711, emailId: 's@example.org' });
-    expect([again.status, again.stderr]).toEqual([1, `${file('one.json')} is there already.\n`]);
+    expect([again.status, again.stderr]).toEqual([1, `${file('one.json')} already exists.\n`]);
     expect([nobody.status, nobody.stderr]).toEqual([1, "There is no account 'nobody'.\n"]);
     expect(existsSync(file('nobody.json'))).toBe(false);
   });
