@@ -15,7 +15,6 @@ const filters = process.argv.slice(2);
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   TEST_DATABASE_URL: process.env.DATABASE_URL ?? '',
-  E2E_ON_SERVER: '1',
 };
 for (const [, name] of readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)) delete env[name!];
 
@@ -48,7 +47,7 @@ const results = [
   }),
   ...(hasBrowserTests
     ? [
-        await run('playwright test', '.cache/playwright.json', (report) => {
+        await run('env E2E_ON_SERVER=1 playwright test', '.cache/playwright.json', (report) => {
           const { stats } = report as { stats: Record<'expected' | 'unexpected' | 'flaky', number> };
           return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
         }),
