@@ -44,10 +44,10 @@ describe('a page past the reveal quota', () => {
       texts.push(text);
     }
     expect(statuses).toEqual([...Array<number>(12).fill(200), ...Array<number>(48).fill(429)]);
-    expect(texts.slice(12).every((text) => text.includes('so that nobody copies the whole list'))).toBe(true);
+    expect(texts.slice(12).every((text) => text.includes('this stops anyone from copying the whole list'))).toBe(true);
     const over = await open(visitor, 61);
     expect(over.status).toBe(429);
-    expect(over.text).not.toContain('so that nobody copies the whole list');
+    expect(over.text).not.toContain('this stops anyone from copying the whole list');
   });
 
   test('is rendered once, whether or not it is cached', async () => {

@@ -55,7 +55,7 @@ describe('a page of donors', () => {
     const rejected = await open(client, 13);
     expect(rejected.status).toBe(429);
     expect(numbersIn(rejected)).toBe(0);
-    expect(rejected.text).toContain('so that nobody copies the whole list');
+    expect(rejected.text).toContain('this stops anyone from copying the whole list');
     expect(rejected.headers['cache-control']).toBe('no-store');
     expect(rejected.headers['x-robots-tag']).toBe('noindex');
     expect(secondsIn(rejected)).toBe(5);
@@ -123,7 +123,7 @@ describe('a delay token', () => {
     const late = await open(neighbour, 30);
     expect(late.status).toBe(429);
     expect(secondsIn(late)).toBeGreaterThan(3500);
-    expect(late.text).toMatch(/please wait (<!-- -->)?\d\d(<!-- -->)? minutes/);
+    expect(late.text).toMatch(/wait (<!-- -->)?\d\d(<!-- -->)? minutes/);
     now += 10 * SECOND_MS;
     expect((await open(neighbour, 30)).status).toBe(429);
     now += HOUR_MS;

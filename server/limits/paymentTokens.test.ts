@@ -1,6 +1,7 @@
 // What pays when a limit or quota is used up: a solved challenge or a delay token.
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
+import { languages } from '#messages/languages.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { solve } from '#test/revealQuota.ts';
 import { apiPayment, makePayments, pagePayment, waitCookie } from './payment.ts';
@@ -30,7 +31,7 @@ describe('a form posted without JavaScript', () => {
     expect(await post().pay(1)).toBe(false);
     const failure = await post().demand(1);
     expect(failure).toMatchObject({ code: 'challenge_required', status: 429, retryAfterSeconds: 5, data: undefined });
-    expect(failure.message).toContain('Please wait 5 seconds, then send this form again.');
+    expect(languages.en.read(failure.message)).toContain('Please wait 5 seconds, then send this form again.');
     expect(await post().pay(1)).toBe(false);
     now += 5 * SECOND_MS;
     expect(await post().pay(1)).toBe(true);
@@ -63,7 +64,7 @@ describe('a form posted without JavaScript', () => {
     const paid = await Promise.all(browsers.map((browser) => pagePayment(browser, payments, 'form').pay(1)));
     expect(paid.filter(Boolean)).toHaveLength(FORMS_AN_HOUR);
     const late = await pagePayment(makeBrowser(network), payments, 'form').demand(1);
-    expect(late.message).toContain('Please wait 60 minutes');
+    expect(languages.en.read(late.message)).toContain('Please wait 60 minutes');
   });
 
   test('does not accept an invalid cookie of any length', async () => {
