@@ -108,7 +108,7 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('alert').getByText(/This link is spent/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/This link has expired/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await expectAccessible(page);
 });

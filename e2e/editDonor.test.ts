@@ -74,7 +74,7 @@ test('a donor is added in a dialog, edited in another, and listed in public sear
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'About Blood Donors: Register' });
 const changed = (page: Page) =>
-  editDialog(page).getByRole('alert').filter({ hasText: 'Somebody else changed this donor' });
+  editDialog(page).getByRole('alert').filter({ hasText: 'Someone else changed this donor' });
 const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save Changes' }).click();
 
 test('when two administrators edit one donor, the second sees the first’s changes and keeps their own values', async ({
