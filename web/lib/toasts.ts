@@ -22,4 +22,6 @@ function storeFlashMessage(message: ToastMessage): void {
   const value = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([message]))));
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
   document.cookie = `${prefix}${FLASH_COOKIE}=${value}; Path=/; Max-Age=60; SameSite=Lax${secure}`;
+  // Chromium writes cookies asynchronously, and a navigation can overtake the write; reading waits for it.
+  void document.cookie;
 }
