@@ -161,9 +161,13 @@ export class PostgresServer implements TestServer {
     this.#remove();
   }
 
+  get pid(): number {
+    return this.#process!.pid!;
+  }
+
   /** Sends a signal to all processes of the server. */
   signalAll(name: NodeJS.Signals): void {
-    const pid = this.#process!.pid!;
+    const { pid } = this;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
     // The parent first, because it restarts its children.
     for (const one of [pid, ...children.map(Number)]) signal(one, name);

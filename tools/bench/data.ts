@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { queryOnce, startPostgres } from '../../test/postgres.ts';
 import { startApp, type Checkout, type Database } from './apps.ts';
 import { load } from './load.ts';
-import { pinDatabase, readParent } from './processes.ts';
+import { pinDatabase } from './processes.ts';
 import { openVisits, registrationRequests, type Places } from './searches.ts';
 
 export const CACHE = resolve('.cache/bench');
@@ -26,12 +26,10 @@ export async function startCluster(): Promise<Cluster> {
   const server = await startPostgres({ settings: SETTINGS });
   if (server === null) throw new Error('The benchmark needs an installed PostgreSQL, 15 or later.');
   const urlOf = (database: string) => server.url.replace('/postgres?', `/${database}?`);
-  const about = `select pg_backend_pid() as pid, current_setting('server_version') as version`;
-  const [row] = await queryOnce<{ pid: number; version: string }>(server.url, about);
-  const pid = readParent(row!.pid);
-  pinDatabase(pid);
+  const [row] = await queryOnce<{ version: string }>(server.url, `select current_setting('server_version') as version`);
+  pinDatabase(server.pid);
   const query = (database: string, ...statements: string[]) => queryOnce(urlOf(database), ...statements);
-  return { pid, version: row!.version.split(' ')[0]!, urlOf, query, stop: () => server.stop() };
+  return { pid: server.pid, version: row!.version.split(' ')[0]!, urlOf, query, stop: () => server.stop() };
 }
 
 /** Paths of the dump and of the data directory. */

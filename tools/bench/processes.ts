@@ -43,4 +43,3 @@ const readStatus = (pid: number, name: string) =>
 /** Resident memory of a process, in MB. */
 export const readMemory = (pid: number) => readStatus(pid, 'VmRSS') / 1024;
 export const readPeakMemory = (pid: number) => readStatus(pid, 'VmHWM') / 1024;
-export const readParent = (pid: number) => readStatus(pid, 'PPid');
