@@ -11,9 +11,10 @@ import '#web/ui/Dialog.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
-import { loadSearch, readSearch, searchHref } from './search.ts';
+import { loadSearch, mayLocate, readSearch, searchHref } from './search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
+import { WhichPlace } from './WhichPlace.tsx';
 import styles from './findDonor.module.css';
 
 /** Loaded on demand; its styles come with the page, for visitors without scripts. */
@@ -29,6 +30,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   // Result pages are not indexed.
   const headers: HeadersInit = {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
+    ...mayLocate,
     ...(found.pendingChallenge && { 'Retry-After': String(found.pendingChallenge.seconds) }),
   };
   return data({ ...found, reported }, { status: found.status, headers });
@@ -62,7 +64,11 @@ export default function FindDonor({ loaderData: page, actionData: formState }: R
       <PageWidth>
         <div className={styles.layout}>
           <SearchForm page={page} showAction="/find-donor" busy={isSearching} />
-          <SearchResults page={page} isSearching={isSearching} />
+          {page.candidates.length > 0 ? (
+            <WhichPlace page={page} />
+          ) : (
+            <SearchResults page={page} isSearching={isSearching} />
+          )}
         </div>
         {wasOpened ? (
           <ReportDialog

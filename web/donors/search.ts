@@ -4,6 +4,7 @@ import { Challenge } from '#contract/challenge.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
 import { isFailure } from '#contract/errors.ts';
+import { PLACE, readPlaceText } from '#web/locations/foundPlaces.ts';
 import {
   keepOffered,
   levels,
@@ -13,12 +14,17 @@ import {
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
-import { isInput, validate } from '#web/lib/form.ts';
+import { validate } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
+import { locate, type Located } from './locate.ts';
 
 export interface Search {
   bloodgroup: string;
   places: Places;
+  /** A place as typed, where it is not yet one in the lists. */
+  text: string;
+  /** A text that was looked up in vain: with it the lists decide. */
+  unknown: string;
   page: number;
 }
 
@@ -35,18 +41,16 @@ export interface PendingChallenge {
   seconds: number;
 }
 
-export interface SearchPage {
-  search: Search;
+export interface SearchPage extends Located {
   lists: PlaceLists;
-  errors: Record<string, string>;
   /** Null before a search and for an invalid search. */
   results: Results | null;
   /** The challenge to solve before these donors are shown. */
   pendingChallenge: PendingChallenge | null;
-  /** An error that belongs to no field. */
-  message: string | null;
-  status: number;
 }
+
+/** Pages with the search form may ask for the device's position, which the browser keeps to itself. */
+export const mayLocate = { 'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()' };
 
 /** India and ALL unless the link says otherwise. */
 export function readSearch(params: URLSearchParams): Search {
@@ -56,39 +60,50 @@ export function readSearch(params: URLSearchParams): Search {
   return {
     bloodgroup: params.get('bloodgroup') ?? '',
     places,
+    text: readPlaceText(params.get(PLACE)),
+    unknown: readPlaceText(params.get('unknown')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function searchHref({ bloodgroup, places, page }: Search, more: Record<string, string> = {}): string {
+type Chosen = Pick<Search, 'bloodgroup' | 'places' | 'page'>;
+
+export function searchHref({ bloodgroup, places, page }: Chosen, more: Record<string, string> = {}): string {
   const params = new URLSearchParams({ bloodgroup, ...places, ...(page > 1 && { page: String(page) }), ...more });
   return `/find-donor?${params.toString()}`;
 }
 
-const toInput = ({ bloodgroup, places, page }: Search) => ({ bloodgroup, ...places, page });
+const toInput = ({ bloodgroup, places, page }: Chosen) => ({ bloodgroup, ...places, page });
 
-/** One sentence a field that still has to be chosen. */
+/** One sentence a field that still has to be chosen. A typed place stands for the lists. */
 export function validateSearch(search: Search): Record<string, string> {
-  return validate(searchDonors, toInput(search));
+  const errors = validate(searchDonors, toInput(search));
+  if (search.text === '') return errors;
+  return errors.bloodgroup === undefined ? {} : { bloodgroup: errors.bloodgroup };
 }
 
 /** The form's lists and, where everything is chosen, the donors. `isAsked` is false while the form is only being filled. */
 export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
-  const lists = await loadPlaces(call, given.places, true);
-  const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
-  const page: SearchPage = {
-    search,
-    lists,
-    errors: {},
-    results: null,
-    pendingChallenge: null,
-    message: null,
-    status: 200,
-  };
-  if (!isAsked) return page;
-  const input = toInput(search);
-  if (!isInput(searchDonors, input)) return { ...page, errors: validateSearch(search), status: 400 };
+  const { search: located, ...answer } = await locate(call, given);
+  const lists = await loadPlaces(call, located.places, true);
+  const search = isAsked ? located : { ...located, places: keepOffered(located.places, lists, true) };
+  const page: SearchPage = { search, lists, ...answer, results: null, pendingChallenge: null };
+  if (!isAsked) return askForState(page);
+  const errors = { ...validateSearch(search), ...page.errors };
+  if (Object.keys(errors).length > 0) return { ...page, errors, status: page.message === null ? 400 : page.status };
+  if (search.text !== '') return page;
+  return findDonors(call, page);
+}
+
+/** The form cannot be filled in before it is known which place is meant. */
+function askForState(page: SearchPage): SearchPage {
+  if (page.candidates.length === 0) return page;
+  return { ...page, candidates: [], errors: { [PLACE]: t('locations.severalFound') } };
+}
+
+async function findDonors(call: Call, page: SearchPage): Promise<SearchPage> {
   try {
+    const input = z.parse(searchDonors.input, toInput(page.search));
     const { data, totalRecords = 0 } = await call(searchDonors, input);
     return {
       ...page,
@@ -105,14 +120,16 @@ export async function loadSearch(call: Call, given: Search, isAsked: boolean): P
 }
 
 /** '23 donors for O+ in Guntur, Andhra Pradesh'. */
-export function describeResults({ search, lists, results }: SearchPage): string {
+export function describeResults({ search, lists, results, foundBy }: SearchPage): string {
   if (!results) return '';
   const { total } = results;
-  const place = (['city', 'district', 'state'] as const)
+  const [name = '', ...around] = (['city', 'district', 'state'] as const)
     .filter((level) => search.places[level] !== 'all')
     .map((level) => placeName(lists, search.places, level))
-    .filter((name, i, names) => name !== '' && name !== names[i - 1])
-    .join(', ');
+    .filter((shown, i, names) => shown !== '' && shown !== names[i - 1]);
+  const isOther = foundBy !== null && foundBy.toLowerCase() !== name.toLowerCase();
+  const first = isOther ? t('donors.searchedFor', { place: name, text: foundBy }) : name;
+  const place = [first, ...around].join(', ');
   const group = search.bloodgroup;
   if (total >= LISTING_END) return t('donors.foundMore', { count: LISTING_END, group, place });
   return t('donors.found', { count: total, group, place });
