@@ -384,7 +384,6 @@ export interface Messages {
   'locations.noCities': null;
   'locations.show': null;
   'locations.all': null;
-  'locations.box': null;
   'locations.places': null;
   'locations.isState': null;
   'locations.districtIn': { state: string | number };

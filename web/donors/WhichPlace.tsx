@@ -1,7 +1,7 @@
 // Several places have the name that was typed: a link for each keeps the blood group.
 import { useEffect, useRef } from 'react';
+import { toPlaces } from '#web/locations/fill.ts';
 import { describeFound } from '#web/locations/foundPlaces.ts';
-import { toPlaces } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';

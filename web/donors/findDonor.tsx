@@ -11,14 +11,16 @@ import '#web/ui/Dialog.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
-import { loadSearch, mayLocate, readSearch, searchHref } from './search.ts';
+import { loadSearch, readSearch, searchHref } from './search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { WhichPlace } from './WhichPlace.tsx';
 import styles from './findDonor.module.css';
 
 /** Loaded on demand; its styles come with the page, for visitors without scripts. */
 const ReportDialog = lazy(async () => ({ default: (await import('#web/reports/ReportDialog.tsx')).ReportDialog }));
+
+/** The server waits for it. */
+const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx')).WhichPlace }));
 
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -30,7 +32,6 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   // Result pages are not indexed.
   const headers: HeadersInit = {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
-    ...mayLocate,
     ...(found.pendingChallenge && { 'Retry-After': String(found.pendingChallenge.seconds) }),
   };
   return data({ ...found, reported }, { status: found.status, headers });

@@ -2,8 +2,9 @@
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import type { FoundPlace } from '#contract/locations.ts';
-import { findPlace, PLACE } from '#web/locations/foundPlaces.ts';
-import { isId, toPlaces } from '#web/locations/places.ts';
+import { toPlaces } from '#web/locations/fill.ts';
+import { findPlace } from '#web/locations/foundPlaces.ts';
+import { isId, PLACE } from '#web/locations/places.ts';
 import type { Search } from './search.ts';
 
 export interface Located {
@@ -20,10 +21,9 @@ export interface Located {
 }
 
 /** Fills in the place that was typed, where it is sure which. */
-export async function locate(call: Call, search: Search): Promise<Located> {
+export async function locate(call: Call, located: Located): Promise<Located> {
+  const { search } = located;
   const { text, unknown, places } = search;
-  const located: Located = { search, foundBy: null, candidates: [], errors: {}, message: null, status: 200 };
-  if (text === '') return located;
   if (text === unknown && isId(places.state)) return { ...located, search: { ...search, text: '' } };
   try {
     const { found, candidates, error } = await findPlace(call, text, places);

@@ -4,19 +4,20 @@ import { Challenge } from '#contract/challenge.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
 import { isFailure } from '#contract/errors.ts';
-import { PLACE, readPlaceText } from '#web/locations/foundPlaces.ts';
 import {
   keepOffered,
   levels,
   loadPlaces,
   noPlaces,
+  PLACE,
   placeName,
+  readPlaceText,
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
 import { validate } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
-import { locate, type Located } from './locate.ts';
+import type { Located } from './locate.ts';
 
 export interface Search {
   bloodgroup: string;
@@ -49,9 +50,6 @@ export interface SearchPage extends Located {
   pendingChallenge: PendingChallenge | null;
 }
 
-/** Pages with the search form may ask for the device's position, which the browser keeps to itself. */
-export const mayLocate = { 'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()' };
-
 /** India and ALL unless the link says otherwise. */
 export function readSearch(params: URLSearchParams): Search {
   const places = { ...noPlaces, district: 'all', city: 'all' };
@@ -82,9 +80,22 @@ export function validateSearch(search: Search): Record<string, string> {
   return errors.bloodgroup === undefined ? {} : { bloodgroup: errors.bloodgroup };
 }
 
+const nothingTyped = (search: Search): Located => ({
+  search,
+  foundBy: null,
+  candidates: [],
+  errors: {},
+  message: null,
+  status: 200,
+});
+
+/** Loaded on demand: most searches choose from the lists. */
+const locate = async (call: Call, search: Search): Promise<Located> =>
+  (await import('./locate.ts')).locate(call, nothingTyped(search));
+
 /** The form's lists and, where everything is chosen, the donors. `isAsked` is false while the form is only being filled. */
 export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
-  const { search: located, ...answer } = await locate(call, given);
+  const { search: located, ...answer } = given.text === '' ? nothingTyped(given) : await locate(call, given);
   const lists = await loadPlaces(call, located.places, true);
   const search = isAsked ? located : { ...located, places: keepOffered(located.places, lists, true) };
   const page: SearchPage = { search, lists, ...answer, results: null, pendingChallenge: null };

@@ -1,64 +1,34 @@
-// Offers the districts nearest to the device. Its position is compared with a list of districts here and sent nowhere.
+// A button that offers the districts nearest to the device. What it does is loaded when it is pressed.
 import { useState } from 'react';
-import type { FoundPlace } from '#contract/locations.ts';
-import type { PlainId } from '#messages/translate.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { labelOf } from './foundPlaces.ts';
+import type { Filled } from './fill.ts';
+import { useOnDemand } from './useOnDemand.ts';
 import styles from './NearMe.module.css';
 
-const problems = {
-  denied: 'locations.positionDenied',
-  unknown: 'locations.positionUnknown',
-  offline: 'locations.districtsNotLoaded',
-} as const satisfies Record<string, PlainId>;
+const loadDistricts = async () => (await import('./NearestDistricts.tsx')).NearestDistricts;
 
-type Result =
-  | { status: 'idle' | 'busy' }
-  | { status: 'found'; districts: FoundPlace[] }
-  | { status: 'failed'; problem: keyof typeof problems };
-
-export function NearMe({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+export function NearMe({ onChoose }: { onChoose: (filled: Filled) => void }) {
   const hydrated = useHydrated();
-  const [result, setResult] = useState<Result>({ status: 'idle' });
+  const { Loaded: Districts, status, ask } = useOnDemand(loadDistricts);
+  const [attempt, setAttempt] = useState(0);
 
-  async function locate() {
-    setResult({ status: 'busy' });
-    try {
-      const { findNearest } = await import('./nearestDistricts.ts');
-      const found = await findNearest();
-      setResult(
-        typeof found === 'string' ? { status: 'failed', problem: found } : { status: 'found', districts: found },
-      );
-    } catch {
-      setResult({ status: 'failed', problem: 'offline' });
-    }
+  function press() {
+    setAttempt(attempt + 1);
+    if (!Districts) ask();
   }
 
+  if (!hydrated) return null;
   return (
     <>
-      <Button
-        className={styles.button}
-        icon={<LocateIcon size={18} />}
-        onClick={() => void locate()}
-        busy={result.status === 'busy'}
-        hidden={!hydrated}
-      >
+      <Button className={styles.button} icon={<LocateIcon size={18} />} onClick={press} busy={status === 'busy'}>
         {t('locations.nearMe')}
       </Button>
       <div role="status" className={styles.result}>
-        {result.status === 'busy' ? <span className="visually-hidden">{t('locations.locating')}</span> : null}
-        {result.status === 'failed' ? <p>{t(problems[result.problem])}</p> : null}
-        {result.status === 'found' ? <p>{t('locations.nearest')}</p> : null}
-        {result.status === 'found'
-          ? result.districts.map((place) => (
-              <Button key={place.districtId} onClick={() => onChoose(place)}>
-                {labelOf(place)}
-              </Button>
-            ))
-          : null}
+        {Districts && attempt > 0 ? <Districts key={attempt} onChoose={onChoose} /> : null}
+        {status === 'failed' ? <p>{t('locations.districtsNotLoaded')}</p> : null}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { NearMe } from './NearMe.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
-import { ALL, levels, readList, type Level, type PlaceList, type PlaceLists, type Places } from './places.ts';
+import { ALL, levels, PLACE, readList, type Level, type PlaceList, type PlaceLists, type Places } from './places.ts';
 import { usePlaces } from './usePlaces.ts';
 
 const labels = {
@@ -60,19 +60,18 @@ export function PlaceFields({
   showAction,
 }: PlaceFieldsProps) {
   const chosen = usePlaces({ places, lists, text }, { form, names, withAll });
-  const { failed, chooseFound } = chosen;
+  const { failed, fill } = chosen;
   return (
     <>
+      {withAll ? <NearMe onChoose={fill} /> : null}
       <PlaceBox
         text={chosen.text}
         isTyped={chosen.isTyped}
-        error={errors.place}
-        entersForm={withAll}
+        error={errors[PLACE]}
+        withAll={withAll}
         onType={chosen.type}
-        onChoose={chooseFound}
-      >
-        {withAll ? <NearMe onChoose={chooseFound} /> : null}
-      </PlaceBox>
+        onChoose={fill}
+      />
       {levels.map((level) => (
         <Field
           key={level}

@@ -4,15 +4,8 @@ import { isFailure } from '#contract/errors.ts';
 import { findPlaces, type FoundPlace } from '#contract/locations.ts';
 import { isInput, validate, type FormState, type Values } from '#web/lib/form.ts';
 import { readMessage, t } from '#web/messages/t.ts';
-import { levels, noPlaces, toPlaces, type Level, type Places } from './places.ts';
-
-/** The name of the text box in every form. */
-export const PLACE = 'place';
-export const PLACE_MAX = 100;
-
-/** As it stands in the box after it was chosen. */
-export const labelOf = ({ level, name, state }: FoundPlace): string =>
-  level === 'state' || state === '' ? name : `${name}, ${state}`;
+import { toPlaces } from './fill.ts';
+import { levels, noPlaces, PLACE, readPlaceText, type Level, type Places } from './places.ts';
 
 /** What tells it from others of its name. */
 export function describeFound({ level, districtName, state }: FoundPlace): string {
@@ -20,9 +13,6 @@ export function describeFound({ level, districtName, state }: FoundPlace): strin
   if (level === 'district') return t('locations.districtIn', { state });
   return t('locations.cityIn', { district: districtName ?? '', state });
 }
-
-/** Longer text is cut to one character more than is allowed, so that the schema rejects it. */
-export const readPlaceText = (value: string | null | undefined): string => (value ?? '').slice(0, PLACE_MAX + 1).trim();
 
 export interface PlaceAnswer {
   /** Null where it is not sure which. */
@@ -39,18 +29,20 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ');
 
-/** A single place, or the only one of exactly this name; a district and its city of one name are the same. */
+/**
+ * The place that is meant without a doubt: the only one, or the only one of exactly this name. A district comes before
+ * smaller places of its name elsewhere, and includes its own.
+ */
 export function findSure(places: readonly FoundPlace[], text: string): FoundPlace | null {
-  const [first] = places;
-  if (!first || places.length === 1) return first ?? null;
+  if (places.length === 1) return places[0] ?? null;
   const asked = plain(text);
   const exact = places.filter(({ matched, name, state }) =>
     [matched, name, `${name} ${state}`].some((known) => plain(known) === asked),
   );
-  const isOne = exact.every(
-    ({ stateId, districtId }) => stateId === exact[0]?.stateId && districtId === exact[0].districtId,
-  );
-  return isOne ? (exact[0] ?? null) : null;
+  const wide = exact.filter(({ level }) => level !== 'city');
+  const [first, ...others] = wide.length > 0 ? wide : exact;
+  if (!first || others.length > 0) return null;
+  return exact.find(({ districtId }) => districtId === first.districtId) ?? first;
 }
 
 /** Looks a text up. A state chosen in the lists decides between places of one name. Throws the endpoint's Failure. */

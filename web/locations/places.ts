@@ -1,8 +1,15 @@
 // The four lists of place that a form offers, each the children of what is chosen above it.
 import type { Call } from '#contract/endpoint.ts';
 import { orErrorPage } from '#web/lib/page.ts';
-import { getCities, getCountries, getDistricts, getStates, INDIA, type FoundPlace } from '#contract/locations.ts';
+import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { t } from '#web/messages/t.ts';
+
+/** The name of the text box in every form. */
+export const PLACE = 'place';
+export const PLACE_MAX = 100;
+
+/** Longer text is cut to one character more than is allowed, so that the schema rejects it. */
+export const readPlaceText = (value: string | null | undefined): string => (value ?? '').slice(0, PLACE_MAX + 1).trim();
 
 export const levels = ['country', 'state', 'district', 'city'] as const;
 export type Level = (typeof levels)[number];
@@ -34,16 +41,6 @@ export const noPlaces: Places = { country: String(INDIA), state: '', district: '
 const isOptional = (level: Level, withAll: boolean) => withAll && (level === 'district' || level === 'city');
 /** What a level begins with. */
 export const noChoice = (level: Level, withAll: boolean): string => (isOptional(level, withAll) ? ALL : '');
-
-/** A found place as the four lists have it. */
-export function toPlaces({ stateId, districtId, cityId }: FoundPlace, withAll: boolean): Places {
-  return {
-    country: String(INDIA),
-    state: String(stateId),
-    district: String(districtId ?? noChoice('district', withAll)),
-    city: String(cityId ?? noChoice('city', withAll)),
-  };
-}
 
 /** An id, not ALL or nothing. */
 export const isId = (value: string): boolean => /^\d{1,15}$/.test(value);

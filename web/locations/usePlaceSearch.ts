@@ -1,5 +1,5 @@
 // Finds places while somebody types: each request waits for a pause and cancels the one before.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { findPlaces, type FoundPlace } from '#contract/locations.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -15,27 +15,29 @@ export interface Lookup {
   places: readonly FoundPlace[];
 }
 
-const IDLE: Lookup = { status: 'idle', places: [] };
+const NONE: readonly FoundPlace[] = [];
 
-export function usePlaceSearch() {
-  const [lookup, setLookup] = useState<Lookup>(IDLE);
-  const pending = useRef<AbortController>(null);
+export function usePlaceSearch(typed: string): Lookup {
+  const text = typed.trim();
+  const [answer, setAnswer] = useState({ text: '', places: NONE, hasFailed: false });
 
-  const search = useCallback((typed: string) => {
-    pending.current?.abort();
-    const text = typed.trim();
-    if (!isLongEnough(text)) return setLookup(IDLE);
-    const { signal } = (pending.current = new AbortController());
-    setLookup(({ places }) => ({ status: 'busy', places }));
+  useEffect(() => {
+    if (!isLongEnough(text)) return;
+    const ended = new AbortController();
     const ask = () =>
-      call(findPlaces, { text }, signal).then(
-        ({ data }) => signal.aborted || setLookup({ status: 'done', places: data }),
-        () => signal.aborted || setLookup({ status: 'failed', places: [] }),
+      call(findPlaces, { text }, ended.signal).then(
+        ({ data }) => ended.signal.aborted || setAnswer({ text, places: data, hasFailed: false }),
+        () => ended.signal.aborted || setAnswer({ text, places: NONE, hasFailed: true }),
       );
     const timer = setTimeout(ask, isPinCode(text) ? 0 : PAUSE_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [text]);
 
-  useEffect(() => () => pending.current?.abort(), []);
-  return { ...lookup, search };
+  if (!isLongEnough(text)) return { status: 'idle', places: NONE };
+  const { places } = answer;
+  if (answer.text !== text) return { status: 'busy', places };
+  return { status: answer.hasFailed ? 'failed' : 'done', places };
 }

@@ -1,22 +1,19 @@
 // Cascading lists in the browser: choosing on one level loads the next and clears those below; a found place fills all.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { FoundPlace } from '#contract/locations.ts';
 import { call } from '#web/lib/api.ts';
 import {
-  isId,
   levels,
   listAll,
   loadBelowCountry,
   loadLevel,
   noChoice,
   NOTHING,
-  readList,
-  toPlaces,
+  PLACE,
   type Level,
   type PlaceLists,
   type Places,
 } from './places.ts';
-import { labelOf } from './foundPlaces.ts';
+import type { Filled } from './fill.ts';
 
 interface Chosen {
   places: Places;
@@ -47,19 +44,6 @@ function clearedBelow(state: State, level: Level, value: string, withAll: boolea
     next.lists[below] = next.places[below] === '' ? NOTHING : listAll();
   }
   return next;
-}
-
-/** Until the lists arrive each has the found place alone, so that the form can be sent. */
-function filledWith(state: State, found: FoundPlace, withAll: boolean): State {
-  const places = toPlaces(found, withAll);
-  const names = { state: found.state, district: found.districtName ?? found.name, city: found.name };
-  const lists = { ...state.lists };
-  for (const level of ['state', 'district', 'city'] as const) {
-    if (readList(lists[level]).has(places[level])) continue;
-    const start = noChoice(level, withAll) === '' ? [] : [listAll()];
-    lists[level] = [...start, ...(isId(places[level]) ? [`${places[level]}:${names[level]}`] : [])].join('\n');
-  }
-  return { ...stateOf({ places, lists, text: labelOf(found) }), isTyped: false };
 }
 
 /** A choice made before the scripts arrived is in the DOM but not in the state: read the form once. */
@@ -105,10 +89,11 @@ export function usePlaces(
     [load, withAll],
   );
 
-  const chooseFound = useCallback(
-    (found: FoundPlace) => {
-      setState((now) => filledWith(now, found, withAll));
-      void load('district', loadBelowCountry(call, toPlaces(found, withAll), withAll), () => chooseFound(found));
+  const fill = useCallback(
+    (filled: Filled) => {
+      const { places, lists, text } = filled;
+      setState((now) => ({ ...stateOf({ places, lists: { ...now.lists, ...lists }, text }), isTyped: false }));
+      void load('district', loadBelowCountry(call, places, withAll), () => fill(filled));
     },
     [load, withAll],
   );
@@ -117,6 +102,8 @@ export function usePlaces(
 
   useEffect(() => {
     if (!form.current) return;
+    const typed = new FormData(form.current).get(PLACE);
+    if (typeof typed === 'string' && typed !== initial.text) type(typed);
     const chosen = readChosen(form.current, names);
     const changed = levels.find((level) => chosen[level] && chosen[level] !== initial.places[level]);
     if (changed) choose(changed, chosen[changed] ?? '');
@@ -133,5 +120,5 @@ export function usePlaces(
     setState(stateOf(initial));
   }, [initial]);
 
-  return { ...state, choose, chooseFound, type };
+  return { ...state, choose, fill, type };
 }

@@ -1,6 +1,6 @@
 // The front page. Only its search needs scripts.
 import { organisation } from '#web/content/organisation.ts';
-import { loadSearch, mayLocate, readSearch } from '#web/donors/search.ts';
+import { loadSearch, readSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -14,8 +14,6 @@ function load({ context, url }: Route.LoaderArgs) {
 }
 
 export { load as loader, load as clientLoader };
-
-export const headers = () => mayLocate;
 
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });

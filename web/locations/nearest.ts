@@ -45,13 +45,18 @@ async function loadSeats() {
   return (await response.text()).trim().split('\n').map(readSeat);
 }
 
-/** Nearest first, or why the position is not known. Rejects where the list cannot be loaded. */
-export async function findNearest(): Promise<FoundPlace[] | 'denied' | 'unknown'> {
+export type Problem = 'denied' | 'unknown' | 'offline';
+
+/** Nearest first, or why they are not known. */
+export async function findNearest(): Promise<FoundPlace[] | Problem> {
   const [position, seats] = await Promise.allSettled([readPosition(), loadSeats()]);
   if (position.status === 'rejected') {
-    return (position.reason as GeolocationPositionError).code === 1 ? 'denied' : 'unknown';
+    const { reason } = position;
+    return reason instanceof GeolocationPositionError && reason.code === reason.PERMISSION_DENIED
+      ? 'denied'
+      : 'unknown';
   }
-  if (seats.status === 'rejected') throw seats.reason;
+  if (seats.status === 'rejected') return 'offline';
   return seats.value
     .map((seat) => ({ place: seat.place, away: distance(seat, position.value.coords) }))
     .sort((a, b) => a.away - b.away)
