@@ -17,6 +17,7 @@ export const endpoints: readonly Endpoint[] = [
   locations.getCities,
   locations.findPlaces,
   donors.searchDonors,
+  donors.searchNearby,
   reports.addIssueReport,
   account.checkUserId,
   account.registerDonor,

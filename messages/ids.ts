@@ -284,6 +284,8 @@ export interface Messages {
   'fault.phoneOfCountry': { code: string | number };
   'fault.placeUnknown': null;
   'fault.stateElsewhere': null;
+  'fault.districtUnknown': null;
+  'fault.need': null;
   'fault.districtElsewhere': null;
   'fault.cityElsewhere': null;
   'feedback.sendYours': null;
