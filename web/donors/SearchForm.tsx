@@ -69,6 +69,10 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy, 
           defaultValue={search.bloodgroup}
         />
       </Field>
+      <PlaceFields
+        {...{ places: search.places, lists, text: search.text, names, errors: problems, form, showAction }}
+        withAll
+      />
       {withNeed ? (
         <Field label={t('donors.need')} name="need">
           <Select
@@ -78,10 +82,6 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy, 
           />
         </Field>
       ) : null}
-      <PlaceFields
-        {...{ places: search.places, lists, text: search.text, names, errors: problems, form, showAction }}
-        withAll
-      />
       {search.unknown ? <input type="hidden" name="unknown" value={search.unknown} /> : null}
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
