@@ -40,7 +40,7 @@ export function Field({ label, name, hint, error, required, optional, status, ch
   const id = props.id ?? (name ? `field-${name}` : made);
   const about = classes(hint && `${id}-hint`, error && `${id}-error`, status !== undefined && `${id}-status`);
   const wiring: FieldWiring = { id, name, required, 'aria-describedby': about || undefined };
-  if (error) wiring['aria-invalid'] = true;
+  if (error || status?.kind === 'bad') wiring['aria-invalid'] = true;
 
   return (
     <div className={styles.field}>
@@ -54,7 +54,7 @@ export function Field({ label, name, hint, error, required, optional, status, ch
       ) : null}
       <Wiring value={wiring}>{children}</Wiring>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {status === undefined ? null : <FieldStatus id={`${id}-status`} status={status} />}
+      {status === undefined ? null : <FieldStatus id={`${id}-status`} status={error ? null : status} />}
     </div>
   );
 }
