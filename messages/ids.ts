@@ -530,6 +530,7 @@ export interface Messages {
   'site.nameAndTagline': { name: string | number };
   'site.registerAsADonor': null;
   'site.onThisPage': null;
+  'site.forgetDevice': null;
   'team.note': null;
   'team.founder': null;
   'team.campaignCoordinator': null;
