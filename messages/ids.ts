@@ -45,6 +45,9 @@ export interface Messages {
   'accounts.registered': null;
   'accounts.registeredText': null;
   'accounts.registerLead': null;
+  'accounts.draftRestored': null;
+  'accounts.forgetDraft': null;
+  'accounts.privacyLink': null;
   'accounts.register': null;
   'accounts.available': null;
   'accounts.unavailable': null;

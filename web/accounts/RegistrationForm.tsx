@@ -5,6 +5,7 @@ import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blo
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
@@ -162,6 +163,11 @@ export function RegistrationForm({ state, thisYear, children, consentLabel, acti
         name="consent"
         label={consentLabel ?? t('accounts.consent')}
         defaultChecked={Boolean(values.consent)}
+        hint={
+          <Anchor href="/privacy" target="_blank">
+            {t('accounts.privacyLink')}
+          </Anchor>
+        }
         error={errors.consent}
         required
       />

@@ -1,7 +1,17 @@
 // Cascading lists in the browser: choosing on one level loads the next and clears those below.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
-import { ALL, levels, listAll, loadLevel, NOTHING, type Level, type PlaceLists, type Places } from './places.ts';
+import {
+  ALL,
+  levels,
+  listAll,
+  loadLevel,
+  NOTHING,
+  readList,
+  type Level,
+  type PlaceLists,
+  type Places,
+} from './places.ts';
 
 interface State {
   places: Places;
@@ -50,6 +60,8 @@ export function usePlaces(
         const list = await loadLevel(call, below, value, withAll);
         if (mine !== newest.current) return;
         setState((now) => ({ ...now, lists: { ...now.lists, [below]: list }, loading: null }));
+        const [only, ...others] = readList(list).keys();
+        if (only && only !== ALL && others.length === 0) await choose(below, only);
       } catch {
         if (mine === newest.current) setState((now) => ({ ...now, loading: null, failed: below }));
       }
