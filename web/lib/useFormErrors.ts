@@ -64,12 +64,13 @@ export function useFormErrors(check: (values: Values) => Errors, sent: Errors = 
   }
 
   function checkLeft({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    // A button that belongs to the field, such as 'Show password'.
+    // The field includes a button beside it, such as 'Show password'.
     if (target.parentElement?.contains(relatedTarget)) return;
+    const name = target.dataset.field ?? target.getAttribute('name') ?? '';
     afterPress(() => {
       // The window was left, not the field; or the form is gone.
       if (document.activeElement === target || !target.isConnected) return;
-      left.current.add(String(target.getAttribute('name')));
+      left.current.add(name);
       update(null, left.current);
     });
   }
