@@ -57,11 +57,11 @@ export default function Register({ loaderData, actionData, matches: [root] }: Ro
       <PageWidth>
         <div className={styles.layout}>
           <div ref={form} onInput={remember} onSubmit={remember}>
-            <div role="status">
+            <div role="status" className={styles.draft}>
               {restored && !actionData ? (
                 <Notice>
                   <p>{t('accounts.draftRestored')}</p>
-                  <Button variant="quiet" size="small" onClick={startAgain}>
+                  <Button size="small" onClick={startAgain}>
                     {t('accounts.forgetDraft')}
                   </Button>
                 </Notice>
