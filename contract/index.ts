@@ -16,6 +16,7 @@ export const endpoints: readonly Endpoint[] = [
   locations.getDistricts,
   locations.getCities,
   donors.searchDonors,
+  donors.searchNearby,
   reports.addIssueReport,
   account.checkUserId,
   account.registerDonor,

@@ -34,15 +34,9 @@ function addressOf(
 
 let challengeAnswer: string | undefined;
 
-/** Sends the solution of a challenge with the next call that shows donors. */
+/** Sends the solution of a challenge with the calls that show donors: the server takes it from the one that costs it. */
 export function answerChallenge(answer: string): void {
   challengeAnswer = answer;
-}
-
-function takeChallengeAnswer(): Record<string, string> {
-  const answer = challengeAnswer;
-  challengeAnswer = undefined;
-  return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
 }
 
 function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: string): Request {
@@ -59,7 +53,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: str
       'Content-Type': 'application/json',
       [XSRF_HEADER]: readCookie(XSRF_COOKIE),
       ...(endpoint.takesIdempotencyKey && key && { 'Idempotency-Key': key }),
-      ...(endpoint.reveals && takeChallengeAnswer()),
+      ...(endpoint.reveals && challengeAnswer && { [CHALLENGE_HEADER]: challengeAnswer }),
     },
     body: JSON.stringify(rest),
     signal,
