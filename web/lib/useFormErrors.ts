@@ -30,8 +30,9 @@ export function useFormErrors(check: (values: Values) => Errors, sent: Errors = 
   const left = useRef(new Set<string>());
   /** What the last check found: other errors are the server's, and hold until their field is edited. */
   const found = useRef(NONE);
-  const [shown, setShown] = useState({ sent, errors: sent });
-  const errors = shown.sent === sent ? shown.errors : sent;
+  /** `attempt`: the errors of the last try to send the form. */
+  const [state, setState] = useState({ sent, attempt: sent, errors: sent });
+  const { attempt, errors } = state.sent === sent ? state : { attempt: sent, errors: sent };
 
   function checkNow(): Errors {
     found.current = form.current ? check(readValues(new FormData(form.current))) : NONE;
@@ -40,22 +41,24 @@ export function useFormErrors(check: (values: Values) => Errors, sent: Errors = 
 
   useEffect(watchPointer, []);
   useEffect(() => {
-    if (Object.keys(sent).length === 0) return;
+    if (Object.keys(attempt).length === 0) return;
     checkNow();
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // Once for each time the form was sent.
+    // Once for each attempt.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [sent]);
+  }, [attempt]);
 
   /** Keeps what still applies, and adds what is wrong in the fields that were left. */
   function update(edited: string | null, added: ReadonlySet<string>) {
     const before = found.current;
     const now = checkNow();
-    setShown((last) => {
-      const errors = Object.entries(last.sent === sent ? last.errors : sent);
-      const kept = errors.filter(([name, text]) => now[name] === text || (name !== edited && before[name] !== text));
+    setState((last) => {
+      const latest = last.sent === sent ? last : { attempt: sent, errors: sent };
+      const applies = ([name, text]: [string, string]) =>
+        now[name] === text || (name !== edited && before[name] !== text);
+      const kept = Object.entries(latest.errors).filter(applies);
       const more = Object.entries(now).filter(([name]) => added.has(name));
-      return { sent, errors: Object.fromEntries([...kept, ...more]) };
+      return { sent, attempt: latest.attempt, errors: Object.fromEntries([...kept, ...more]) };
     });
   }
 
@@ -77,9 +80,16 @@ export function useFormErrors(check: (values: Values) => Errors, sent: Errors = 
 
   function forget() {
     left.current.clear();
-    setShown({ sent, errors: NONE });
+    setState({ sent, attempt: NONE, errors: NONE });
+  }
+
+  /** For a form whose route has no action: marks every invalid field instead of sending it. */
+  function checkAll(event: FormEvent<HTMLFormElement>) {
+    const now = checkNow();
+    setState({ sent, attempt: now, errors: now });
+    if (Object.keys(now).length > 0) event.preventDefault();
   }
 
   const props = { ref: form, noValidate: useHydrated(), onInput: removeCorrected, onBlur: checkLeft, onReset: forget };
-  return { form, errors, props };
+  return { form, errors, props, checkAll };
 }
