@@ -156,7 +156,7 @@ export function RegistrationForm({ state, thisYear, children, consentLabel, acti
     <Form method="post" action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
       <You values={values} errors={errors} thisYear={thisYear} />
       <FieldSet legend={t('accounts.whereYouLive')} hint={t('accounts.cityHint')} columns={2}>
-        <PlaceFields {...{ places, lists, errors, form }} names={placeNames} />
+        <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeNames} />
       </FieldSet>
       <Account values={values} errors={errors} />
       <Checkbox

@@ -5,6 +5,7 @@ import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { dayInIndia } from '#web/lib/format.ts';
+import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { keepOffered, levels, loadPlaces, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 
@@ -40,6 +41,12 @@ export async function showProfileAgain<State extends Omit<FormState, 'values'>>(
   for (const level of levels) places[level] = values[placeSpelling[level]] ?? '';
   const lists = await loadPlaces(call, places, false);
   return { ...state, values, places: keepOffered(places, lists, false), lists };
+}
+
+/** The form with the lists that were asked for, where the browser runs no JavaScript. */
+export async function showPlaces(call: Call, sent: Values): Promise<SentProfile> {
+  const { values, errors } = await fillTypedPlace(call, sent, placeSpelling);
+  return showProfileAgain(call, values, { errors });
 }
 
 /** A field that the form lacks keeps its stored value. A list of places in which nothing is chosen sends none. */

@@ -64,7 +64,8 @@ export function SearchForm({ page: { search, lists, errors: sent }, showAction, 
           />
         </Field>
       ) : null}
-      <PlaceFields {...{ places: search.places, lists, names, errors, form, showAction }} withAll />
+      <PlaceFields {...{ places: search.places, lists, text: search.text, names, errors, form, showAction }} withAll />
+      {search.unknown ? <input type="hidden" name="unknown" value={search.unknown} /> : null}
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
           {t('donors.search')}

@@ -7,14 +7,18 @@ import type { SearchPage } from './search.ts';
 
 type Named = Pick<SearchPage, 'search' | 'lists'>;
 
-/** Names from the smallest place to the largest, each once: 'Guntur, Andhra Pradesh'. */
-export const joinPlaces = (names: readonly (string | null)[]): string =>
-  names.filter((name, i) => name && name !== names[i - 1]).join(', ');
+const withoutRepeats = (names: readonly (string | null)[]) => names.filter((name, i) => name && name !== names[i - 1]);
 
-export function describePlace({ search, lists }: Named): string {
+function placesOf({ search, lists }: Named) {
   const chosen = (['city', 'district', 'state'] as const).filter((level) => search.places[level] !== 'all');
-  return joinPlaces(chosen.map((level) => placeName(lists, search.places, level)));
+  return withoutRepeats(chosen.map((level) => placeName(lists, search.places, level)));
 }
+
+/** Names from the smallest place to the largest, each once: 'Mangalagiri, Guntur'. */
+export const joinPlaces = (names: readonly (string | null)[]): string => withoutRepeats(names).join(', ');
+
+/** 'Guntur, Andhra Pradesh'. */
+export const describePlace = (page: Named): string => joinPlaces(placesOf(page));
 
 const ofGroup = {
   blood: 'donors.ofBlood',
@@ -33,9 +37,11 @@ export function describeSearch({ search, lists }: Named): string {
 }
 
 /** '23 donors for O+ in Guntur, Andhra Pradesh'. */
-export function describeResults({ search, lists, results }: SearchPage): string {
+export function describeResults({ search, lists, results, foundBy }: SearchPage): string {
   if (!results) return '';
-  const place = describePlace({ search, lists });
+  const [name = '', ...around] = placesOf({ search, lists });
+  const isOther = foundBy !== null && foundBy.toLowerCase() !== name?.toLowerCase();
+  const place = [isOther ? t('donors.searchedFor', { place: name ?? '', text: foundBy }) : name, ...around].join(', ');
   const group = search.bloodgroup;
   if (results.total >= LISTING_END) return t('donors.foundMore', { count: LISTING_END, group, place });
   return t('donors.found', { count: results.total, group, place });

@@ -24,6 +24,9 @@ const loadReportDialog = () => import('#web/reports/ReportDialog.tsx');
 /** Loaded on demand; its styles come with the page, for visitors without scripts. */
 const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
 
+/** The server waits for it. */
+const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx')).WhichPlace }));
+
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
@@ -59,9 +62,15 @@ export const clientAction = async (args: Route.ClientActionArgs) => (await repor
 
 export { load as loader, load as clientLoader };
 
+function searchOf({ href }: URL): string {
+  const { searchParams } = new URL(href);
+  searchParams.delete('report');
+  return searchParams.toString();
+}
+
 /** A report neither needs nor changes the results. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
-  const isReport = currentUrl.searchParams.get('report') !== nextUrl.searchParams.get('report');
+  const isReport = currentUrl.search !== nextUrl.search && searchOf(currentUrl) === searchOf(nextUrl);
   return formMethod !== 'POST' && !isReport && args.defaultShouldRevalidate;
 }
 
@@ -81,8 +90,8 @@ type LoadedPage = Route.ComponentProps['loaderData'];
 /** Whether the form says something else than the results are for. */
 function useIsEdited(page: LoadedPage) {
   const [edited, setEdited] = useState<{ page: LoadedPage; search: Search } | null>(null);
-  const isEdited =
-    edited?.page === page && searchHref({ ...edited.search, page: 1 }) !== searchHref({ ...page.search, page: 1 });
+  const firstPage = (search: Search) => `${search.text} ${searchHref({ ...search, page: 1 })}`;
+  const isEdited = edited?.page === page && firstPage(edited.search) !== firstPage(page.search);
   return [isEdited, (search: Search) => setEdited({ page, search })] as const;
 }
 
@@ -124,13 +133,17 @@ export default function FindDonor({ loaderData: page, actionData }: Route.Compon
       <PageWidth space={!isFolded}>
         <div className={isFolded ? styles.searched : styles.layout}>
           <SearchFold page={formPage} isFolded={isFolded} busy={isSearching} onEdit={setEdited} />
-          <SearchResults
-            page={page}
-            isSearching={isSearching}
-            isEdited={isEdited}
-            onReport={reporting.open}
-            onTouch={() => void loadReportDialog()}
-          />
+          {page.candidates.length > 0 ? (
+            <WhichPlace page={page} />
+          ) : (
+            <SearchResults
+              page={page}
+              isSearching={isSearching}
+              isEdited={isEdited}
+              onReport={reporting.open}
+              onTouch={() => void loadReportDialog()}
+            />
+          )}
         </div>
         {reporting.wasOpened ? (
           <ReportDialog

@@ -1,33 +1,49 @@
-// Cascading lists in the browser: choosing on one level loads the next and clears those below.
+// Cascading lists in the browser: choosing on one level loads the next and clears those below; a found place fills all.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
 import {
   ALL,
   levels,
   listAll,
+  loadBelowCountry,
   loadLevel,
+  noChoice,
   NOTHING,
+  PLACE,
   readList,
   type Level,
   type PlaceLists,
   type Places,
 } from './places.ts';
+import type { Filled } from './fill.ts';
 
-interface State {
+interface Chosen {
   places: Places;
   lists: PlaceLists;
+  /** In the text box above the lists. */
+  text: string;
+}
+
+interface State extends Chosen {
+  /** The text is not among the lists: it is sent with the form. */
+  isTyped: boolean;
   /** The level whose list is loading. */
   loading: Level | null;
   /** The level whose list failed to load. */
-  failed: Level | null;
+  failed: { level: Level; retry: () => void } | null;
 }
 
+const stateOf = (chosen: Chosen): State => ({ ...chosen, isTyped: chosen.text !== '', loading: null, failed: null });
+
 function clearedBelow(state: State, level: Level, value: string, withAll: boolean): State {
-  const next = { ...state, places: { ...state.places, [level]: value }, lists: { ...state.lists }, failed: null };
+  const next = {
+    ...stateOf({ ...state, text: '' }),
+    places: { ...state.places, [level]: value },
+    lists: { ...state.lists },
+  };
   for (const below of levels.slice(levels.indexOf(level) + 1)) {
-    const isOptional = withAll && (below === 'district' || below === 'city');
-    next.lists[below] = isOptional ? listAll() : NOTHING;
-    next.places[below] = isOptional ? ALL : '';
+    next.places[below] = noChoice(below, withAll);
+    next.lists[below] = next.places[below] === '' ? NOTHING : listAll();
   }
   return next;
 }
@@ -44,36 +60,60 @@ function readChosen(form: HTMLFormElement, names: Record<Level, string>): Partia
 }
 
 export function usePlaces(
-  initial: { places: Places; lists: PlaceLists },
+  initial: Chosen,
   { form, names, withAll }: { form: RefObject<HTMLFormElement | null>; names: Record<Level, string>; withAll: boolean },
 ) {
-  const [state, setState] = useState<State>({ ...initial, loading: null, failed: null });
+  const [state, setState] = useState<State>(() => stateOf(initial));
   const newest = useRef(0);
 
+  /** Sets and returns what the newest choice loads; `level` is the one that fails. */
+  const load = useCallback(async (level: Level, lists: Promise<Partial<PlaceLists>>, retry: () => void) => {
+    const mine = ++newest.current;
+    const loaded = await lists.catch(() => null);
+    if (mine !== newest.current) return null;
+    setState((now) => ({
+      ...now,
+      lists: { ...now.lists, ...loaded },
+      loading: null,
+      failed: loaded ? null : { level, retry },
+    }));
+    return loaded;
+  }, []);
+
   const choose = useCallback(
-    async (level: Level, value: string) => {
-      const mine = ++newest.current;
+    (level: Level, value: string) => {
       const below = levels[levels.indexOf(level) + 1];
+      newest.current += 1;
       setState((now) => ({ ...clearedBelow(now, level, value, withAll), loading: below ?? null }));
       if (!below) return;
-      try {
-        const list = await loadLevel(call, below, value, withAll);
-        if (mine !== newest.current) return;
-        setState((now) => ({ ...now, lists: { ...now.lists, [below]: list }, loading: null }));
-        const [only, ...others] = readList(list).keys();
-        if (only && only !== ALL && others.length === 0) await choose(below, only);
-      } catch {
-        if (mine === newest.current) setState((now) => ({ ...now, loading: null, failed: below }));
-      }
+      const list = loadLevel(call, below, value, withAll).then((loaded) => ({ [below]: loaded }));
+      const chooseOnly = (loaded: Partial<PlaceLists> | null) => {
+        const [only, ...others] = readList(loaded?.[below] ?? NOTHING).keys();
+        if (only && only !== ALL && others.length === 0) choose(below, only);
+      };
+      void load(below, list, () => choose(level, value)).then(chooseOnly);
     },
-    [withAll],
+    [load, withAll],
   );
+
+  const fill = useCallback(
+    (filled: Filled) => {
+      const { places, lists, text } = filled;
+      setState((now) => ({ ...stateOf({ places, lists: { ...now.lists, ...lists }, text }), isTyped: false }));
+      void load('district', loadBelowCountry(call, places, withAll), () => fill(filled));
+    },
+    [load, withAll],
+  );
+
+  const type = useCallback((text: string) => setState((now) => ({ ...now, text, isTyped: text.trim() !== '' })), []);
 
   useEffect(() => {
     if (!form.current) return;
+    const typed = new FormData(form.current).get(PLACE);
+    if (typeof typed === 'string' && typed !== initial.text) type(typed);
     const chosen = readChosen(form.current, names);
     const changed = levels.find((level) => chosen[level] && chosen[level] !== initial.places[level]);
-    if (changed) void choose(changed, chosen[changed] ?? '');
+    if (changed) choose(changed, chosen[changed] ?? '');
     // Once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -84,8 +124,8 @@ export function usePlaces(
     if (shown.current.places === initial.places && shown.current.lists === initial.lists) return;
     shown.current = initial;
     newest.current += 1;
-    setState({ ...initial, loading: null, failed: null });
+    setState(stateOf(initial));
   }, [initial]);
 
-  return { ...state, choose };
+  return { ...state, choose, fill, type };
 }
