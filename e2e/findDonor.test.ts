@@ -118,7 +118,7 @@ test('an incomplete search sends nothing, marks the missing fields and focuses t
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByLabel('Blood group')).toBeFocused();
-  await expect(page.getByText('Choose a blood group.')).toBeVisible();
+  await expect(page.getByText('Blood group is required.')).toBeVisible();
   await expect(page.getByText('State is required.')).toBeVisible();
   expect(sent).toEqual([]);
   await expectAccessible(page);
