@@ -34,15 +34,9 @@ function addressOf(
 
 let challengeAnswer: string | undefined;
 
-/** Sends the solution of a challenge with the next call that shows donors. */
+/** Sends the solution of a challenge with the calls that show donors: the server takes it from the one that costs it. */
 export function answerChallenge(answer: string): void {
   challengeAnswer = answer;
-}
-
-function takeChallengeAnswer(): Record<string, string> {
-  const answer = challengeAnswer;
-  challengeAnswer = undefined;
-  return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
 }
 
 interface Options {
@@ -66,7 +60,7 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, { idempot
       'Content-Type': 'application/json',
       [XSRF_HEADER]: readCookie(XSRF_COOKIE),
       ...(endpoint.takesIdempotencyKey && idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-      ...(endpoint.reveals && takeChallengeAnswer()),
+      ...(endpoint.reveals && challengeAnswer && { [CHALLENGE_HEADER]: challengeAnswer }),
     },
     body: JSON.stringify(rest),
     signal,

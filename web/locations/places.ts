@@ -26,6 +26,7 @@ export type PlaceLists = Record<Level, PlaceList>;
 /** The choice that stands for every place of its level. */
 export const ALL = 'all';
 export const NOTHING: PlaceList = '';
+export const noLists: PlaceLists = { country: NOTHING, state: NOTHING, district: NOTHING, city: NOTHING };
 export const listAll = (): PlaceList => `${ALL}:${t('locations.all')}`;
 
 const writeList = (places: readonly string[]): PlaceList => places.join('\n');

@@ -32,6 +32,7 @@ export { default as PhoneCallIcon } from 'lucide-react/icons/phone-call';
 export { default as PhoneIcon } from 'lucide-react/icons/phone';
 export { default as PlayIcon } from 'lucide-react/icons/play';
 export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as ShareIcon } from 'lucide-react/icons/share-2';
 export { default as ShieldIcon } from 'lucide-react/icons/shield-check';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as UserIcon } from 'lucide-react/icons/user';
