@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { message } from './message.ts';
 
 /** The current version: its first day. Its text is the message 'accounts.consent'. */
-export const CONSENT_VERSION = '2026-11-21';
+export const CONSENT_VERSION = '2026-11-22';
+
+/** The first version that names the town and the date from which a donor may give. Versions compare as text. */
+export const PLACE_CONSENT_VERSION = '2026-11-22';
 
 /** A version that a donor can have accepted: every published one. */
-export const ConsentVersion = z.enum([CONSENT_VERSION], message('fault.consentUnknown'));
+export const ConsentVersion = z.enum(['2026-11-21', CONSENT_VERSION], message('fault.consentUnknown'));

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Availability, BloodGroup } from './blood.ts';
 import { Challenge } from './challenge.ts';
+import { Need } from './compatibility.ts';
 import { id, whole, type Label } from './fields.ts';
 
 /** A listing ends here, and a total is never counted beyond. */
@@ -23,6 +24,11 @@ export const DonorListing = z.object({
   mobileNumber: z.string(),
   availableunavailable: Availability,
   regid: z.number(),
+  /** Null until the donor accepts a consent text that names place and date; so are the next two. */
+  districtName: z.nullable(z.string()),
+  cityName: z.nullable(z.string()),
+  /** YYYY-MM-DD, a Monday later than today; null when the donor may give now. */
+  canGiveFrom: z.nullable(z.string()),
 });
 export type DonorListing = z.infer<typeof DonorListing>;
 
@@ -36,19 +42,52 @@ export const SearchCriteria = z.object({
   size: z._default(whole('size', 1, 50), DONORS_PER_PAGE),
 });
 
-export const searchDonors = endpoint({
-  name: 'searchDoner',
+/** What both searches share. */
+const search = {
   method: 'POST',
   effect: 'read',
+  access: 'anyone',
+  shared: true,
+  errors: ['challenge_required'],
+  failureData: Challenge,
+} as const;
+const searchLimit = { by: 'caller', points: 60, seconds: 60, counts: 'requests', store: 'memory' } as const;
+
+export const searchDonors = endpoint({
+  ...search,
+  name: 'searchDoner',
   path: '/api/v1/searchDoner',
   summary: 'Donors of a blood group in a place',
-  access: 'anyone',
-  limits: [{ name: 'search', by: 'caller', points: 60, seconds: 60, counts: 'requests', store: 'memory' }],
+  limits: [{ ...searchLimit, name: 'search' }],
   input: SearchCriteria,
   data: z.array(DonorListing),
   counted: true,
-  shared: true,
   reveals: (donors) => donors.map(({ regid }) => regid),
-  errors: ['challenge_required'],
-  failureData: Challenge,
+});
+
+export const NEARBY_DONORS = 10;
+
+export const NearbyDonor = z.extend(DonorListing, {
+  bloodGroup: BloodGroup,
+  /** From the seat of the chosen district to that of the donor's. */
+  km: z.number(),
+  /** near: the patient's own group; group: another that may help. */
+  why: z.enum(['near', 'group']),
+});
+export type NearbyDonor = z.infer<typeof NearbyDonor>;
+
+export const searchNearby = endpoint({
+  ...search,
+  name: 'searchNearby',
+  path: '/api/v1/searchNearby',
+  summary: 'Eligible donors who may help beside those of a search in a district or city, nearest first',
+  limits: [{ ...searchLimit, name: 'search-nearby' }],
+  input: z.object({
+    bloodgroup: BloodGroup,
+    district: id('field.district'),
+    city: orAll('field.city'),
+    need: z._default(Need, 'blood'),
+  }),
+  data: z.array(NearbyDonor),
+  reveals: (donors) => donors.map(({ regid }) => regid),
 });

@@ -13,6 +13,8 @@
       list.length = 1;
       list.selectedIndex = 0;
     }
+    // A place that was typed gives way to one that is chosen.
+    if (field.form.place) field.form.place.value = '';
     const { value } = field;
     const [next] = below;
     if (!next || !Number(value)) return;

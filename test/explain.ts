@@ -7,7 +7,9 @@ export async function explainGeneric(pool: Pool, { sql, parameters }: CompiledQu
   const client = await pool.connect();
   try {
     await client.query(`prepare looked_at as ${sql}`);
-    const literals = parameters.map((value) => `'${String(value)}'`).join(', ');
+    const literals = parameters
+      .map((value) => (Array.isArray(value) ? `'{${value.map(String).join(',')}}'` : `'${String(value)}'`))
+      .join(', ');
     const given = literals && `(${literals})`;
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute looked_at${given}`);
     await client.query('deallocate looked_at');

@@ -42,6 +42,9 @@ describe('registration', () => {
         mobileNumber: `+91${registration.mobileNumber}`,
         availableunavailable: 'A',
         regid: body.data.regid,
+        districtName: 'Mamit',
+        cityName: expect.any(String),
+        canGiveFrom: null,
       },
     ]);
     const [email] = await emailsTo('Welcome.Me@example.org');

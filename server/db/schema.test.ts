@@ -80,6 +80,7 @@ const scalars: Record<string, string> = {
   date: 'string',
   integer: 'number',
   json: 'object',
+  real: 'number',
   smallint: 'number',
   text: 'string',
   'timestamp with time zone': 'Date',

@@ -78,10 +78,17 @@ describe('a database of an earlier version after the upgrade', () => {
   test('finds its donors in the order of their listing ranks', async () => {
     const place = { country: 1, state: 27, district: 503, city: 5628 };
     const { body } = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
+    const notAgreed = { districtName: null, cityName: null, canGiveFrom: null };
     expect(body.data).toEqual([
-      { fullName: 'Old Donor', mobileNumber: '+919849012301', availableunavailable: 'A', regid: 4001 },
-      { fullName: 'Resting Donor', mobileNumber: '+919849012303', availableunavailable: 'A', regid: 4003 },
-      { fullName: 'Away Donor', mobileNumber: '+919849012304', availableunavailable: 'U', regid: 4004 },
+      { fullName: 'Old Donor', mobileNumber: '+919849012301', availableunavailable: 'A', regid: 4001, ...notAgreed },
+      {
+        fullName: 'Resting Donor',
+        mobileNumber: '+919849012303',
+        availableunavailable: 'A',
+        regid: 4003,
+        ...notAgreed,
+      },
+      { fullName: 'Away Donor', mobileNumber: '+919849012304', availableunavailable: 'U', regid: 4004, ...notAgreed },
     ]);
   });
 

@@ -74,14 +74,24 @@ describe('a search', () => {
     );
   });
 
-  test('returns names, numbers, availability and regid, and nothing more', async () => {
+  test('returns names, numbers, availability and regid, town and date, and nothing more', async () => {
     const place = await placeAt('Goa');
     const regid = await addDonor({ place });
     const { status, body, headers } = await search(place);
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 200,
-      data: [{ fullName: `Donor ${lastRegid}`, mobileNumber: '+919849012345', availableunavailable: 'A', regid }],
+      data: [
+        {
+          fullName: `Donor ${lastRegid}`,
+          mobileNumber: '+919849012345',
+          availableunavailable: 'A',
+          regid,
+          districtName: null,
+          cityName: null,
+          canGiveFrom: null,
+        },
+      ],
       totalRecords: 1,
     });
     expect(headers['cache-control']).toBe('no-store');

@@ -5,6 +5,7 @@ import { LISTING_END } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
 import { utcDay } from './listingRank.ts';
 
 /** Shuffle keys are random in [1, 2^53); so is the point at which a day's listing begins. */
@@ -33,13 +34,6 @@ export interface DonorSearch {
   size: number;
 }
 
-export interface ListedDonor {
-  accountId: number;
-  fullName: string;
-  mobile: string;
-  isAvailable: boolean;
-}
-
 /**
  * The whole search as one prepared statement: each row holds a donor and the total, or only the total.
  * $1 place, $2 blood group, $3 rotation start, $4 rows of the listing up to the page's end, $5 offset, $6 rows of the page.
@@ -49,7 +43,7 @@ function writeSearch(column: 'state_id' | 'district_id' | 'city_id'): string {
   // In listing order: PostgreSQL evaluates UNION ALL lazily in this order (tested).
   const ranges = [0, 1, 2].flatMap((rank) =>
     ['shuffle_key >= $3', 'shuffle_key < $3'].map(
-      (side) => `(select account_id, full_name, mobile, is_available from donors
+      (side) => `(select ${LISTED_COLUMNS} from donors
         where ${matches} and listing_rank = ${rank}::smallint and ${side} order by shuffle_key limit $4::int)`,
     ),
   );

@@ -1,10 +1,18 @@
 // Searching donors.
-import { LISTING_END, searchDonors as searchDonorsEndpoint } from '#contract/donors.ts';
+import {
+  LISTING_END,
+  searchDonors as searchDonorsEndpoint,
+  searchNearby as searchNearbyEndpoint,
+} from '#contract/donors.ts';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { route } from '#server/http/route.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
+import { toListings } from './listing.ts';
+import { searchNearby } from './nearby.ts';
 import { searchDonors } from './queries.ts';
+
+const spelling = { country: 'country', state: 'state', district: 'district', city: 'city' };
 
 export const routes = [
   route(searchDonorsEndpoint, async ({ input, db, now }) => {
@@ -12,19 +20,20 @@ export const routes = [
       throw invalid('page', message('donors.listingEnd', { end: LISTING_END }));
     }
     if (input.city !== null && input.district === null) throw invalid('city', message('donors.chooseDistrict'));
-    await requireLocationHierarchy(db, input, {
-      country: 'country',
-      state: 'state',
-      district: 'district',
-      city: 'city',
-    });
+    await requireLocationHierarchy(db, input, spelling);
     const { donors, total } = await searchDonors(db, { ...input, bloodGroup: input.bloodgroup }, now);
-    const data = donors.map(({ accountId, fullName, mobile, isAvailable }) => ({
-      regid: accountId,
-      fullName,
-      mobileNumber: mobile,
-      availableunavailable: isAvailable ? ('A' as const) : ('U' as const),
+    return { data: await toListings(db, donors, now), totalRecords: total };
+  }),
+  route(searchNearbyEndpoint, async ({ input, db, now }) => {
+    await requireLocationHierarchy(db, { ...input, country: null, state: null }, spelling);
+    const { donors, kmOf } = await searchNearby(db, { ...input, bloodGroup: input.bloodgroup }, now);
+    const listings = await toListings(db, donors, now);
+    const data = donors.map((donor, i) => ({
+      ...listings[i]!,
+      bloodGroup: donor.bloodGroup,
+      km: kmOf(donor),
+      why: donor.bloodGroup === input.bloodgroup ? ('near' as const) : ('group' as const),
     }));
-    return { data, totalRecords: total };
+    return { data };
   }),
 ];

@@ -52,6 +52,14 @@ describe('a page', () => {
   });
 });
 
+test.each(['/', '/home', '/find-donor', '/find-donor?bloodgroup=O%2B'])(
+  'a page with the search form may ask for the position: %s',
+  async (path) => {
+    const { headers } = await app.visitor().send(path);
+    expect(headers['permissions-policy']).toBe('camera=(), microphone=(), geolocation=(self), payment=()');
+  },
+);
+
 test('an API response has a policy that allows nothing', async () => {
   const { headers } = await app.visitor().send('/api/v1/isLoggedIn');
   expect(headers['content-security-policy']).toBe(

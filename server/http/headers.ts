@@ -4,10 +4,14 @@ import type { Config } from '#server/config.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
+const permissions = (geolocation: string) => `camera=(), microphone=(), geolocation=${geolocation}, payment=()`;
+/** For pages with the search form, which finds the nearest districts in the browser. */
+export const SEARCH_PAGE_PERMISSIONS = permissions('(self)');
+
 const always = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Permissions-Policy': permissions('()'),
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

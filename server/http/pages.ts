@@ -125,10 +125,10 @@ async function renderShared(address: string, caller: Caller, site: Site): Promis
   const nonce = newNonce();
   const personal = { visitor: null, toasts: [], toast: () => undefined, nonce, isCached: true };
   const calledEndpoints = new Set<Endpoint>();
-  const donors: number[] = [];
+  const revealed: (readonly number[])[] = [];
   let isOverQuota = false;
   const onReveal = async (shown: readonly number[]) => {
-    donors.push(...shown);
+    revealed.push(shown);
     await countRevealedDonors(caller, site.services, shown).catch((error: unknown) => {
       isOverQuota = true;
       throw error;
@@ -137,7 +137,7 @@ async function renderShared(address: string, caller: Caller, site: Site): Promis
   const response = await render(request, caller, site, personal, { calledEndpoints, onReveal });
   const { status, headers } = response;
   const isPrivate = isOverQuota || status === 429;
-  return new SharedPage({ status, headers, html: await response.text(), nonce, calledEndpoints, donors, isPrivate });
+  return new SharedPage({ status, headers, html: await response.text(), nonce, calledEndpoints, revealed, isPrivate });
 }
 
 /** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
@@ -164,7 +164,8 @@ async function countReader(page: SharedPage, caller: Caller, site: Site): Promis
       await countRequest(endpoint, site.services, caller);
     }
     endpoints = page.calledEndpoints.filter(({ reveals }) => reveals);
-    await countRevealedDonors(caller, site.services, page.donors);
+    // One call at a time, as when they were made: a wait pays for one.
+    for (const donors of page.revealed) await countRevealedDonors(caller, site.services, donors);
     return null;
   } catch (error) {
     if (isFailure(error) && error.status === 429) return { failure: error, endpoints };

@@ -22,7 +22,7 @@ interface RenderedPage {
   /** The placeholder nonce of the program's own scripts, in hexadecimal. */
   nonce: string;
   calledEndpoints: Iterable<Endpoint>;
-  donors: number[];
+  revealed: (readonly number[])[];
   isPrivate: boolean;
 }
 
@@ -32,8 +32,8 @@ export class SharedPage {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The endpoints that the page has called, whose limits count each reader. */
   readonly calledEndpoints: readonly Endpoint[];
-  /** The donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
-  readonly donors: readonly number[];
+  /** By call, the donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
+  readonly revealed: readonly (readonly number[])[];
   /** It shows a rejection to the reader it was rendered for, and is not shared. */
   readonly isPrivate: boolean;
   /** Hashes of its inline scripts for the Content-Security-Policy: 'sha256-…'. */
@@ -45,7 +45,7 @@ export class SharedPage {
     this.status = given.status;
     this.headers = [...given.headers];
     this.calledEndpoints = [...given.calledEndpoints];
-    this.donors = given.donors;
+    this.revealed = given.revealed;
     this.isPrivate = given.isPrivate;
     this.scripts = hashScripts(given.html, given.nonce);
     // The policy uses hashes, so that the page is the same for each reader.

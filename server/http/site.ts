@@ -6,7 +6,7 @@ import { languages } from '#messages/languages.ts';
 import { BODY_LIMIT_BYTES } from './api.ts';
 import type { Route } from './route.ts';
 import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
-import { documentHeaders } from './headers.ts';
+import { documentHeaders, SEARCH_PAGE_PERMISSIONS } from './headers.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import type { Pages } from './pageBuild.ts';
 import { renderPage } from './pages.ts';
@@ -18,6 +18,8 @@ const FILE_POLICY = "default-src 'none'";
 const CLIENT_BUILD = new URL('../../build/client/', import.meta.url).pathname;
 /** Files that the web app generates, because they contain the site's URL. */
 const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
+/** The front page, /home and /find-donor. */
+const SEARCH_PAGE = /^\/(?:home\/?|find-donor\/?)?$/;
 
 function plainFailure(reply: FastifyReply, code: ErrorCode, retryAfterSeconds?: number): FastifyReply {
   const { status } = errors[code];
@@ -82,6 +84,7 @@ export async function addSite(
         // There is no parsed body: the Content-Type is missing.
         if (request.method === 'POST' && request.body === undefined)
           return plainFailure(reply, 'unsupported_media_type');
+        if (SEARCH_PAGE.test(path)) reply.header('Permissions-Policy', SEARCH_PAGE_PERMISSIONS);
         return renderPage(request, reply, web);
       },
     });

@@ -21,6 +21,10 @@ function cacheOf(db: Db): Set<string> {
   return hierarchies;
 }
 
+function errorOf(wrong: PlaceLevel, { state }: PlaceIds): string {
+  return wrong === 'district' && state === null ? message('fault.districtUnknown') : errors[wrong];
+}
+
 /** Throws a 400 that names, in the payload's own spelling, the first level that does not belong to its parent. */
 export async function requireLocationHierarchy(
   db: Db,
@@ -32,6 +36,6 @@ export async function requireLocationHierarchy(
   const hierarchies = cacheOf(db);
   if (hierarchies.has(hierarchy)) return;
   const wrong = await checkLocationHierarchy(db, place);
-  if (wrong !== null) throw invalid(spelling[wrong], errors[wrong]);
+  if (wrong !== null) throw invalid(spelling[wrong], errorOf(wrong, place));
   hierarchies.add(hierarchy);
 }

@@ -53,8 +53,9 @@ export function listCities(db: Db, districtId: number) {
 export type PlaceLevel = 'country' | 'state' | 'district' | 'city';
 
 export interface PlaceIds {
-  country: number;
-  state: number;
+  /** null: any, also for `state`. */
+  country: number | null;
+  state: number | null;
   /** null: anywhere in the state. */
   district: number | null;
   /** null: anywhere in the district. */
@@ -65,16 +66,19 @@ export interface PlaceIds {
 export async function checkLocationHierarchy(db: Db, place: PlaceIds): Promise<PlaceLevel | null> {
   const { country, state, district, city } = place;
   const { rows } = await sql<{ wrong: PlaceLevel | null }>`select case
-          when not exists (select from countries where country_id = ${country}::bigint) then 'country'
-          when not exists (
+          when ${country}::bigint is not null and not exists (
+            select from countries where country_id = ${country}::bigint
+          ) then 'country'
+          when ${state}::bigint is not null and not exists (
             select from states where state_id = ${state}::bigint and country_id = ${country}::bigint
           ) then 'state'
           when ${district}::bigint is not null and not exists (
-            select from districts where district_id = ${district}::bigint and state_id = ${state}::bigint
+            select from districts
+            where district_id = ${district}::bigint and state_id = coalesce(${state}::bigint, state_id)
           ) then 'district'
           when ${city}::bigint is not null and not exists (
             select from cities join districts using (district_id)
-            where city_id = ${city}::bigint and state_id = ${state}::bigint
+            where city_id = ${city}::bigint and state_id = coalesce(${state}::bigint, state_id)
               and district_id = coalesce(${district}::bigint, district_id)
           ) then 'city'
         end as wrong`.execute(db);

@@ -1,6 +1,7 @@
 // The 44 sample donors, so that a first run finds someone. They cannot log in, and no subscriber has their numbers.
 // Removed by: npm run demo -- remove
 import type { BloodGroup } from '#contract/blood.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
@@ -91,6 +92,8 @@ async function addSample(db: Db, donor: SampleDonor, now: Date): Promise<void> {
       mobile: `+9100000${String(donor.number).padStart(5, '0')}`,
       isAvailable: donor.isAvailable,
       birthYear: donor.birthYear,
+      consentVersion: CONSENT_VERSION,
+      consentAt: now,
       ...(await findPlace(db, donor)),
     })
     .execute();

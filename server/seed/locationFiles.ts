@@ -7,11 +7,11 @@ import { brotliDecompress } from 'node:zlib';
 
 const decompress = promisify(brotliDecompress);
 
-/** Parents before children. Only the next build uses `key`, latitude and longitude. */
+/** Parents before children. Only the next build uses `key`, and the coordinates of cities. */
 export const columns = {
   countries: ['id', 'name', 'iso2', 'calling_code', 'active'],
   states: ['id', 'country_id', 'name', 'active', 'key'],
-  districts: ['id', 'state_id', 'name', 'active', 'key'],
+  districts: ['id', 'state_id', 'name', 'latitude', 'longitude', 'active', 'key'],
   cities: [
     'id', 'district_id', 'name', 'aliases', 'population', 'latitude', 'longitude', 'sort_last', 'active', 'key',
   ],

@@ -13,7 +13,7 @@ const PROGRESS_INTERVAL_MS = 2_000;
 
 type Print = (line: string) => void;
 
-type Target = readonly [column: string, type: 'integer' | 'text' | 'boolean', cell: string];
+type Target = readonly [column: string, type: 'integer' | 'real' | 'text' | 'boolean', cell: string];
 
 interface Table {
   /** The cell that groups rows into lists; '' if all are in one. */
@@ -47,7 +47,13 @@ const tables: Record<Level, Table> = {
   },
   districts: {
     parent: 'state_id',
-    targets: [['district_id', 'integer', 'id'], ['state_id', 'integer', 'state_id'], ...shared],
+    targets: [
+      ['district_id', 'integer', 'id'],
+      ['state_id', 'integer', 'state_id'],
+      ['latitude', 'real', 'latitude'],
+      ['longitude', 'real', 'longitude'],
+      ...shared,
+    ],
   },
   cities: {
     parent: 'district_id',

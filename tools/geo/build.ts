@@ -1,8 +1,8 @@
-// Writes server/seed/data/*.tsv.br from the packages and keeps the ids of the present files.
+// Writes server/seed/data/*.tsv.br and public/district-seats.txt from the packages and keeps the ids of the present files.
 // Run: npm run geo. Two runs give the same bytes. Takes about a minute, nearly all of it compression.
 import { writeFileSync } from 'node:fs';
 import { constants, brotliCompressSync } from 'node:zlib';
-import { columns, fileOf, levels, readFileOf, readRows, type Level } from '#server/seed/locationFiles.ts';
+import { columns, fileOf, levels, readFileOf, readRows, type Level, type Row } from '#server/seed/locationFiles.ts';
 import { cityAliases, districtNames, districtOverrides, headquarters, newDistricts } from './corrections.ts';
 import { readSources } from './sources.ts';
 import { assignIds } from './tables.ts';
@@ -45,6 +45,13 @@ function write(level: Level, rows: readonly Record<string, string>[]): void {
   process.stdout.write(`${level}: ${rows.length} rows, ${inactive} of them inactive, ${bytes.length} bytes\n`);
 }
 
+/** What the browser compares its own position with: id, latitude, longitude, id of the state, name. */
+function writeSeats(districts: readonly Row<'districts'>[]): void {
+  const rows = districts.filter((row) => row.active === '1' && row.latitude !== '');
+  const lines = rows.map((row) => [row.id, row.latitude, row.longitude, row.state_id, row.name].join('\t'));
+  writeFileSync('public/district-seats.txt', `${lines.join('\n')}\n`);
+}
+
 const readPrevious = async <L extends Level>(level: L) => readRows(level, await readFileOf(level));
 
 const world = buildWorld(readSources());
@@ -56,3 +63,4 @@ const files = assignIds(world, {
   cities: await readPrevious('cities'),
 });
 for (const level of levels) write(level, files[level]);
+writeSeats(files.districts);

@@ -1,7 +1,8 @@
 // The cities of one district: one row for each name, the larger of two; at least one.
+import type { Point } from '#server/locations/distance.ts';
 import { headquarters, townNames } from './corrections.ts';
 import { foldAccents, slug } from './names.ts';
-import { findNearest, type Point } from './nearest.ts';
+import { findNearest } from './nearest.ts';
 import { nameKey, placeKey, type Gazetteer, type GazetteerEntry, type Town } from './sources.ts';
 
 export interface City extends Partial<Point> {

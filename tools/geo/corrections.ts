@@ -1,5 +1,6 @@
 // Corrections to GeoNames for India, reviewed by hand against the Local Government Directory
 // (https://lgdirectory.gov.in). Keys are GeoNames' codes of divisions, with '/' and the slug of a name for a city.
+import type { Point } from '#server/locations/distance.ts';
 import corrections from './corrections.json' with { type: 'json' };
 
 type ByKey<T> = Readonly<Record<string, T>>;
@@ -27,6 +28,8 @@ export const districtNames: ByKey<string> = corrections.districtNames;
 export const newDistricts: readonly NewDistrict[] = corrections.newDistricts;
 /** Of districts in which GeoNames lists no town. */
 export const headquarters: ByKey<Headquarters> = corrections.headquarters;
+/** Seats of districts none of whose towns has known coordinates, to about 10 km. */
+export const seats: ByKey<Point> = corrections.seats;
 /** Towns that GeoNames puts into no district or into the wrong state: state and name there, district here. */
 export const districtOverrides: ByKey<string> = corrections.districtOverrides;
 /** Towns known by another spelling than GeoNames' main one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { distance, findNearest } from './nearest.ts';
+import { distance } from '#server/locations/distance.ts';
+import { findNearest } from './nearest.ts';
 
 const mumbai = { latitude: 19.07, longitude: 72.88 };
 const pune = { latitude: 18.52, longitude: 73.86 };

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countries } from 'countries-list';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
+import type { Point } from '#server/locations/distance.ts';
 import { slug } from './names.ts';
-import type { Point } from './nearest.ts';
 
 /** A first- or second-level division; the code of the second begins with that of the first: IN.02, IN.02.548. */
 export interface Division {

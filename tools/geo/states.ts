@@ -1,8 +1,9 @@
 // The states of one country with their towns. Every country has at least one; every town is in one.
+import { distance } from '#server/locations/distance.ts';
 import type { State } from './districts.ts';
 import { districtOverrides } from './corrections.ts';
 import { plainName, slug } from './names.ts';
-import { distance, findNearest } from './nearest.ts';
+import { findNearest } from './nearest.ts';
 import { nameKey, type Country, type Division, type Gazetteer, type Town } from './sources.ts';
 
 /** The state code of a country without states. */

@@ -1,7 +1,7 @@
 // From the world and the previous files to the new files: ids, inactive rows, the order of each list.
 import type { Level, Row } from '#server/seed/locationFiles.ts';
 import { findRemoved, matchIds, type Identified } from './ids.ts';
-import type { CityPlace, World } from './world.ts';
+import type { CityPlace, DistrictPlace, World } from './world.ts';
 
 export type Files = { [L in Level]: Row<L>[] };
 
@@ -36,6 +36,14 @@ function number<P, R extends { id: string; active: string }>(
     rows: [...places.map((place, i) => toRow(place, String(ids[i]))), ...removed],
     idOf: new Map(places.map((place, i) => [identify(place).key, String(ids[i])])),
   };
+}
+
+/** About a kilometre. */
+const degrees = (value: number | undefined) => value?.toFixed(2) ?? '';
+
+function toDistrictRow({ key, name, seat }: DistrictPlace, id: string, stateId: string): Row<'districts'> {
+  const [latitude, longitude] = [degrees(seat?.latitude), degrees(seat?.longitude)];
+  return { id, state_id: stateId, name, latitude, longitude, active: '1', key };
 }
 
 function toCityRow(city: CityPlace, id: string, districtId: string): Row<'cities'> {
@@ -81,8 +89,8 @@ export function assignIds(world: World, previous: Files): Files {
   const states = number(world.states, previous.states, identifyDivision, ({ key, name, parent }, id) => {
     return { id, country_id: countries.idOf.get(parent)!, name, active: '1', key };
   });
-  const districts = number(world.districts, previous.districts, identifyDivision, ({ key, name, parent }, id) => {
-    return { id, state_id: states.idOf.get(parent)!, name, active: '1', key };
+  const districts = number(world.districts, previous.districts, identifyDivision, (district, id) => {
+    return toDistrictRow(district, id, states.idOf.get(district.parent)!);
   });
   const cities = number(world.cities, previous.cities, identifyCity, (city, id) => {
     return toCityRow(city, id, districts.idOf.get(city.parent)!);

@@ -1,7 +1,9 @@
 // The world in four levels, each place with its parent's key, in the order in which new ids are assigned.
 import { listCities, type City } from './cities.ts';
+import type { Point } from '#server/locations/distance.ts';
 import { cityAliases } from './corrections.ts';
 import { listDistricts } from './districts.ts';
+import { findSeat } from './seats.ts';
 import { findMissingTowns, listStates } from './states.ts';
 import type { Country, Sources } from './sources.ts';
 
@@ -15,10 +17,14 @@ export interface CityPlace extends Place, City {
   aliases: readonly string[];
 }
 
+export interface DistrictPlace extends Place {
+  seat?: Point | undefined;
+}
+
 export interface World {
   countries: Country[];
   states: Place[];
-  districts: Place[];
+  districts: DistrictPlace[];
   cities: CityPlace[];
 }
 
@@ -50,8 +56,10 @@ export function buildWorld(sources: Sources): World {
     for (const state of listStates(country, states1.get(country.iso2) ?? [], towns).sort(byKey)) {
       world.states.push({ key: state.key, name: state.name, parent: country.iso2 });
       for (const district of listDistricts(state, divisions2.get(state.key) ?? [], state.towns).sort(byKey)) {
-        world.districts.push({ key: district.key, name: district.name, parent: state.key });
-        for (const city of listCities(district, district.towns, gazetteer).sort(byKey)) {
+        const cities = listCities(district, district.towns, gazetteer).sort(byKey);
+        const seat = findSeat(district, cities);
+        world.districts.push({ key: district.key, name: district.name, parent: state.key, seat });
+        for (const city of cities) {
           world.cities.push({ ...city, parent: district.key, aliases: cityAliases[city.key] ?? [] });
         }
       }

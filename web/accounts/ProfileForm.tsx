@@ -136,7 +136,7 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
             <OneselfFields user={user} values={values} errors={errors} more={more} />
             <GivingFields values={values} errors={errors} today={today} />
             <FieldSet legend={t('accounts.whereYouLive')} columns={2}>
-              <PlaceFields {...{ places, lists, names: placeSpelling, errors, form }} />
+              <PlaceFields {...{ places, lists, text: values.place, names: placeSpelling, errors, form }} />
             </FieldSet>
           </>
         )}

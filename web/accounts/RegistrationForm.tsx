@@ -165,7 +165,11 @@ export function RegistrationForm({ state, thisYear, children, consentLabel, acti
     >
       <You state={state} thisYear={thisYear} />
       <FieldSet legend={t('accounts.whereYouLive')} hint={t('accounts.cityHint')} columns={2}>
-        <PlaceFields places={state.places} lists={state.lists} names={placeNames} errors={state.errors} form={form} />
+        <PlaceFields
+          {...{ places: state.places, lists: state.lists, text: state.values.place, names: placeNames }}
+          errors={state.errors}
+          form={form}
+        />
       </FieldSet>
       <Account state={state} />
       <Checkbox

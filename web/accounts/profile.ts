@@ -3,6 +3,7 @@ import { placeSpelling, type User } from '#contract/profile.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import type { FormState, Values } from '#web/lib/form.ts';
+import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { keepOffered, levels, loadPlaces, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 
@@ -38,6 +39,12 @@ export async function showProfileAgain<State extends Omit<FormState, 'values'>>(
   for (const level of levels) places[level] = values[placeSpelling[level]] ?? '';
   const lists = await loadPlaces(call, places, false);
   return { ...state, values, places: keepOffered(places, lists, false), lists };
+}
+
+/** The form with the lists that were asked for, where the browser runs no JavaScript. */
+export async function showPlaces(call: Call, sent: Values): Promise<SentProfile> {
+  const { values, errors } = await fillTypedPlace(call, sent, placeSpelling);
+  return showProfileAgain(call, values, { errors });
 }
 
 /** A field that the form lacks keeps its stored value. */

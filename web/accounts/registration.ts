@@ -6,6 +6,7 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
+import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { formatError } from './formatError.ts';
@@ -61,8 +62,10 @@ export type Registered =
 export async function submitRegistration(page: Page, endpoint: Registration, form: FormData): Promise<Registered> {
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
-  if (values.show)
-    return { redisplay: data(await loadRegistration(page.call, { values: withoutPasswords(values), errors: {} })) };
+  if (values.show) {
+    const filled = await fillTypedPlace(page.call, withoutPasswords(values), placeNames);
+    return { redisplay: data(await loadRegistration(page.call, filled)) };
+  }
   const result = await submit(page, endpoint, { values, input: toInput(values), extra: validateConfirmation(values) });
   if (result.reply) return { reply: result.reply };
   const { code, status } = result.failure;

@@ -82,7 +82,7 @@ export const donorWords = {
     nextDonationDate: 'Next donation date',
   },
   consent:
-    'The donor asked me to register them, and authorises this site to display their name and phone number to needy people.',
+    'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
   onceDeleted: 'Everything held about them is erased at once, and they are logged out.',
 } as const;

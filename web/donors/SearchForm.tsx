@@ -1,7 +1,9 @@
 // The search: five choices and a button. Plain HTML first: it is a GET form to /find-donor.
 import { useRef, useState, type FormEvent } from 'react';
 import { Form } from 'react-router';
+import type { PlainId } from '#messages/translate.ts';
 import { bloodGroups } from '#contract/blood.ts';
+import { needs, type Need } from '#contract/compatibility.ts';
 import { readValues } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
@@ -11,11 +13,17 @@ import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { validateSearch, readSearch, type SearchPage } from './search.ts';
+import { LastSearch } from './LastSearch.tsx';
+import { readSearch, validateSearch, type SearchPage } from './search.ts';
 import styles from './SearchForm.module.css';
 
 const names = { country: 'country', state: 'state', district: 'district', city: 'city' };
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
+const needLabels = {
+  blood: 'donors.blood',
+  platelets: 'donors.platelets',
+  plasma: 'donors.plasma',
+} as const satisfies Record<Need, PlainId>;
 
 export interface SearchFormProps {
   page: Pick<SearchPage, 'search' | 'lists' | 'errors'>;
@@ -24,9 +32,17 @@ export interface SearchFormProps {
   busy?: boolean;
   /** The results are a document of their own: on a slow line faster than the code that would show them here. */
   loadsDocument?: boolean;
+  /** Also asks whether blood, platelets or plasma is needed. */
+  withNeed?: boolean;
 }
 
-export function SearchForm({ page: { search, lists, errors }, showAction, busy, loadsDocument }: SearchFormProps) {
+export function SearchForm({
+  page: { search, lists, errors },
+  showAction,
+  busy,
+  loadsDocument,
+  withNeed,
+}: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [found, setFound] = useState<{ from: object; faults: Record<string, string> } | null>(null);
@@ -59,12 +75,26 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy, 
           defaultValue={search.bloodgroup}
         />
       </Field>
-      <PlaceFields {...{ places: search.places, lists, names, errors: problems, form, showAction }} withAll />
+      {withNeed ? (
+        <Field label={t('donors.need')} name="need">
+          <Select
+            key={search.need}
+            options={needs.map((need) => ({ value: need, label: t(needLabels[need]) }))}
+            defaultValue={search.need}
+          />
+        </Field>
+      ) : null}
+      <PlaceFields
+        {...{ places: search.places, lists, text: search.text, names, errors: problems, form, showAction }}
+        withAll
+      />
+      {search.unknown === '' ? null : <input type="hidden" name="unknown" value={search.unknown} />}
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
           {t('donors.search')}
         </Button>
       </div>
+      {search.bloodgroup === '' ? <LastSearch /> : null}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-// Cascading lists in the browser: choosing on one level loads the next and clears those below.
+// Cascading lists in the browser: choosing on one level loads the next and clears those below; a found place fills all.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
 import { useTakesOver } from '#web/ui/useHydrated.ts';
@@ -6,30 +6,46 @@ import {
   ALL,
   levels,
   listAll,
+  loadBelowCountry,
   loadLevel,
+  noChoice,
   NOTHING,
+  PLACE,
   readList,
   writeList,
   type Level,
   type PlaceLists,
   type Places,
 } from './places.ts';
+import type { Filled } from './fill.ts';
 
-interface State {
+interface Chosen {
   places: Places;
   lists: PlaceLists;
+  /** In the text box above the lists. */
+  text: string;
+}
+
+interface State extends Chosen {
+  /** The text is not among the lists: it is sent with the form. */
+  isTyped: boolean;
   /** The level whose list is loading. */
   loading: Level | null;
   /** The level whose list failed to load. */
-  failed: Level | null;
+  failed: { level: Level; retry: () => void } | null;
 }
 
+const stateOf = (chosen: Chosen): State => ({ ...chosen, isTyped: chosen.text !== '', loading: null, failed: null });
+
 function clearedBelow(state: State, level: Level, value: string, withAll: boolean): State {
-  const next = { ...state, places: { ...state.places, [level]: value }, lists: { ...state.lists }, failed: null };
+  const next = {
+    ...stateOf({ ...state, text: '' }),
+    places: { ...state.places, [level]: value },
+    lists: { ...state.lists },
+  };
   for (const below of levels.slice(levels.indexOf(level) + 1)) {
-    const isOptional = withAll && (below === 'district' || below === 'city');
-    next.lists[below] = isOptional ? listAll() : NOTHING;
-    next.places[below] = isOptional ? ALL : '';
+    next.places[below] = noChoice(below, withAll);
+    next.lists[below] = next.places[below] === '' ? NOTHING : listAll();
   }
   return next;
 }
@@ -58,39 +74,58 @@ function findChanged(state: State, initial: Places, form: Places): Level | undef
 }
 
 export function usePlaces(
-  initial: { places: Places; lists: PlaceLists },
+  initial: Chosen,
   { form, names, withAll }: { form: RefObject<HTMLFormElement | null>; names: Record<Level, string>; withAll: boolean },
 ) {
   const takesOver = useTakesOver();
-  const [state, setState] = useState<State>(() => ({
-    ...(takesOver ? readForm(document, names) : initial),
-    loading: null,
-    failed: null,
-  }));
+  const [state, setState] = useState<State>(() =>
+    stateOf(takesOver ? { ...initial, ...readForm(document, names) } : initial),
+  );
   const newest = useRef(0);
 
+  /** Sets what the newest choice loads; `level` is the one that fails. */
+  const load = useCallback(async (level: Level, lists: Promise<Partial<PlaceLists>>, retry: () => void) => {
+    const mine = ++newest.current;
+    const loaded = await lists.catch(() => null);
+    if (mine !== newest.current) return;
+    setState((now) => ({
+      ...now,
+      lists: { ...now.lists, ...loaded },
+      loading: null,
+      failed: loaded ? null : { level, retry },
+    }));
+  }, []);
+
   const choose = useCallback(
-    async (level: Level, value: string) => {
-      const mine = ++newest.current;
+    (level: Level, value: string) => {
       const below = levels[levels.indexOf(level) + 1];
+      newest.current += 1;
       setState((now) => ({ ...clearedBelow(now, level, value, withAll), loading: below ?? null }));
       if (!below) return;
-      try {
-        const list = await loadLevel(call, below, value, withAll);
-        if (mine !== newest.current) return;
-        setState((now) => ({ ...now, lists: { ...now.lists, [below]: list }, loading: null }));
-      } catch {
-        if (mine === newest.current) setState((now) => ({ ...now, loading: null, failed: below }));
-      }
+      const list = loadLevel(call, below, value, withAll).then((loaded) => ({ [below]: loaded }));
+      void load(below, list, () => choose(level, value));
     },
-    [withAll],
+    [load, withAll],
   );
+
+  const fill = useCallback(
+    (filled: Filled) => {
+      const { places, lists, text } = filled;
+      setState((now) => ({ ...stateOf({ places, lists: { ...now.lists, ...lists }, text }), isTyped: false }));
+      void load('district', loadBelowCountry(call, places, withAll), () => fill(filled));
+    },
+    [load, withAll],
+  );
+
+  const type = useCallback((text: string) => setState((now) => ({ ...now, text, isTyped: text.trim() !== '' })), []);
 
   useEffect(() => {
     if (!form.current) return;
+    const typed = new FormData(form.current).get(PLACE);
+    if (typeof typed === 'string' && typed !== initial.text) type(typed);
     const shown = readForm(form.current, names).places;
     const changed = findChanged(state, initial.places, shown);
-    if (changed) void choose(changed, shown[changed]);
+    if (changed) choose(changed, shown[changed]);
     // Once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -101,8 +136,8 @@ export function usePlaces(
     if (shown.current.places === initial.places && shown.current.lists === initial.lists) return;
     shown.current = initial;
     newest.current += 1;
-    setState({ ...initial, loading: null, failed: null });
+    setState(stateOf(initial));
   }, [initial]);
 
-  return { ...state, choose };
+  return { ...state, choose, fill, type };
 }

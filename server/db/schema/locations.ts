@@ -21,6 +21,9 @@ export interface DistrictsTable {
   districtId: number;
   stateId: number;
   name: string;
+  /** Of its seat. */
+  latitude: number | null;
+  longitude: number | null;
   position: number;
   active: boolean;
 }

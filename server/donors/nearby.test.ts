@@ -1,0 +1,236 @@
+// Donors who may help beside those of a search, over HTTP on a real database.
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
+import { donorGroupsFor, needs } from '#contract/compatibility.ts';
+import { searchDonors, searchNearby, type NearbyDonor } from '#contract/donors.ts';
+import { explainGeneric } from '#test/explain.ts';
+import { addDonor as add } from '#test/donors.ts';
+import { passASecond } from '#test/clock.ts';
+import { listPlaces, type Place } from '#test/places.ts';
+import { seedDonors } from '#test/seedDonors.ts';
+import { useTestApp } from '#test/app.ts';
+import { listNeighbours } from '#server/locations/neighbours.ts';
+import { listCells, nearbyQuery } from './nearby.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
+
+/** The first city of a district of India. */
+async function placeIn(state: string, district: string): Promise<Place> {
+  const { districtId } = await app.db
+    .selectFrom('districts')
+    .innerJoin('states', 'states.stateId', 'districts.stateId')
+    .select('districtId')
+    .where('states.name', '=', state)
+    .where('districts.name', '=', district)
+    .executeTakeFirstOrThrow();
+  return (await listPlaces(app.db, state)).find((place) => place.district === districtId)!;
+}
+
+const addDonor = (place: Place, more: Omit<Parameters<typeof add>[1], 'place'> = {}) =>
+  add(app.db, { place, ...more }, NOW);
+
+async function anotherCity({ district, city }: Place): Promise<number> {
+  const { cityId } = await app.db
+    .selectFrom('cities')
+    .select('cityId')
+    .where('districtId', '=', district)
+    .where('cityId', '<>', city)
+    .where('isOther', '=', false)
+    .executeTakeFirstOrThrow();
+  return cityId;
+}
+
+/** Expires the cache, so that rows written directly are visible. */
+const search = (place: Place, bloodgroup: BloodGroup = 'O+') => {
+  passASecond();
+  return app.visitor().call(searchDonors, { bloodgroup, ...place });
+};
+const ask = (input: object) => {
+  passASecond();
+  return app.visitor().call(searchNearby, { bloodgroup: 'O+', ...input } as never);
+};
+const find = async (input: object): Promise<NearbyDonor[]> => (await ask(input)).body.data;
+const regids = (donors: readonly NearbyDonor[]) => donors.map(({ regid }) => regid);
+
+beforeEach(() => app.pool.query('delete from accounts'));
+
+describe('a search nearby', () => {
+  test('finds the group in other districts by distance, across state borders, then compatible groups', async () => {
+    const [bengaluru, krishnagiri, ramanagara] = [
+      await placeIn('Karnataka', 'Bengaluru Urban'),
+      await placeIn('Tamil Nadu', 'Krishnagiri'),
+      await placeIn('Karnataka', 'Ramanagara'),
+    ];
+    const far = await addDonor(krishnagiri, { group: 'B-' });
+    const near = await addDonor(ramanagara, { group: 'B-' });
+    const other = await addDonor(bengaluru, { group: 'O-' });
+    const found = await find({ bloodgroup: 'B-', district: bengaluru.district });
+    expect(found).toMatchObject([
+      { regid: near, bloodGroup: 'B-', km: 44, why: 'near', districtName: 'Ramanagara' },
+      { regid: far, bloodGroup: 'B-', km: 84, why: 'near', districtName: 'Krishnagiri' },
+      { regid: other, bloodGroup: 'O-', km: 0, why: 'group', districtName: 'Bengaluru Urban' },
+    ]);
+  });
+
+  test('orders compatible groups by 25 km bands, in a band by preference', async () => {
+    const [guntur, ntr] = [await placeIn('Andhra Pradesh', 'Guntur'), await placeIn('Andhra Pradesh', 'NTR')];
+    const [here, preferred] = [await addDonor(guntur, { group: 'O-' }), await addDonor(guntur, { group: 'A+' })];
+    const [there, best] = [await addDonor(ntr, { group: 'B-' }), await addDonor(ntr, { group: 'B+' })];
+    expect(regids(await find({ bloodgroup: 'AB+', district: guntur.district }))).toEqual([
+      preferred,
+      here,
+      best,
+      there,
+    ]);
+  });
+
+  test('repeats no donor of the search in a city or a district', async () => {
+    const place = await placeIn('Andhra Pradesh', 'Guntur');
+    const inCity = await addDonor(place);
+    const inDistrict = await addDonor({ ...place, city: await anotherCity(place) });
+    const { district, city } = place;
+    expect(await find({ district, city })).toMatchObject([{ regid: inDistrict, km: 0, why: 'near' }]);
+    expect(await find({ district })).toEqual([]);
+    const { body } = await search(place);
+    expect(body.data.map(({ regid }) => regid)).toEqual([inCity]);
+  });
+
+  test('shows eligible donors only, at most ten', async () => {
+    const [guntur, ntr] = [await placeIn('Andhra Pradesh', 'Guntur'), await placeIn('Andhra Pradesh', 'NTR')];
+    await addDonor(ntr, { isAvailable: false });
+    await addDonor(ntr, { eligibleFrom: '2026-06-16' });
+    expect(await find({ district: guntur.district })).toEqual([]);
+    await seedDonors(app.pool, [ntr], 30);
+    expect(await find({ district: guntur.district })).toHaveLength(10);
+  });
+
+  test.each(['Nicobar', 'Lakshadweep'])('finds the nearest however far from the islands of %s', async (name) => {
+    const island = await placeIn(name === 'Nicobar' ? 'Andaman and Nicobar Islands' : name, name);
+    const [nearest] = await listNeighbours(app.db, island.district);
+    const { stateId } = await app.db
+      .selectFrom('districts')
+      .select('stateId')
+      .where('districtId', '=', nearest!.districtId)
+      .executeTakeFirstOrThrow();
+    const regid = await addDonor({ ...island, state: stateId, district: nearest!.districtId });
+    const found = await find({ district: island.district });
+    expect(regids(found)).toEqual([regid]);
+    expect(found[0]!.km).toBeGreaterThan(200);
+  });
+
+  test('works in a district without known coordinates, abroad', async () => {
+    const { rows } =
+      await sql<Place>`select country_id as country, state_id as state, district_id as district, city_id as city
+      from states join districts using (state_id) join cities using (district_id) where country_id = 2 limit 1`.execute(
+        app.db,
+      );
+    const regid = await addDonor(rows[0]!, { group: 'O-' });
+    expect(await find({ district: rows[0]!.district })).toMatchObject([{ regid, km: 0, why: 'group' }]);
+  });
+});
+
+describe('the groups of a search nearby', () => {
+  const groupsFor = async (bloodgroup: BloodGroup, need: string) => {
+    const { district } = await placeIn('Andhra Pradesh', 'Guntur');
+    return (await find({ bloodgroup, district, need })).map(({ bloodGroup }) => bloodGroup);
+  };
+
+  test('are those that may help with blood, platelets and plasma, and no others', async () => {
+    const [guntur, ntr] = [await placeIn('Andhra Pradesh', 'Guntur'), await placeIn('Andhra Pradesh', 'NTR')];
+    for (const group of bloodGroups) await addDonor(guntur, { group });
+    for (const group of bloodGroups) await addDonor(ntr, { group });
+    for (const patient of bloodGroups) {
+      for (const need of needs) {
+        const groups = await groupsFor(patient, need);
+        expect(new Set(groups)).toEqual(new Set(donorGroupsFor(patient, need)));
+      }
+    }
+  });
+
+  test('are those for blood when no need is given', async () => {
+    const { district, ...place } = await placeIn('Andhra Pradesh', 'Guntur');
+    const regid = await addDonor({ ...place, district }, { group: 'O-' });
+    expect(regids(await find({ bloodgroup: 'AB+', district }))).toEqual([regid]);
+    expect(await find({ bloodgroup: 'AB+', district, need: 'platelets' })).toEqual([]);
+  });
+});
+
+describe('a donor’s town and date', () => {
+  const place = () => placeIn('Andhra Pradesh', 'Guntur');
+  const both = async (group: BloodGroup) => {
+    const { body } = await search(await place(), group);
+    const nearby = await find({ bloodgroup: 'AB+', district: (await place()).district });
+    return [body.data[0]!, nearby.find(({ bloodGroup }) => bloodGroup === group)!];
+  };
+
+  test.each([null, '2026-11-21'])(
+    'are hidden in both searches under the consent version %s',
+    async (consentVersion) => {
+      await addDonor(await place(), { group: 'O-', consentVersion });
+      for (const donor of await both('O-'))
+        expect(donor).toMatchObject({ districtName: null, cityName: null, canGiveFrom: null });
+      await addDonor(await place(), { group: 'A-', consentVersion, eligibleFrom: '2026-09-01' });
+      const { body } = await search(await place(), 'A-');
+      expect(body.data[0]).toMatchObject({ districtName: null, cityName: null, canGiveFrom: null });
+    },
+  );
+
+  test('are shown in both searches under the current one', async () => {
+    const { cityName } = await app.db
+      .selectFrom('cities')
+      .select('name as cityName')
+      .where('cityId', '=', (await place()).city)
+      .executeTakeFirstOrThrow();
+    await addDonor(await place(), { group: 'O-' });
+    for (const donor of await both('O-'))
+      expect(donor).toMatchObject({ districtName: 'Guntur', cityName, canGiveFrom: null });
+  });
+
+  test.each([
+    ['2026-06-15', null],
+    ['2026-06-16', '2026-06-22'],
+    ['2026-06-21', '2026-06-22'],
+    ['2026-06-22', '2026-06-22'],
+    ['2026-06-23', '2026-06-29'],
+    ['2026-12-31', '2027-01-04'],
+  ])('from whom eligible from %s, on 15 June: may give from %s, a Monday', async (eligibleFrom, expected) => {
+    await addDonor(await place(), { group: 'AB-', eligibleFrom });
+    const { body } = await search(await place(), 'AB-');
+    expect(body.data[0]!.canGiveFrom).toBe(expected);
+  });
+});
+
+describe('an invalid search nearby', () => {
+  test.each([
+    ['bloodgroup', { bloodgroup: 'C+' }],
+    ['district', { district: 'all' }],
+    ['district', { district: 99_999_999_999 }],
+    ['district', { district: undefined }],
+    ['city', { city: 99_999_999_999 }],
+    ['city', { city: [1] }],
+    ['need', { need: 'organs' }],
+  ])('is 400 with an error at %s: %j', async (field, wrong) => {
+    const { district, city } = await placeIn('Andhra Pradesh', 'Guntur');
+    const { status, body } = await ask({ district, city, ...wrong });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('names the city that is in another district', async () => {
+    const [guntur, ntr] = [await placeIn('Andhra Pradesh', 'Guntur'), await placeIn('Andhra Pradesh', 'NTR')];
+    const { status, body } = await ask({ district: guntur.district, city: ntr.city });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['city']]);
+  });
+});
+
+test('a search nearby uses only index scans, stops at ten donors and sorts nothing', async () => {
+  const { district, city } = await placeIn('Andhra Pradesh', 'Guntur');
+  await seedDonors(app.pool, await listPlaces(app.db, 'Andhra Pradesh'), 6000, bloodGroups);
+  await app.pool.query('analyze donors');
+  const cells = listCells({ bloodGroup: 'AB+', district, city, need: 'blood' }, await listNeighbours(app.db, district));
+  const plan = await explainGeneric(app.pool, nearbyQuery(cells, NOW));
+  expect(plan).toMatch(/^Limit/);
+  expect(plan).toMatch(/Index Scan using donors_in_district/);
+  expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|pkey|Hash|Materialize/);
+});

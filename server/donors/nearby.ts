@@ -1,0 +1,95 @@
+// Donors who may help beside those of a search: of the same group in other places, then of compatible groups.
+import { CompiledQuery } from 'kysely';
+import type { BloodGroup } from '#contract/blood.ts';
+import { donorGroupsFor, type Need } from '#contract/compatibility.ts';
+import { NEARBY_DONORS } from '#contract/donors.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { listNeighbours, type Neighbour } from '#server/locations/neighbours.ts';
+import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
+import { rotationStart } from './queries.ts';
+
+export interface NearbySearch {
+  bloodGroup: BloodGroup;
+  district: number;
+  city: number | null;
+  need: Need;
+}
+
+/** Donors of one group in one district. */
+export interface Cell extends Neighbour {
+  bloodGroup: BloodGroup;
+  /** Its donors are in the search itself. */
+  exceptCity: number | null;
+}
+
+/** Within a band the more suitable group comes before the nearer district. */
+const BAND_KM = 25;
+
+/** In the order in which their donors are shown. */
+export function listCells(
+  { bloodGroup, district, city, need }: NearbySearch,
+  neighbours: readonly Neighbour[],
+): Cell[] {
+  const districts = [{ districtId: district, km: 0 }, ...neighbours];
+  const cellsOf = (group: BloodGroup, exceptCity: number | null) =>
+    districts.map((place) => ({
+      ...place,
+      bloodGroup: group,
+      exceptCity: place.districtId === district ? exceptCity : null,
+    }));
+  // A search of the whole district has all its donors of the group.
+  const same = cellsOf(bloodGroup, city).slice(city === null ? 1 : 0);
+  const others = donorGroupsFor(bloodGroup, need)
+    .filter((group) => group !== bloodGroup)
+    .flatMap((group) => cellsOf(group, null));
+  const bandOf = ({ km }: Cell) => Math.floor(km / BAND_KM);
+  // The sort is stable: in a band, groups stay in order of preference and districts in order of distance.
+  return [...same, ...others.sort((a, b) => bandOf(a) - bandOf(b))];
+}
+
+/** So many donors of a cell are read at most. A city that has more needs no nearby donors. */
+const CELL_LIMIT = 100;
+
+const ranges = ['shuffle_key >= $4', 'shuffle_key < $4'].map(
+  (side) => `(select ${LISTED_COLUMNS}, district_id, blood_group from donors
+    where district_id = cell.district_id and blood_group = cell.blood_group and listing_rank = 0::smallint and ${side}
+    order by shuffle_key limit ${CELL_LIMIT})`,
+);
+
+/**
+ * One prepared statement. PostgreSQL evaluates the lateral join cell after cell, and only until the limit (tested).
+ * $1 districts, $2 blood groups and $3 excepted cities of the cells, $4 rotation start, $5 rows.
+ */
+const statement = `select donor.*
+  from unnest($1::int[], $2::text[], $3::int[]) as cell (district_id, blood_group, except_city)
+  cross join lateral (select * from (${ranges.join(' union all ')}) as ranges limit ${CELL_LIMIT}) as donor
+  where donor.city_id is distinct from cell.except_city
+  limit $5::int`;
+
+export interface NearbyRow extends ListedDonor {
+  districtId: number;
+  bloodGroup: BloodGroup;
+}
+
+export function nearbyQuery(cells: readonly Cell[], now: Date): CompiledQuery<NearbyRow> {
+  return CompiledQuery.raw(statement, [
+    cells.map(({ districtId }) => districtId),
+    cells.map(({ bloodGroup }) => bloodGroup),
+    cells.map(({ exceptCity }) => exceptCity),
+    rotationStart(now),
+    NEARBY_DONORS,
+  ]);
+}
+
+export interface NearbyDonors {
+  donors: NearbyRow[];
+  kmOf: (donor: NearbyRow) => number;
+}
+
+/** Eligible donors, at most NEARBY_DONORS, and how far each is. */
+export async function searchNearby(db: Db, search: NearbySearch, now: Date): Promise<NearbyDonors> {
+  const neighbours = await listNeighbours(db, search.district);
+  const { rows } = await db.executeQuery<NearbyRow>(nearbyQuery(listCells(search, neighbours), now));
+  const distances = new Map(neighbours.map(({ districtId, km }) => [districtId, km]));
+  return { donors: rows, kmOf: ({ districtId }) => distances.get(districtId) ?? 0 };
+}

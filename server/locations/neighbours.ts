@@ -1,0 +1,67 @@
+// The districts around a district, across state borders. Only the seed writes seats, so what is cached never becomes
+// stale while the server runs.
+import type { Db } from '#server/db/kysely.ts';
+import { distance, type Point } from './distance.ts';
+
+const WITHIN_KM = 200;
+const MOST = 24;
+/** However far, so that an island has neighbours. */
+const FEWEST = 3;
+
+export interface Seat extends Point {
+  districtId: number;
+}
+
+export interface Neighbour {
+  districtId: number;
+  km: number;
+}
+
+/** The nearest first. */
+export function findNeighbours(seat: Seat, seats: readonly Seat[]): Neighbour[] {
+  const nearest = seats
+    .filter(({ districtId }) => districtId !== seat.districtId)
+    .map((other) => ({ districtId: other.districtId, km: Math.round(distance(seat, other)) }))
+    .sort((a, b) => a.km - b.km || a.districtId - b.districtId)
+    .slice(0, MOST);
+  return nearest.filter(({ km }, i) => i < FEWEST || km <= WITHIN_KM);
+}
+
+interface Cached {
+  seats: Promise<Map<number, Seat>>;
+  neighbours: Map<number, Neighbour[]>;
+}
+
+const caches = new WeakMap<Db, Cached>();
+
+async function loadSeats(db: Db): Promise<Map<number, Seat>> {
+  const rows = await db
+    .selectFrom('districts')
+    .select(['districtId', 'latitude', 'longitude'])
+    .where('active', '=', true)
+    .where('latitude', 'is not', null)
+    .$narrowType<{ latitude: number; longitude: number }>()
+    .execute();
+  return new Map(rows.map((seat) => [seat.districtId, seat]));
+}
+
+function cacheOf(db: Db): Cached {
+  const known = caches.get(db);
+  if (known) return known;
+  const cached = { seats: loadSeats(db), neighbours: new Map<number, Neighbour[]>() };
+  caches.set(db, cached);
+  // A failed load is tried again.
+  cached.seats.catch(() => caches.delete(db));
+  return cached;
+}
+
+/** None for a district without known coordinates. */
+export async function listNeighbours(db: Db, districtId: number): Promise<Neighbour[]> {
+  const { seats: loading, neighbours } = cacheOf(db);
+  const seats = await loading;
+  const seat = seats.get(districtId);
+  if (!seat) return [];
+  const found = neighbours.get(districtId) ?? findNeighbours(seat, [...seats.values()]);
+  neighbours.set(districtId, found);
+  return found;
+}

@@ -1,0 +1,46 @@
+// Names of cities with their districts. Only the seed writes them, so what is cached never becomes stale while the
+// server runs.
+import { LRUCache } from 'lru-cache';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+
+/** All cities of India, and more. */
+const MAX_CACHED = 20_000;
+
+export interface PlaceNames {
+  districtName: string;
+  /** Null for 'Other (not listed)'. */
+  cityName: string | null;
+}
+
+const caches = new WeakMap<Db, LRUCache<number, PlaceNames>>();
+
+function cacheOf(db: Db): LRUCache<number, PlaceNames> {
+  let cache = caches.get(db);
+  if (!cache) caches.set(db, (cache = new LRUCache({ max: MAX_CACHED })));
+  return cache;
+}
+
+/** By the id of the city. Queries only those that are asked for the first time. */
+export async function findPlaceNames(db: Db, cityIds: readonly number[]): Promise<Map<number, PlaceNames>> {
+  const cache = cacheOf(db);
+  const missing = cityIds.filter((cityId) => !cache.has(cityId));
+  const loaded = missing.length === 0 ? [] : await loadNames(db, missing);
+  for (const { cityId, isOther, cityName, districtName } of loaded)
+    cache.set(cityId, { districtName, cityName: isOther ? null : cityName });
+  const found = new Map<number, PlaceNames>();
+  for (const cityId of cityIds) {
+    const names = cache.get(cityId);
+    if (names) found.set(cityId, names);
+  }
+  return found;
+}
+
+function loadNames(db: Db, cityIds: readonly number[]) {
+  return db
+    .selectFrom('cities')
+    .innerJoin('districts', 'districts.districtId', 'cities.districtId')
+    .select(['cityId', 'isOther', 'cities.name as cityName', 'districts.name as districtName'])
+    .where('cityId', '=', anyOf(cityIds))
+    .execute();
+}
