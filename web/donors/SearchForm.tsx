@@ -7,7 +7,6 @@ import { needs, type Need } from '#contract/compatibility.ts';
 import { readValues } from '#web/lib/form.ts';
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
-import { loadMessages } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -31,11 +30,19 @@ export interface SearchFormProps {
   /** Where 'Show states…' leads without JavaScript: the page that the form is on. */
   showAction: string;
   busy?: boolean;
+  /** The results are a document of their own: on a slow line faster than the code that would show them here. */
+  loadsDocument?: boolean;
   /** Also asks whether blood, platelets or plasma is needed. */
   withNeed?: boolean;
 }
 
-export function SearchForm({ page: { search, lists, errors }, showAction, busy, withNeed }: SearchFormProps) {
+export function SearchForm({
+  page: { search, lists, errors },
+  showAction,
+  busy,
+  loadsDocument,
+  withNeed,
+}: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [found, setFound] = useState<{ from: object; faults: Record<string, string> } | null>(null);
@@ -57,8 +64,7 @@ export function SearchForm({ page: { search, lists, errors }, showAction, busy, 
       className={styles.form}
       noValidate={hydrated}
       onSubmit={check}
-      // The results' messages arrive while the visitor chooses.
-      onFocus={() => void loadMessages('/find-donor').catch(() => undefined)}
+      reloadDocument={loadsDocument}
       aria-label={t('donors.findADonor')}
     >
       <Field label={t('donors.bloodGroup')} name="bloodgroup" error={problems.bloodgroup} required>
