@@ -148,22 +148,6 @@ test('a chosen value cannot be cleared', async ({ page }) => {
   }
 });
 
-test('a choice made before hydration is kept', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await choose(page.getByLabel('Blood group'), 'O+');
-  await choose(page.getByLabel('State'), 'Andhra Pradesh');
-  release();
-  await choose(page.getByLabel('District'), 'Guntur');
-  await expect(page.getByLabel('Blood group')).toHaveValue('O+');
-  await expect(page.getByLabel('State')).toHaveValue('2');
-});
-
 test('a place list that fails to load shows an error and can be retried', async ({ page }) => {
   await page.goto('/find-donor');
   await page.route('**/getDistricts/*', (route) => route.abort());
