@@ -51,7 +51,7 @@ test('a page past the quota is shown after a challenge with a progress bar, with
   letGo();
   await expect(results(page)).toBeVisible();
   await expect(moment(page)).toBeHidden();
-  await expect(page).toHaveURL(inAndhra('O+', 2));
+  await expect(page).toHaveURL(`${inAndhra('O+', 2)}#results`);
   // Donors already revealed are free.
   await page.goBack();
   await expect(results(page)).toBeVisible();

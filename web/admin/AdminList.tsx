@@ -6,11 +6,12 @@ import { formatCount } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { SelectableTable } from '#web/ui/TableSelection.tsx';
 import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, type Outcome } from './decisions.tsx';
 import { hrefOf, type Address, type List } from './list.ts';
 import styles from './AdminList.module.css';
@@ -117,7 +118,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           >
             {decisions.length > 0 ? <DecisionBar deciding={deciding} /> : null}
             <input type="hidden" name="asOf" value={props.asOf ?? ''} />
-            <DataTable
+            <SelectableTable
               caption={`${title}: ${total}`}
               captionHidden
               columns={columns}

@@ -28,7 +28,8 @@ function CalledMark({ regid }: Pick<DonorListing, 'regid'>) {
   if (at === undefined) return null;
   return (
     <span className={styles.called}>
-      <CheckIcon size={16} /> {t('donors.called', { when: formatCall(at, new Date()) })}
+      <CheckIcon size={16} />
+      <span>{t('donors.called', { when: formatCall(at) })}</span>
     </span>
   );
 }

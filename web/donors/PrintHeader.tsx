@@ -1,7 +1,7 @@
 // Above printed results: whose they are, for what, from when, and the warning.
 import { useRouteLoaderData } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
-import { formatMoment } from '#web/lib/format.ts';
+import { formatToday } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import type { loader as loadRoot } from '#web/root.tsx';
 import { describeSearch } from './describe.ts';
@@ -10,15 +10,15 @@ import styles from './SearchResults.module.css';
 
 export function PrintHeader({ page }: { page: SearchPage }) {
   const root = useRouteLoaderData<typeof loadRoot>('root');
+  const pages = Math.max(1, page.results?.pages ?? 1);
   return (
     <div className={styles.printed}>
       <p>
-        <strong>{organisation.name}</strong> · {root?.publicUrl}
+        <strong>{organisation.name}</strong> {root?.publicUrl}
       </p>
       {/* At midnight server and browser write different dates. */}
       <p suppressHydrationWarning>
-        {describeSearch(page)} · {formatMoment(new Date().toISOString())} ·{' '}
-        {t('donors.pageOf', { page: page.search.page, pages: Math.max(1, page.results?.pages ?? 1) })}
+        {[describeSearch(page), formatToday(), t('donors.pageOf', { page: page.search.page, pages })].join(' · ')}
       </p>
       <p>{t('site.warning')}</p>
     </div>

@@ -21,6 +21,7 @@ export function SearchFold({ page, isFolded, busy, onEdit }: SearchFoldProps) {
   // Each answer folds the form again.
   useEffect(() => {
     if (fold.current) fold.current.open = !isFolded;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [page, isFolded]);
 
   const tell = useEffectEvent(() => {
@@ -33,6 +34,8 @@ export function SearchFold({ page, isFolded, busy, onEdit }: SearchFoldProps) {
     // In the next frame the lists have followed the choice, also one that a script made for a press or a key.
     const later = () => requestAnimationFrame(() => signal.aborted || tell());
     for (const type of ['input', 'click', 'keyup']) fold.current?.addEventListener(type, later, { signal });
+    // Something may have been chosen before hydration.
+    later();
     return () => ended.abort();
   }, []);
 
@@ -40,7 +43,8 @@ export function SearchFold({ page, isFolded, busy, onEdit }: SearchFoldProps) {
     <details ref={fold} className={styles.fold} open={!isFolded} data-folds={isFolded || undefined}>
       <summary className={styles.summary} hidden={!isFolded}>
         <span>
-          {describeSearch(page)} · <span className={styles.change}>{t('donors.change')}</span>
+          {`${describeSearch(page)} · `}
+          <span className={styles.change}>{t('donors.change')}</span>
         </span>
       </summary>
       <div className={styles.form}>

@@ -114,6 +114,8 @@ export function SearchResults({ page, isSearching, isEdited, onReport, onTouch }
   const rememberFocus = usePageFocus(section);
   const status = pendingChallenge ? t('donors.oneMoment') : describeResults(page);
   return (
+    // Its links and buttons are what is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
       id="results"

@@ -1,6 +1,6 @@
 // A new page of results starts at its heading; going back returns to the link that was followed.
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const nameOf = (element: Element) => element.getAttribute('aria-label');
 
@@ -15,8 +15,8 @@ export function usePageFocus(section: RefObject<HTMLElement | null>) {
     if (shown.current === key) return;
     shown.current = key;
     // Closing a report replaces the address and stays.
-    if (type === 'REPLACE') return;
-    const name = type === 'POP' ? followed.current.get(key) : undefined;
+    if (type === NavigationType.Replace) return;
+    const name = type === NavigationType.Pop ? followed.current.get(key) : undefined;
     const links = [...(section.current?.querySelectorAll<HTMLElement>('a[aria-label]') ?? [])];
     const link = links.find((one) => name !== undefined && nameOf(one) === name);
     (link ?? section.current?.querySelector('h2'))?.focus({ preventScroll: true });

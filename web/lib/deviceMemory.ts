@@ -26,7 +26,10 @@ let last: { text: string | null; memory: DeviceMemory } = { text: null, memory: 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isRecent = (at: unknown): at is number => typeof at === 'number' && at > Date.now() - KEPT_MS;
 const isSearch = (value: unknown): value is DeviceMemory['search'] & object =>
-  isObject(value) && isRecent(value.at) && typeof value.text === 'string' && /^\/find-donor\?/.test(String(value.href));
+  isObject(value) &&
+  isRecent(value.at) &&
+  typeof value.text === 'string' &&
+  String(value.href).startsWith('/find-donor?');
 const isDraft = (value: unknown): value is Draft =>
   isObject(value) &&
   isRecent(value.at) &&

@@ -21,9 +21,9 @@ export function formatDayMonth(day: string): string {
 }
 
 /** A call on this device's clock: '10:42', or '09/03' on another day. */
-export function formatCall(at: number, now: Date): string {
+export function formatCall(at: number): string {
   const moment = new Date(at);
-  const isToday = moment.toDateString() === now.toDateString();
+  const isToday = moment.toDateString() === new Date().toDateString();
   return isToday
     ? moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
     : moment.toLocaleDateString('en-GB', { day: '2-digit', month: '2-digit' });
@@ -35,6 +35,9 @@ const inIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dat
 export function formatMoment(moment: string): string {
   return inIndia.format(new Date(moment));
 }
+
+/** Today's date in India. */
+export const formatToday = (): string => inIndia.format(new Date());
 
 const instantInIndia = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { SelectAll, SelectRow, useSelection } from './TableSelection.tsx';
-import type { Selection } from './TableSelection.tsx';
+import type { ReactNode, Ref } from 'react';
 import { Words } from './Words.tsx';
 import { classes } from './classes.ts';
 import styles from './DataTable.module.css';
@@ -14,6 +12,14 @@ export interface Column<Row> {
   card?: 'title' | 'line' | 'full';
 }
 
+interface Picks {
+  table: Ref<HTMLTableElement>;
+  head: ReactNode;
+  /** One a row. */
+  boxes: readonly ReactNode[];
+  selected: ReadonlySet<string>;
+}
+
 export interface DataTableProps<Row> {
   caption: ReactNode;
   captionHidden?: boolean;
@@ -23,21 +29,20 @@ export interface DataTableProps<Row> {
   /** Shown when there are no rows. */
   empty: ReactNode;
   busy?: boolean;
-  selection?: Selection<Row>;
+  /** The boxes before the rows; see SelectableTable. */
+  picks?: Picks;
 }
 
 /** A table with a sticky header, and whose rows become cards at 768 px and less. Roles are written out because
     some browsers forget that a table laid out as blocks is one. */
-export function DataTable<Row>({ columns, rows, rowKey, empty, busy, selection, ...props }: DataTableProps<Row>) {
-  const keys = rows.map(rowKey);
-  const { table, press } = useSelection(selection, keys);
+export function DataTable<Row>({ columns, rows, rowKey, empty, busy, picks, ...props }: DataTableProps<Row>) {
   return (
     <div className={styles.wrap} aria-busy={busy || undefined}>
-      <table ref={table} className={styles.table} role="table">
+      <table ref={picks?.table} className={styles.table} role="table">
         <caption className={props.captionHidden ? 'visually-hidden' : styles.caption}>{props.caption}</caption>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
-            {selection ? <SelectAll selection={selection} keys={keys} /> : null}
+            {picks?.head}
             {columns.map(({ key, header, align }) => (
               <th key={key} scope="col" role="columnheader" data-align={align}>
                 {header}
@@ -47,8 +52,8 @@ export function DataTable<Row>({ columns, rows, rowKey, empty, busy, selection, 
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={keys[index]} role="row" data-selected={selection?.selected.has(keys[index] ?? '') || undefined}>
-              {selection ? <SelectRow selection={selection} row={row} rowKey={rowKey(row)} onPress={press} /> : null}
+            <tr key={rowKey(row)} role="row" data-selected={picks?.selected.has(rowKey(row)) || undefined}>
+              {picks?.boxes[index]}
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -56,7 +61,7 @@ export function DataTable<Row>({ columns, rows, rowKey, empty, busy, selection, 
           ))}
           {rows.length === 0 ? (
             <tr role="row" className={styles.none}>
-              <td role="cell" colSpan={columns.length + (selection ? 1 : 0)}>
+              <td role="cell" colSpan={columns.length + (picks ? 1 : 0)}>
                 {empty}
               </td>
             </tr>

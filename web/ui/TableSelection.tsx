@@ -1,6 +1,8 @@
+// A table whose rows can be ticked, for administrators: other tables come without its code.
 import { useEffect, useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { t } from '#web/messages/t.ts';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { amountSelected, pressAll, pressRow } from './selection.ts';
 import styles from './DataTable.module.css';
 
@@ -18,7 +20,7 @@ export interface Selection<Row> {
 
 /** Ticked rows: `press` answers a box, remembering the last one so that a shift-press has a start; `table` goes on the
     table, whose boxes may have been ticked before the script arrived. */
-export function useSelection<Row>(selection: Selection<Row> | undefined, keys: readonly string[]) {
+function useSelection<Row>(selection: Selection<Row> | undefined, keys: readonly string[]) {
   const table = useRef<HTMLTableElement>(null);
   const anchor = useRef<string | null>(null);
 
@@ -41,7 +43,7 @@ export function useSelection<Row>(selection: Selection<Row> | undefined, keys: r
   return { table, press };
 }
 
-export function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>; keys: readonly string[] }) {
+function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>; keys: readonly string[] }) {
   const amount = amountSelected(selection.selected, keys);
   const box = useRef<HTMLInputElement>(null);
 
@@ -72,7 +74,7 @@ interface SelectRowProps<Row> {
   onPress: (key: string, shift: boolean) => void;
 }
 
-export function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowProps<Row>) {
+function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowProps<Row>) {
   // React reports a click on the checkbox as a change, whose native event is the click.
   const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     onPress(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
@@ -91,4 +93,19 @@ export function SelectRow<Row>({ selection, row, rowKey, onPress }: SelectRowPro
       </label>
     </td>
   );
+}
+
+type SelectableTableProps<Row> = Omit<DataTableProps<Row>, 'picks'> & { selection: Selection<Row> | undefined };
+
+/** Without a selection it is the plain table. */
+export function SelectableTable<Row>({ selection, ...props }: SelectableTableProps<Row>) {
+  const { rows, rowKey } = props;
+  const keys = rows.map(rowKey);
+  const { table, press } = useSelection(selection, keys);
+  if (!selection) return <DataTable {...props} />;
+  const boxes = rows.map((row) => (
+    <SelectRow key={rowKey(row)} selection={selection} row={row} rowKey={rowKey(row)} onPress={press} />
+  ));
+  const { selected } = selection;
+  return <DataTable {...props} picks={{ table, selected, head: <SelectAll {...{ selection, keys }} />, boxes }} />;
 }

@@ -11,6 +11,7 @@ import { Field } from './Field.tsx';
 import { Pagination } from './Pagination.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { Select } from './Select.tsx';
+import { SelectableTable } from './TableSelection.tsx';
 import { TextInput } from './TextInput.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { createToasts } from './toasts.ts';
@@ -138,7 +139,7 @@ describe('a table', () => {
       labelFor: (row: string) => `Select ${row}`,
     };
     const table = html(
-      <DataTable
+      <SelectableTable
         caption="Names"
         columns={columns}
         rows={['ab']}
