@@ -48,7 +48,7 @@ const screens: readonly Screen[] = [
       const mark = uniqueName('Nobody answers');
       await page.goto(RESULTS);
       await page
-        .getByRole('link', { name: /^Report / })
+        .getByRole('button', { name: /^Report / })
         .first()
         .click();
       const dialog = page.getByRole('dialog', { name: 'Report donor' });

@@ -6,7 +6,6 @@ import { needs, type Need } from '#contract/compatibility.ts';
 import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
-import { loadMessages } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -29,13 +28,16 @@ export interface SearchFormProps {
   /** Where 'Show states…' leads without JavaScript: the page that the form is on. */
   showAction: string;
   busy?: boolean;
+  /** The results are a document of their own: on a slow line faster than the code that would show them here. */
+  loadsDocument?: boolean;
   /** Also asks whether blood, platelets or plasma is needed. */
   withNeed?: boolean;
 }
 
 const check = (values: Values) => validateSearch(readSearch(new URLSearchParams(values)));
 
-export function SearchForm({ page: { search, lists, errors: sent }, showAction, busy, withNeed }: SearchFormProps) {
+export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: SearchFormProps) {
+  const { search, lists, errors: sent } = page;
   const { form, errors, props, checkAll } = useFormErrors(check, sent);
   return (
     <Form
@@ -43,8 +45,7 @@ export function SearchForm({ page: { search, lists, errors: sent }, showAction, 
       action="/find-donor"
       className={styles.form}
       onSubmit={checkAll}
-      // The results' messages arrive while the visitor chooses.
-      onFocus={() => void loadMessages('/find-donor').catch(() => undefined)}
+      reloadDocument={loadsDocument}
       aria-label={t('donors.findADonor')}
     >
       <Field label={t('donors.bloodGroup')} name="bloodgroup" error={errors.bloodgroup} required>
@@ -55,6 +56,7 @@ export function SearchForm({ page: { search, lists, errors: sent }, showAction, 
           defaultValue={search.bloodgroup}
         />
       </Field>
+      <PlaceFields {...{ places: search.places, lists, text: search.text, names, errors, form, showAction }} withAll />
       {withNeed ? (
         <Field label={t('donors.need')} name="need">
           <Select
@@ -64,8 +66,7 @@ export function SearchForm({ page: { search, lists, errors: sent }, showAction, 
           />
         </Field>
       ) : null}
-      <PlaceFields {...{ places: search.places, lists, text: search.text, names, errors, form, showAction }} withAll />
-      {search.unknown ? <input type="hidden" name="unknown" value={search.unknown} /> : null}
+      {search.unknown === '' ? null : <input type="hidden" name="unknown" value={search.unknown} />}
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
           {t('donors.search')}

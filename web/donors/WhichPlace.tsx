@@ -20,7 +20,7 @@ export function WhichPlace({ page: { search, candidates } }: { page: SearchPage 
         <ul role="list">
           {candidates.map((place) => (
             <li key={`${place.stateId} ${place.districtId} ${place.cityId}`}>
-              <LinkButton href={searchHref({ ...search, places: toPlaces(place, true) })} variant="quiet">
+              <LinkButton href={searchHref({ ...search, text: '', places: toPlaces(place, true) })} variant="quiet">
                 {`${place.name}, ${describeFound(place)}`}
               </LinkButton>
             </li>

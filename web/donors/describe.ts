@@ -7,18 +7,25 @@ import type { SearchPage } from './search.ts';
 
 type Named = Pick<SearchPage, 'search' | 'lists'>;
 
-const withoutRepeats = (names: readonly (string | null)[]) => names.filter((name, i) => name && name !== names[i - 1]);
+/** Names from the smallest place to the largest, each once: 'Guntur, Andhra Pradesh'. */
+export const joinPlaces = (names: readonly (string | null)[]): string =>
+  names.filter((name, i) => name && name !== names[i - 1]).join(', ');
 
-function placesOf({ search, lists }: Named) {
+function namesOf({ search, lists }: Named): string[] {
   const chosen = (['city', 'district', 'state'] as const).filter((level) => search.places[level] !== 'all');
-  return withoutRepeats(chosen.map((level) => placeName(lists, search.places, level)));
+  return chosen.map((level) => placeName(lists, search.places, level));
 }
 
-/** Names from the smallest place to the largest, each once: 'Mangalagiri, Guntur'. */
-export const joinPlaces = (names: readonly (string | null)[]): string => withoutRepeats(names).join(', ');
+export const describePlace = (named: Named): string => named.search.text || joinPlaces(namesOf(named));
 
-/** 'Guntur, Andhra Pradesh'. */
-export const describePlace = (page: Named): string => joinPlaces(placesOf(page));
+/** 'Bengaluru (searched: banglore), Karnataka'. */
+function describeFound(page: SearchPage): string {
+  const [name = '', ...around] = namesOf(page);
+  const { foundBy } = page;
+  if (foundBy === null || foundBy.toLowerCase() === name.toLowerCase()) return describePlace(page);
+  const wider = around.filter((wide) => wide !== name);
+  return joinPlaces([t('donors.searchedFor', { place: name, text: foundBy }), ...wider]);
+}
 
 const ofGroup = {
   blood: 'donors.ofBlood',
@@ -37,11 +44,10 @@ export function describeSearch({ search, lists }: Named): string {
 }
 
 /** '23 donors for O+ in Guntur, Andhra Pradesh'. */
-export function describeResults({ search, lists, results, foundBy }: SearchPage): string {
+export function describeResults(page: SearchPage): string {
+  const { search, results } = page;
   if (!results) return '';
-  const [name = '', ...around] = placesOf({ search, lists });
-  const isOther = foundBy !== null && foundBy.toLowerCase() !== name?.toLowerCase();
-  const place = [isOther ? t('donors.searchedFor', { place: name ?? '', text: foundBy }) : name, ...around].join(', ');
+  const place = describeFound(page);
   const group = search.bloodgroup;
   if (results.total >= LISTING_END) return t('donors.foundMore', { count: LISTING_END, group, place });
   return t('donors.found', { count: results.total, group, place });

@@ -125,7 +125,8 @@ export default function FindDonor({ loaderData: page, actionData }: Route.Compon
   useEffect(() => {
     if (page.results) rememberSearch({ href: searchHref({ ...page.search, page: 1 }), text: describeSearch(page) });
   }, [page]);
-  const hasAnswer = Boolean(page.results ?? page.pendingChallenge ?? page.message);
+  const isUnclear = page.candidates.length > 0;
+  const hasAnswer = isUnclear || Boolean(page.results ?? page.pendingChallenge ?? page.message);
   const isFolded = hasAnswer && !page.isLost && Object.keys(page.errors).length === 0;
   return (
     <AnchorComponent value={RouterAnchor}>
@@ -133,7 +134,7 @@ export default function FindDonor({ loaderData: page, actionData }: Route.Compon
       <PageWidth space={!isFolded}>
         <div className={isFolded ? styles.searched : styles.layout}>
           <SearchFold page={formPage} isFolded={isFolded} busy={isSearching} onEdit={setEdited} />
-          {page.candidates.length > 0 ? (
+          {isUnclear ? (
             <WhichPlace page={page} />
           ) : (
             <SearchResults

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
 import { needs, type Need } from '#contract/compatibility.ts';
 import type { Call } from '#contract/endpoint.ts';
+import type { FoundPlace } from '#contract/locations.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import {
@@ -16,9 +17,8 @@ import {
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
-import { validate } from '#web/lib/form.ts';
+import { isInput, validate } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
-import type { Located } from './locate.ts';
 
 export interface Search {
   bloodgroup: string;
@@ -44,14 +44,23 @@ export interface PendingChallenge {
   seconds: number;
 }
 
-export interface SearchPage extends Located {
+export interface SearchPage {
+  search: Search;
   lists: PlaceLists;
+  errors: Record<string, string>;
   /** Null before a search and for an invalid search. */
   results: Results | null;
   /** The challenge to solve before these donors are shown. */
   pendingChallenge: PendingChallenge | null;
+  /** An error that belongs to no field. */
+  message: string | null;
+  /** The text that these places were found by. */
+  foundBy: string | null;
+  /** The places that the text may mean. */
+  candidates: FoundPlace[];
   /** The connection was lost: the form on the page stays as it is. */
   isLost: boolean;
+  status: number;
 }
 
 /** India, ALL and blood unless the link says otherwise. */
@@ -71,78 +80,40 @@ export function readSearch(params: URLSearchParams): Search {
   };
 }
 
-type Chosen = Pick<Search, 'bloodgroup' | 'places' | 'need' | 'page'>;
-
-export function searchFields({ bloodgroup, places, need, page }: Chosen): Record<string, string> {
-  return { bloodgroup, ...places, ...(need !== 'blood' && { need }), ...(page > 1 && { page: String(page) }) };
+export function searchFields({ bloodgroup, places, text, need, page }: Search): Record<string, string> {
+  return {
+    bloodgroup,
+    ...(text !== '' && { [PLACE]: text }),
+    ...places,
+    ...(need !== 'blood' && { need }),
+    ...(page > 1 && { page: String(page) }),
+  };
 }
 
-export function searchHref(search: Chosen): string {
+export function searchHref(search: Search): string {
   return `/find-donor?${new URLSearchParams(searchFields(search)).toString()}`;
 }
 
-const toInput = ({ bloodgroup, places, page }: Chosen) => ({ bloodgroup, ...places, page });
+const toInput = ({ bloodgroup, places, page }: Search) => ({ bloodgroup, ...places, page });
 
 /** One sentence a field that still has to be chosen. A typed place stands for the lists. */
 export function validateSearch(search: Search): Record<string, string> {
   const errors = validate(searchDonors, toInput(search));
-  if (search.text === '') return errors;
+  if (search.text === '' || search.text === search.unknown) return errors;
   return errors.bloodgroup === undefined ? {} : { bloodgroup: errors.bloodgroup };
 }
 
-const nothingTyped = (search: Search): Located => ({
-  search,
+type Found = Omit<SearchPage, 'search' | 'lists' | 'isLost'>;
+
+const notSearched = (): Found => ({
+  errors: {},
+  results: null,
+  pendingChallenge: null,
+  message: null,
   foundBy: null,
   candidates: [],
-  errors: {},
-  message: null,
   status: 200,
 });
-
-/** Loaded on demand: most searches choose from the lists. */
-const locate = async (call: Call, search: Search): Promise<Located> =>
-  (await import('./locate.ts')).locate(call, nothingTyped(search));
-
-type Found = Pick<SearchPage, 'results' | 'pendingChallenge' | 'errors' | 'message' | 'status'>;
-
-/** The donors, where everything is chosen and it is sure where. */
-async function answer(call: Call, located: Located): Promise<Found> {
-  const { search, message, status } = located;
-  const nothing = { results: null, pendingChallenge: null, message, status };
-  const errors = { ...validateSearch(search), ...located.errors };
-  if (Object.keys(errors).length > 0) return { ...nothing, errors, status: message === null ? 400 : status };
-  return { ...nothing, errors, ...(search.text === '' && (await findDonors(call, search))) };
-}
-
-/** The form's lists and, where everything is chosen, the donors. `isAsked` is false while the form is only being filled. */
-async function load(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
-  const located = given.text === '' ? nothingTyped(given) : await locate(call, given);
-  const [lists, found] = await Promise.all([
-    loadPlaces(call, located.search.places, true),
-    isAsked ? answer(call, located) : null,
-  ]);
-  const page = { ...located, lists, results: null, pendingChallenge: null, isLost: false };
-  if (found) return { ...page, ...found };
-  const places = keepOffered(located.search.places, lists, true);
-  return askForState({ ...page, search: { ...located.search, places } });
-}
-
-/** In the browser a lost connection leaves the form as it is. */
-export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
-  try {
-    return await load(call, given, isAsked);
-  } catch (error) {
-    if (typeof document === 'undefined') throw error;
-    const lost = { lists: noLists, results: null, pendingChallenge: null, isLost: true };
-    return { ...nothingTyped(given), ...lost, message: t('donors.notLoaded'), status: 503 };
-  }
-}
-
-/** The form cannot be filled in before it is known which place is meant. */
-function askForState(page: SearchPage): SearchPage {
-  if (page.candidates.length === 0) return page;
-  return { ...page, candidates: [], errors: { [PLACE]: t('locations.severalFound') } };
-}
 
 /** Null for another failure. */
 export function readChallenge({ code, data, retryAfterSeconds }: Failure): PendingChallenge | null {
@@ -152,17 +123,55 @@ export function readChallenge({ code, data, retryAfterSeconds }: Failure): Pendi
 
 const LAST_PAGE = LISTING_END / DONORS_PER_PAGE;
 
-async function findDonors(call: Call, search: Search): Promise<Partial<Found>> {
+async function findDonors(call: Call, search: Search): Promise<Found> {
+  // Past the end of any listing the last page tells how many there are.
+  const input = { ...toInput(search), page: Math.min(search.page, LAST_PAGE) };
+  if (!isInput(searchDonors, input)) return { ...notSearched(), errors: validateSearch(search), status: 400 };
   try {
-    // Past the end of any listing the last page tells how many there are.
-    const input = z.parse(searchDonors.input, { ...toInput(search), page: Math.min(search.page, LAST_PAGE) });
     const { data, totalRecords = 0 } = await call(searchDonors, input);
     const donors = search.page > LAST_PAGE ? [] : data;
-    return { results: { donors, total: totalRecords, pages: Math.ceil(totalRecords / DONORS_PER_PAGE) } };
+    const pages = Math.ceil(totalRecords / DONORS_PER_PAGE);
+    return { ...notSearched(), results: { donors, total: totalRecords, pages } };
   } catch (error) {
     if (!isFailure(error)) throw error;
     const { status, errors = {}, message } = error;
     const pendingChallenge = readChallenge(error);
-    return pendingChallenge ? { pendingChallenge, status } : { errors, message, status };
+    return { ...notSearched(), status, ...(pendingChallenge ? { pendingChallenge } : { errors, message }) };
   }
+}
+
+/** In the browser the form on the page is kept when the lists cannot be loaded. */
+async function loadLists(call: Call, places: Places): Promise<PlaceLists | null> {
+  try {
+    return await loadPlaces(call, places, true);
+  } catch (error) {
+    if (typeof document === 'undefined') throw error;
+    return null;
+  }
+}
+
+/** The form's lists and, where everything is chosen, the donors. `isAsked` is false while the form is only being filled. */
+export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
+  if (given.text === '') return loadChosen(call, given, isAsked);
+  const { loadTyped } = await import('./typedPlace.ts');
+  return loadTyped(call, given, isAsked);
+}
+
+export async function loadChosen(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
+  const [lists, found] = await Promise.all([
+    loadLists(call, given.places),
+    isAsked ? findDonors(call, given) : notSearched(),
+  ]);
+  if (!lists) {
+    return {
+      ...notSearched(),
+      search: given,
+      lists: noLists,
+      isLost: true,
+      message: t('donors.notLoaded'),
+      status: 503,
+    };
+  }
+  const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
+  return { ...found, search, lists, isLost: false };
 }

@@ -29,7 +29,7 @@ export const NOTHING: PlaceList = '';
 export const noLists: PlaceLists = { country: NOTHING, state: NOTHING, district: NOTHING, city: NOTHING };
 export const listAll = (): PlaceList => `${ALL}:${t('locations.all')}`;
 
-const writeList = (places: readonly string[]): PlaceList => places.join('\n');
+export const writeList = (places: readonly string[]): PlaceList => places.join('\n');
 
 /** Names by id, in the list's own order. */
 export function readList(list: PlaceList): Map<string, string> {

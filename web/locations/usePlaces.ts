@@ -1,6 +1,7 @@
 // Cascading lists in the browser: choosing on one level loads the next and clears those below; a found place fills all.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
+import { useTakesOver } from '#web/ui/useHydrated.ts';
 import {
   ALL,
   levels,
@@ -11,6 +12,7 @@ import {
   NOTHING,
   PLACE,
   readList,
+  writeList,
   type Level,
   type PlaceLists,
   type Places,
@@ -48,22 +50,37 @@ function clearedBelow(state: State, level: Level, value: string, withAll: boolea
   return next;
 }
 
-/** A choice made before the scripts arrived is in the DOM but not in the state: read the form once. */
-function readChosen(form: HTMLFormElement, names: Record<Level, string>): Partial<Places> {
-  const fields = new FormData(form);
-  return Object.fromEntries(
-    levels.map((level) => {
-      const value = fields.get(names[level]);
-      return [level, typeof value === 'string' ? value : ''];
-    }),
-  );
+/** What the form shows: until hydration public/places.js has filled its lists, and the visitor has chosen from them. */
+function readForm(root: ParentNode, names: Record<Level, string>): Pick<State, 'places' | 'lists'> {
+  const read = (level: Level) => {
+    const list = root.querySelector<HTMLSelectElement>(`select[name="${names[level]}"]`);
+    const options = [...(list?.options ?? [])].filter(({ value }) => value !== '');
+    return { value: list?.value ?? '', list: writeList(options.map(({ value, text }) => `${value}:${text}`)) };
+  };
+  const [country, state, district, city] = [read('country'), read('state'), read('district'), read('city')];
+  return {
+    places: { country: country.value, state: state.value, district: district.value, city: city.value },
+    lists: { country: country.list, state: state.list, district: district.list, city: city.list },
+  };
+}
+
+/** Of a form that was just hydrated: the level whose choice is not in the state, or whose next list was not loaded. */
+function findChanged(state: State, initial: Places, form: Places): Level | undefined {
+  return levels.find((level, i) => {
+    const next = levels[i + 1];
+    const isLoaded = !next || [...readList(state.lists[next]).keys()].some((value) => value !== ALL);
+    return form[level] && (form[level] !== state.places[level] || (form[level] !== initial[level] && !isLoaded));
+  });
 }
 
 export function usePlaces(
   initial: Chosen,
   { form, names, withAll }: { form: RefObject<HTMLFormElement | null>; names: Record<Level, string>; withAll: boolean },
 ) {
-  const [state, setState] = useState<State>(() => stateOf(initial));
+  const takesOver = useTakesOver();
+  const [state, setState] = useState<State>(() =>
+    stateOf(takesOver ? { ...initial, ...readForm(document, names) } : initial),
+  );
   const newest = useRef(0);
 
   /** Sets and returns what the newest choice loads; `level` is the one that fails. */
@@ -111,9 +128,9 @@ export function usePlaces(
     if (!form.current) return;
     const typed = new FormData(form.current).get(PLACE);
     if (typeof typed === 'string' && typed !== initial.text) type(typed);
-    const chosen = readChosen(form.current, names);
-    const changed = levels.find((level) => chosen[level] && chosen[level] !== initial.places[level]);
-    if (changed) choose(changed, chosen[changed] ?? '');
+    const shown = readForm(form.current, names).places;
+    const changed = findChanged(state, initial.places, shown);
+    if (changed) choose(changed, shown[changed]);
     // Once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
