@@ -21,8 +21,8 @@ test('a donor is found from the front page, called and reported @phone', async (
   expect(await call.getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
   await expectAccessible(page);
 
-  const name = (await rows(page).nth(1).getByRole('rowheader').textContent())!;
-  await page.getByRole('link', { name: `Report ${name}` }).click();
+  const name = (await rows(page).nth(1).getByRole('rowheader').locator('span').first().textContent())!;
+  await page.getByRole('button', { name: `Report ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Report donor' });
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await expect(dialog.getByLabel('Name')).not.toBeEditable();
@@ -47,7 +47,7 @@ test('the report dialog is 600 px wide, offers the six options, and closes by it
   await page.goto(RESULTS);
   for (const close of ['button', 'Escape']) {
     await page
-      .getByRole('link', { name: /^Report / })
+      .getByRole('button', { name: /^Report / })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Report donor' });
@@ -62,7 +62,7 @@ test('the report dialog is 600 px wide, offers the six options, and closes by it
       "Can'n donate Anymore",
       'Denied to Donate',
     ]);
-    if (close === 'button') await dialog.getByRole('link', { name: 'Close', exact: true }).click();
+    if (close === 'button') await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     else await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page).not.toHaveURL(/report=/);
@@ -118,7 +118,7 @@ test('an incomplete search sends nothing, marks the missing fields and focuses t
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByLabel('Blood group')).toBeFocused();
-  await expect(page.getByText('Choose a blood group.')).toBeVisible();
+  await expect(page.getByText('Blood group is required.')).toBeVisible();
   await expect(page.getByText('State is required.')).toBeVisible();
   expect(sent).toEqual([]);
   await expectAccessible(page);
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(rows(page)).toHaveCount(11);
     await page
-      .getByRole('link', { name: /^Report / })
+      .getByRole('button', { name: /^Report / })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Report donor' });

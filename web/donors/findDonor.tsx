@@ -62,9 +62,15 @@ export const clientAction = async (args: Route.ClientActionArgs) => (await repor
 
 export { load as loader, load as clientLoader };
 
+function searchOf({ href }: URL): string {
+  const { searchParams } = new URL(href);
+  searchParams.delete('report');
+  return searchParams.toString();
+}
+
 /** A report neither needs nor changes the results. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
-  const isReport = currentUrl.searchParams.get('report') !== nextUrl.searchParams.get('report');
+  const isReport = currentUrl.search !== nextUrl.search && searchOf(currentUrl) === searchOf(nextUrl);
   return formMethod !== 'POST' && !isReport && args.defaultShouldRevalidate;
 }
 
@@ -84,8 +90,8 @@ type LoadedPage = Route.ComponentProps['loaderData'];
 /** Whether the form says something else than the results are for. */
 function useIsEdited(page: LoadedPage) {
   const [edited, setEdited] = useState<{ page: LoadedPage; search: Search } | null>(null);
-  const isEdited =
-    edited?.page === page && searchHref({ ...edited.search, page: 1 }) !== searchHref({ ...page.search, page: 1 });
+  const firstPage = (search: Search) => `${search.text} ${searchHref({ ...search, page: 1 })}`;
+  const isEdited = edited?.page === page && firstPage(edited.search) !== firstPage(page.search);
   return [isEdited, (search: Search) => setEdited({ page, search })] as const;
 }
 
