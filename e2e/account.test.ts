@@ -1,6 +1,6 @@
 // Registration, login and forgotten password.
 import { expect, test, type Page } from '@playwright/test';
-import { readEmail } from './emails.ts';
+import { readEmails } from '#test/emails.ts';
 import { choose, fillLogin } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
@@ -12,6 +12,13 @@ function newPerson(info: { workerIndex: number; retry: number; project: { name: 
   last += 1;
   const userID = `e2e-${info.project.name}-${info.workerIndex}-${Date.now()}-${last}`;
   return { userID, emailId: `${userID}@example.org` };
+}
+
+/** Waits for an e-mail to this address that contains this text. */
+async function readEmail(address: string, text: string): Promise<string> {
+  const find = () => readEmails(process.env.E2E_DATA_DIR!, address).findLast((email) => email.includes(text));
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  return find()!;
 }
 
 async function fillYou(page: Page) {
@@ -26,10 +33,15 @@ async function fillPasswords(page: Page, password = PASSWORD) {
   await page.getByLabel('Confirm password').fill(password);
 }
 
-async function choosePlace(page: Page) {
+async function fillRegistration(page: Page, { userID, emailId }: ReturnType<typeof newPerson>) {
+  await fillYou(page);
   await choose(page.getByLabel('State'), 'Goa');
   await choose(page.getByLabel('District'), 'North Goa');
   await choose(page.getByLabel('City'), 'Panaji');
+  await page.getByLabel('Email', { exact: false }).and(page.locator('[name=emailId]')).fill(emailId);
+  await page.locator('[name=userID]').fill(userID);
+  await fillPasswords(page);
+  await page.getByLabel('I authorise this site').check();
 }
 
 test('a donor registers, reads the welcome e-mail, logs in, forgets the password and sets a new one @phone', async ({
@@ -45,14 +57,10 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await expect(page.getByText('Without this we cannot list you.')).toBeVisible();
   await expectAccessible(page);
 
-  await fillYou(page);
-  await choosePlace(page);
-  await page.getByLabel('Email', { exact: false }).and(page.locator('[name=emailId]')).fill(emailId);
-  await page.locator('[name=userID]').fill(userID);
+  await fillRegistration(page, { userID, emailId });
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
   await fillPasswords(page, 'weak');
   await page.getByLabel('Confirm password').fill('other');
-  await page.getByLabel('I authorise this site').check();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Password must contain at least one uppercase letter and one number.')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
@@ -116,15 +124,10 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
 test('a taken user id is reported while typing and after sending, and the form keeps its values @phone', async ({
   page,
 }, info) => {
-  const { userID, emailId } = newPerson(info);
+  const person = newPerson(info);
   for (const round of ['first', 'second']) {
     await page.goto('/register');
-    await fillYou(page);
-    await choosePlace(page);
-    await page.locator('[name=emailId]').fill(emailId);
-    await page.locator('[name=userID]').fill(userID);
-    await fillPasswords(page);
-    await page.getByLabel('I authorise this site').check();
+    await fillRegistration(page, person);
     if (round === 'second') await expect(page.getByRole('status').getByText('not available')).toBeVisible();
     await page.getByRole('button', { name: 'Register' }).click();
     if (round === 'first') await expect(page).toHaveURL(/\/login$/);
@@ -176,20 +179,15 @@ test('a minor is told from when they will be listed', async ({ page }) => {
 });
 
 test('a rejected registration shows the reason in the form and keeps its values', async ({ page }, info) => {
-  const { userID, emailId } = newPerson(info);
+  const person = newPerson(info);
   await page.goto('/register');
-  await fillYou(page);
-  await choosePlace(page);
-  await page.locator('[name=emailId]').fill(emailId);
-  await page.locator('[name=userID]').fill(userID);
-  await fillPasswords(page);
-  await page.getByLabel('I authorise this site').check();
+  await fillRegistration(page, person);
   await page.route('**/api/v1/addDoner', (route) =>
     route.fulfill({ status: 403, json: { code: 'csrf', message: 'This page is out of date.' } }),
   );
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('main').getByRole('alert').getByText('This page is out of date.')).toBeVisible();
-  await expect(page.locator('[name=userID]')).toHaveValue(userID);
+  await expect(page.locator('[name=userID]')).toHaveValue(person.userID);
   await expect(page.getByLabel('I authorise this site')).toBeChecked();
   await expectAccessible(page);
 });

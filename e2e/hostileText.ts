@@ -37,7 +37,8 @@ export async function searchHostile(page: Page): Promise<void> {
 }
 
 /** The elements that the texts would create. */
-export const INJECTED = 'img[src="x"], svg[onload], iframe, a[href^="javascript:"], [onfocus], [onerror], [style*="fixed"]';
+export const INJECTED =
+  'img[src="x"], svg[onload], iframe, a[href^="javascript:"], [onfocus], [onerror], [style*="fixed"]';
 
 /** Records dialogs, errors and content security policy violations on all pages of this tab. */
 async function recordFindings(page: Page, findings: string[]): Promise<void> {

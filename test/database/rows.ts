@@ -1,4 +1,4 @@
-// Every row of every table, for tests that compare two databases.
+// Every row of every table, for tests that compare two databases or look for a secret.
 import type pg from 'pg';
 
 /** 120,000 rows that only the seed writes. */
@@ -22,6 +22,20 @@ export async function listRows(pool: pg.Pool): Promise<Record<string, string[]>>
     all[name] = rows.map(({ row }) => row);
   }
   return all;
+}
+
+/** Every value without the locations, to look for a secret in; binary values are written as text. */
+export async function dumpTables(pool: pg.Pool): Promise<string> {
+  const toText = (_: string, value: unknown) => {
+    const bytes = value as { type?: string; data?: number[] } | null;
+    return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
+  };
+  const names = (await listTables(pool)).filter((name) => !PLACES.includes(name));
+  const tables = await Promise.all(names.map((name) => pool.query(`select * from ${name}`)));
+  return JSON.stringify(
+    tables.map(({ rows }) => rows),
+    toText,
+  );
 }
 
 /** Locations: by table, their number and a checksum. */
