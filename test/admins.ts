@@ -32,13 +32,13 @@ export interface NewRow {
   isAdmin?: boolean;
 }
 
+type DonorColumn = 'bloodGroup' | 'birthYear' | 'consentVersion' | 'eligibleFrom' | 'isAvailable';
+
 export interface NewDonorRow extends NewRow, Partial<Pick<DonorsTable, DonorColumn>> {
   place?: Place;
   /** When the listing rank is computed. */
   now?: Date;
 }
-
-type DonorColumn = 'bloodGroup' | 'birthYear' | 'eligibleFrom' | 'isAvailable';
 
 /** An account without a donor. */
 async function addAccountRow(db: Db, { userID, isAdmin = false, ...given }: NewRow) {

@@ -6,15 +6,9 @@ import { bloodGroups } from '#contract/blood.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { passASecond } from '#test/clock.ts';
-import {
-  addListedDonor,
-  regids,
-  searchCached,
-  searchUncached,
-  type NewDonor,
-  type SearchedPlace,
-} from '#test/listings.ts';
+import { regids, searchCached, searchUncached, type SearchedPlace } from '#test/listings.ts';
 import { placeAt as findPlace } from '#test/places.ts';
+import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { updateListingRanks } from './listingRank.ts';
 
@@ -25,7 +19,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now })
 
 const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
 
-const addDonor = (donor: NewDonor) => addListedDonor(app, now, donor);
+const addDonor = async (donor: NewDonorRow) => (await addDonorRow(app.db, { now, ...donor })).regid;
 const search = (place: SearchedPlace, more?: object) => searchUncached(app, place, more);
 const searchAgain = (place: SearchedPlace, more?: object) => searchCached(app, place, more);
 const byNumber = (a: number, b: number) => a - b;
@@ -35,7 +29,7 @@ describe('a search', () => {
     const [here, nearby] = [await placeAt('Kerala', 0), await placeAt('Kerala', 1)];
     const inCity = await addDonor({ place: here });
     const inState = await addDonor({ place: nearby });
-    await addDonor({ place: here, group: 'B-' });
+    await addDonor({ place: here, bloodGroup: 'B-' });
     const { country, state, district } = here;
     expect(regids((await search(here)).body.data)).toEqual([inCity]);
     expect(regids((await search({ country, state, district })).body.data)).toEqual([inCity]);
@@ -82,8 +76,8 @@ describe('a search', () => {
   test('lists eligible donors first, then ineligible ones, then the unavailable', async () => {
     const place = await placeAt('Assam');
     const unavailable = await addDonor({ place, isAvailable: false });
-    const resting = await addDonor({ place, restedOn: '2026-06-16' });
-    const rested = await addDonor({ place, restedOn: '2026-06-15' });
+    const resting = await addDonor({ place, eligibleFrom: '2026-06-16' });
+    const rested = await addDonor({ place, eligibleFrom: '2026-06-15' });
     expect(regids((await search(place)).body.data)).toEqual([rested, resting, unavailable]);
     now = NEXT_DAY;
     await updateListingRanks(app.db, now);
@@ -98,7 +92,7 @@ describe('a search', () => {
 describe('a cached search', () => {
   test('is answered from the cache for at most a second', async () => {
     const place = await placeAt('Sikkim');
-    const regid = await addDonor({ place, group: 'AB-' });
+    const regid = await addDonor({ place, bloodGroup: 'AB-' });
     const find = async () => (await searchAgain(place, { bloodgroup: 'AB-' })).body.data;
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
     const asked = vi.spyOn(app.pool, 'connect');

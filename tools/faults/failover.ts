@@ -67,11 +67,8 @@ async function waitForWrite({ log }: Workload, fault: number): Promise<number> {
 
 /** Whether a former primary acknowledges a write that no standby confirms. */
 function acknowledges({ server: { url } }: Node): Promise<boolean> {
-  const write = queryOnce(url, `insert into settings (name, value) values ('split', 'brain')`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([write, wait(ACKNOWLEDGE_MS, false)]);
+  const write = queryOnce(url, `insert into settings (name, value) values ('split', 'brain')`);
+  return Promise.race([write.then(Boolean).catch(() => false), wait(ACKNOWLEDGE_MS, false)]);
 }
 
 async function failOver(workload: Workload, haproxy: Haproxy, [primary, standby]: Node[], how: 'kill' | 'freeze') {
