@@ -86,12 +86,12 @@ describe('a session', () => {
 
   test('is deleted on the server at logout', async () => {
     const { client } = await registerAndLogIn(app);
-    const kept = new Map(client.cookies);
+    const before = new Map(client.cookies);
     expect((await client.call(account.logout, {})).status).toBe(200);
     expect(client.cookies.has('session')).toBe(false);
-    const thief = app.visitor();
-    for (const [name, value] of kept) thief.cookies.set(name, value);
-    expect(await isIn(thief)).toBe(false);
+    const other = app.visitor();
+    for (const [name, value] of before) other.cookies.set(name, value);
+    expect(await isIn(other)).toBe(false);
     expect((await app.visitor().call(account.logout, {})).status).toBe(401);
   });
 

@@ -59,7 +59,7 @@ describe('a profile', () => {
     [{ mobileNumber: '12' }, 'mobileNumber'],
     [{ presentState: 2 }, 'presentCountry'],
     [{ DOB: 1700 }, 'DOB'],
-  ])('refuses %j', async (change, field) => {
+  ])('rejects %j', async (change, field) => {
     const { client } = await registerAndLogIn(app);
     const { status, body } = await client.call(account.updateDonor, change as never);
     expect(status).toBe(400);

@@ -121,7 +121,7 @@ describe('registration', () => {
     ['DOB', 'soon'],
     ['gender', 'x'],
     ['landlineNumber', 'abc'],
-  ])('with a bad %s is refused and stores nothing: %j', async (field, value) => {
+  ])('with a bad %s is rejected and stores nothing: %j', async (field, value) => {
     const count = async () => (await app.pool.query('select count(*) from accounts')).rows[0].count as number;
     const before = await count();
     const registration = { ...makeRegistration(await placeAt(app.db, 'Kerala')), [field]: value };

@@ -37,7 +37,7 @@ export interface Incoming {
   payment: Payment;
   /** Counts revealed donors against the caller's quota; throws challenge_required when exceeded. */
   onReveal: (donors: readonly number[]) => void | Promise<void>;
-  /** Whether the response may come from the cache. A page is cached itself, and loads anew. */
+  /** Whether the response may come from the cache. A page has a cache of its own and calls endpoints without it. */
   allowCached?: boolean;
 }
 
@@ -161,14 +161,14 @@ async function read(
 
 function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
   if (isReplay) return 'replayed';
-  return response.status < 300 ? 'accepted' : 'refused';
+  return response.status < 300 ? 'accepted' : 'rejected';
 }
 
 /** Only rejections of the request count; a 503 is the server's fault. */
 function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof Failure) || error.status >= 500) return 'broken';
   if (error.code === 'challenge_required') return 'unpaid';
-  return error.code === 'too_many_requests' ? 'limited' : 'refused';
+  return error.code === 'too_many_requests' ? 'limited' : 'rejected';
 }
 
 function clearCache({ cache }: Services): void {
