@@ -13,7 +13,7 @@ import { HttpClient, type Received } from './client.ts';
 import { openTestDatabase, type TestDatabase } from './database/databases.ts';
 import { readEmails } from './emails.ts';
 
-export type { Received, SendOptions } from './client.ts';
+export type { Received } from './client.ts';
 
 /** A visitor of an application in this process. */
 export class Client extends HttpClient {
