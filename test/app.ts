@@ -21,7 +21,7 @@ export class Client extends HttpClient {
     super(async ({ method, path, headers, body, address: remoteAddress }) => {
       const payload = body === undefined ? {} : { payload: body as string };
       const response = await fastify.inject({ method: method as 'GET', url: path, remoteAddress, headers, ...payload });
-      // What a page's code may still say is no part of what the page shows.
+      // Messages that only the page's script uses are not part of its text.
       const html = response.payload.replace(/<template id="messages">.*?<\/template>/s, '');
       return { status: response.statusCode, headers: response.headers as Received['headers'], text: html };
     }, address);

@@ -11,7 +11,7 @@ interface Counts {
 
 const filters = process.argv.slice(2);
 
-/** This machine's settings for a site of its own are not for the one under test, but for its PostgreSQL server. */
+/** Settings of this machine's own site do not apply to the tests; only its PostgreSQL server is used. */
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   TEST_DATABASE_URL: process.env.DATABASE_URL ?? '',
@@ -24,7 +24,7 @@ process.once('SIGTERM', () => {
   process.exit(1);
 });
 
-/** Runs a command; what its report does not count, such as a server that does not start, is one failure. */
+/** Runs a command. A failure that its report does not count, such as a server that does not start, counts as one. */
 async function run(command: string, report?: string, count?: (report: unknown) => Counts): Promise<Counts> {
   process.stdout.write(`\n> ${command}\n`);
   if (report) rmSync(report, { force: true });

@@ -1,4 +1,4 @@
-// Folders of the product must not import each other in a circle, types included. The linter finds circles of files.
+// Finds import cycles between folders of the product, types included. The linter finds cycles of files.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -32,7 +32,7 @@ function readGraph(): Map<string, Map<string, string>> {
 
 const graph = readGraph();
 
-/** The shortest way from one unit to another, as the imports that lead there. */
+/** The shortest path from one unit to another, as its imports. */
 function findWay(from: string, to: string): string[] | undefined {
   const ways = new Map<string, string[]>([[from, []]]);
   for (const [unit, way] of ways) {

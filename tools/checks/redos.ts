@@ -21,7 +21,7 @@ interface Found {
   flags: string;
 }
 
-/** Patterns as they stand in the code; one that is put together while the program runs cannot be checked. */
+/** Literal patterns; one that is built at run time cannot be checked. */
 function findPatterns(file: string): { literals: Found[]; built: string[] } {
   const text = readFileSync(file, 'utf8');
   const literals: Found[] = [];
@@ -41,8 +41,8 @@ function findPatterns(file: string): { literals: Found[]; built: string[] } {
 }
 
 /**
- * Undefined where the pattern is linear, or bounded by the list. The automaton decides each pattern the same way every
- * time; what it cannot read, such as a lookahead, is to be written more simply.
+ * Undefined if the pattern is linear or in BOUNDED. The automaton checker is deterministic; a pattern that it does not
+ * support, such as one with a lookahead, must be simplified.
  */
 async function findProblem({ place, source, flags }: Found): Promise<string | undefined> {
   if (Object.hasOwn(BOUNDED, source)) return undefined;

@@ -1,5 +1,5 @@
 // A primary with a synchronous standby behind HAProxy: the primary is killed or frozen during writes, and
-// deploy/promote.sh promotes the standby. Then the former primary comes back and still takes itself for the primary.
+// deploy/promote.sh promotes the standby. Then the former primary returns and still acts as the primary.
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPort } from '#test/ports.ts';
 import { DURABLE, queryOnce, startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
@@ -97,7 +97,7 @@ export async function failOverRepeatedly(
 ): Promise<Result> {
   const nodes = await startPair();
   const haproxy = await startHaproxy(folder, [addressOf(nodes[0]), addressOf(nodes[1])]);
-  // Until then HAProxy takes both for the primary.
+  // Until then HAProxy treats both as the primary.
   await wait(CHECKED_MS);
   const server = await start(fixtureOn(data, `postgres://postgres@127.0.0.1:${haproxy.port}/postgres`).env);
   const results: { gap: number; isSplit: boolean }[] = [];

@@ -68,7 +68,7 @@ export async function disturbMail({ env, query }: ServerFixture, { isQuick }: Co
   });
   await end(server.process);
   const isLeft = await isWaiting();
-  // The kills, and two mail servers that ended while they received.
+  // The kills, and two mail servers that crashed while receiving.
   return check(emails + kills * CONCURRENCY, kills + 2, arrived, isLeft);
 }
 
