@@ -1,5 +1,6 @@
 // Fills in the forms as a user does.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from './api.ts';
 
 /** Selects an option once the list has it. */
 export async function choose(list: Locator, label: string): Promise<void> {
@@ -19,6 +20,21 @@ export async function fillLogin(page: Page, userID: string, secret: string) {
   await page.getByLabel('UserId').fill(userID);
   await page.locator('[name=password]').fill(secret);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function fillRegistration(form: Locator, userID: string): Promise<void> {
+  await form.getByLabel('Full name').fill('Journey Person');
+  await form.getByLabel('Blood group').selectOption('B+');
+  await form.getByLabel('Mobile number').fill('98490 12345');
+  await form.getByLabel('Year of birth').fill('1991');
+  await choose(form.getByLabel('State'), 'Kerala');
+  await choose(form.getByLabel('District'), 'Ernakulam');
+  await choose(form.getByLabel('City'), 'Kochi');
+  await form.locator('[name=emailId]').fill(`${userID}@example.org`);
+  await form.locator('[name=userID]').fill(userID);
+  await form.locator('[name=password]').fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  await form.locator('[name=consent]').check();
 }
 
 /** Returns the form. `day` is YYYY-MM-DD; a donor can record one donation of a type per day. */

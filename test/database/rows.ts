@@ -31,11 +31,10 @@ export async function dumpTables(pool: pg.Pool): Promise<string> {
     return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
   };
   const names = (await listTables(pool)).filter((name) => !PLACES.includes(name));
-  const tables = await Promise.all(names.map((name) => pool.query(`select * from ${name}`)));
-  return JSON.stringify(
-    tables.map(({ rows }) => rows),
-    toText,
+  const tables = await Promise.all(
+    names.map(async (name) => (await pool.query(`select * from ${name}`)).rows as object[]),
   );
+  return JSON.stringify(tables, toText);
 }
 
 /** Locations: by table, their number and a checksum. */

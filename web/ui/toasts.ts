@@ -15,7 +15,7 @@ export interface ToastOptions {
   initial?: readonly ToastContent[];
   /** Milliseconds for which a message is shown. */
   timeout?: number;
-  /** Additional milliseconds after it was hovered or focused. */
+  /** Milliseconds after it was hovered or focused. */
   extra?: number;
 }
 
