@@ -9,7 +9,7 @@ import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
-import { parseInput } from './endpoints.ts';
+import { parseInput } from './envelope.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const criteria = '"bloodgroup":"O+","country":1,"state":1';
