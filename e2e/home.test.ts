@@ -1,6 +1,8 @@
 // The front page: search, warnings and the sections below.
 import { expect, test } from '@playwright/test';
-import { cardsOf, expectNewTab, region, texts, withoutHint } from './pages.ts';
+import { cardsOf, expectNewTab, region, texts } from './pages.ts';
+
+const withoutHint = (names: string[]) => names.map((name) => name.replace(' (opens in a new tab)', ''));
 
 test.describe('the front page', () => {
   test('shows the warning, the blood group and Search without scrolling on a small phone', async ({ page }) => {
