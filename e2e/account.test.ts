@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('State').selectOption({ label: 'Goa' });
     await next.click();
     await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
-    await page.getByLabel('District').selectOption({ label: 'North Goa' });
+    await page.getByLabel(/^District/).selectOption({ label: 'North Goa' });
     await next.click();
     await page.getByLabel('City').selectOption({ label: 'Panaji' });
     await page.locator('[name=emailId]').fill(emailId);

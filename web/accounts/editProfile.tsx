@@ -8,7 +8,7 @@ import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Route } from './+types/editProfile.ts';
-import { validateDate, loadProfile, profileOutcome, showProfileAgain, toProfileChange } from './profile.ts';
+import { validateDate, loadProfile, profileOutcome, showPlaces, showProfileAgain, toProfileChange } from './profile.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 async function load(args: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export { load as loader, load as clientLoader };
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
-  if (values.show === 'places') return data(await showProfileAgain(page.call, values, { errors: {} }));
+  if (values.show === 'places') return data(await showPlaces(page.call, values));
   const change = { values, input: toProfileChange(values), extra: validateDate(values) };
   const { formError, failure } = await submit(page, updateDonor, change);
   if (!formError) {

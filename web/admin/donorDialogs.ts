@@ -5,6 +5,7 @@ import { addRegisteredDonor, RegisteredDonor, updateRegisteredDonor } from '#con
 import {
   validateDate,
   profileOutcome,
+  showPlaces,
   showProfileAgain,
   toProfileChange,
   type SentProfile,
@@ -38,9 +39,7 @@ export async function addDonor(page: Page, request: Request, form: FormData) {
 /** Only what was changed in the form, for the row that it was filled with. */
 function toChange(values: Values) {
   const { regid = '', version } = values;
-  const changed = findChanged(values, readBefore(values));
-  const { landlineNumber, gender } = changed;
-  return { ...toProfileChange(changed), regid, version, landlineNumber, gender };
+  return { ...toProfileChange(findChanged(values, readBefore(values))), regid, version };
 }
 
 /** The form on the current row: the administrator's changes stay, all other fields are current. */
@@ -54,9 +53,7 @@ function ontoPresent(values: Values, user: RegisteredDonor): Values {
 export async function changeDonor(page: Page, request: Request, form: FormData) {
   const values = readValues(form);
   const before = readBefore(values);
-  if (values.show === 'places') {
-    return data<DonorOutcome>({ editing: await showProfileAgain(page.call, values, { errors: {} }) });
-  }
+  if (values.show === 'places') return data<DonorOutcome>({ editing: await showPlaces(page.call, values) });
   const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
   const { formError, failure } = await submit(page, updateRegisteredDonor, change);
   if (!formError) {

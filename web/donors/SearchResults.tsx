@@ -1,88 +1,128 @@
-// 'Blood Donor Results': hidden until they arrive; a table, and cards on a phone.
-import { lazy } from 'react';
+// 'Blood Donor Results': hidden until they arrive.
+import { lazy, useRef } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
-import { formatMobile } from '#web/lib/format.ts';
+import { ForgetDevice } from '#web/lib/ForgetDevice.tsx';
+import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { t } from '#web/messages/t.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { LinkButton } from '#web/ui/Button.tsx';
-import { CopyLink } from '#web/ui/CopyLink.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FlagIcon, PhoneIcon, WhatsAppIcon } from '#web/ui/icons.tsx';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { describeResults, searchHref, type SearchPage } from './search.ts';
+import { describePlace, describeResults } from './describe.ts';
+import { DonorTable } from './DonorTable.tsx';
+import { BeyondEnd, NoDonors } from './EmptyResults.tsx';
+import type { Nearby } from './nearby.ts';
+import { NearbyDonors } from './NearbyDonors.tsx';
+import { PrintHeader } from './PrintHeader.tsx';
+import { searchFields, searchHref, type SearchPage } from './search.ts';
+import { ShareResults } from './ShareResults.tsx';
+import { usePageFocus } from './usePageFocus.ts';
 import styles from './SearchResults.module.css';
 
 /** Few are ever asked. The server waits for it before it sends anything, so a boundary would only add to the page. */
 const ChallengeNotice = lazy(async () => ({ default: (await import('./ChallengeNotice.tsx')).ChallengeNotice }));
 
-function Calls({ donor }: { donor: DonorListing }) {
-  const number = formatMobile(donor.mobileNumber);
+export type ResultsPage = SearchPage & { nearby: Nearby | null };
+
+/** Id of the plain form that opens a report by its URL. */
+export const REPORT_FORM = 'open-report';
+
+function ReportForm({ search }: Pick<SearchPage, 'search'>) {
   return (
-    <span className={styles.calls}>
-      <LinkButton
-        href={`tel:${donor.mobileNumber}`}
-        variant={donor.availableunavailable === 'A' ? 'primary' : 'secondary'}
-        icon={<PhoneIcon size={18} />}
-        aria-label={t('donors.call', { name: donor.fullName, number })}
-      >
-        {number}
-      </LinkButton>
-      <LinkButton
-        href={`https://wa.me/${donor.mobileNumber.slice(1)}`}
-        target="_blank"
-        variant="quiet"
-        size="small"
-        icon={<WhatsAppIcon size={18} />}
-        aria-label={t('donors.whatsAppTo', { name: donor.fullName })}
-      >
-        {t('donors.whatsApp')}
-      </LinkButton>
-    </span>
+    <form id={REPORT_FORM} action="/find-donor" hidden>
+      {Object.entries(searchFields(search)).map(([name, value]) => (
+        <input key={name} type="hidden" {...{ name, value }} />
+      ))}
+    </form>
   );
 }
 
-function columnsFor(page: SearchPage): Column<DonorListing>[] {
-  return [
-    { key: 'name', header: t('donors.nameColumn'), card: 'title', cell: (donor) => donor.fullName },
-    {
-      key: 'availability',
-      header: t('donors.availabilityColumn'),
-      cell: ({ availableunavailable }) => (
-        <Badge kind={availableunavailable === 'A' ? 'available' : 'unavailable'}>
-          {/* A card has no column header. */}
-          <span className={styles.question}>{t('donors.availableQuestion')} </span>
-          {availableunavailable === 'A' ? t('donors.yes') : t('donors.no')}
-        </Badge>
-      ),
-    },
-    { key: 'mobile', header: t('donors.mobileColumn'), card: 'full', cell: (donor) => <Calls donor={donor} /> },
-    {
-      key: 'report',
-      header: t('donors.reportColumn'),
-      card: 'full',
-      cell: ({ regid, fullName }) => (
-        <LinkButton
-          href={searchHref(page.search, { report: String(regid) })}
-          variant="quiet"
-          size="small"
-          icon={<FlagIcon size={16} />}
-          aria-label={t('donors.reportName', { name: fullName })}
-        >
-          {t('donors.report')}
-        </LinkButton>
-      ),
-    },
-  ];
+function Rejected({ page: { message, status, search } }: { page: ResultsPage }) {
+  const canRetry = status === 429 || status >= 500;
+  return (
+    <Notice kind="error" alert title={message}>
+      {canRetry ? (
+        <p>
+          {t('donors.formKept')} <Anchor href={searchHref(search)}>{t('ui.tryAgain')}</Anchor>
+        </p>
+      ) : null}
+    </Notice>
+  );
 }
 
-export function SearchResults({ page, isSearching }: { page: SearchPage; isSearching: boolean }) {
-  const { results, pendingChallenge, message, search } = page;
+function Kept() {
+  const { search, calls } = useDeviceMemory();
+  if (!search && Object.keys(calls).length === 0) return null;
   return (
-    <section aria-label={t('donors.results')} aria-busy={isSearching} className={styles.results}>
+    <p className={styles.kept}>
+      {t('donors.keptHere')} <ForgetDevice />
+    </p>
+  );
+}
+
+interface FoundProps {
+  page: ResultsPage;
+  isSearching: boolean;
+  onReport: (donor: DonorListing) => void;
+}
+
+function Found({ page, isSearching, onReport }: FoundProps) {
+  const { search, results, nearby } = page;
+  if (!results) return null;
+  const hasDonors = results.donors.length > 0;
+  return (
+    <>
+      <PrintHeader page={page} />
+      <div className={styles.head}>
+        <h2 tabIndex={-1}>{t('donors.resultsHeading')}</h2>
+        {results.total > 0 || nearby?.donors.length ? <ShareResults page={page} /> : null}
+        {results.total > 0 ? <p>{describeResults(page)}</p> : null}
+      </div>
+      <ReportForm search={search} />
+      {hasDonors ? (
+        <DonorTable page={page} donors={results.donors} busy={isSearching} onReport={onReport} />
+      ) : results.total > 0 ? (
+        <BeyondEnd search={search} pages={results.pages} />
+      ) : (
+        <NoDonors page={page} />
+      )}
+      {hasDonors ? (
+        <Pagination
+          page={search.page}
+          total={results.pages}
+          hrefFor={(to) => `${searchHref({ ...search, page: to })}#results`}
+        />
+      ) : null}
+      {nearby ? <NearbyDonors page={page} nearby={nearby} onReport={onReport} /> : null}
+      <Kept />
+    </>
+  );
+}
+
+export interface SearchResultsProps extends FoundProps {
+  /** The form says something else than the results are for. */
+  isEdited: boolean;
+  /** The reader's hand is on the list: a report may follow. */
+  onTouch: () => void;
+}
+
+export function SearchResults({ page, isSearching, isEdited, onReport, onTouch }: SearchResultsProps) {
+  const { pendingChallenge, message, search } = page;
+  const section = useRef<HTMLElement>(null);
+  const rememberFocus = usePageFocus(section);
+  const status = pendingChallenge ? t('donors.oneMoment') : describeResults(page);
+  return (
+    <section
+      ref={section}
+      id="results"
+      aria-label={t('donors.results')}
+      aria-busy={isSearching}
+      className={styles.results}
+      onClickCapture={rememberFocus}
+      onPointerEnter={onTouch}
+      onFocus={onTouch}
+    >
       <p role="status" className="visually-hidden">
-        {isSearching ? t('donors.searching') : pendingChallenge ? t('donors.oneMoment') : describeResults(page)}
+        {isSearching ? t('donors.searching') : status}
       </p>
       {pendingChallenge && !isSearching ? (
         <ChallengeNotice
@@ -91,33 +131,18 @@ export function SearchResults({ page, isSearching }: { page: SearchPage; isSearc
           href={searchHref(search)}
         />
       ) : null}
-      {message ? (
-        <Notice kind="error" alert title={message}>
-          {page.status === 429 || page.status >= 500 ? <a href={searchHref(search)}>{t('ui.tryAgain')}</a> : null}
-        </Notice>
-      ) : null}
-      {results === null || isSearching ? null : (
-        <>
-          <div className={styles.head}>
-            <h2>{t('donors.resultsHeading')}</h2>
-            <p>{results.total > 0 ? describeResults(page) : null}</p>
-            {results.total > 0 ? <CopyLink /> : null}
-          </div>
-          {results.total === 0 ? (
-            <EmptyState text={t('donors.noneFound')} hint={t('donors.noneListed', { group: search.bloodgroup })} />
-          ) : (
-            <DataTable
-              caption={`${t('donors.resultsHeading')}: ${describeResults(page)}`}
-              captionHidden
-              columns={columnsFor(page)}
-              rows={results.donors}
-              rowKey={({ regid }) => String(regid)}
-              empty={t('donors.noneFound')}
-            />
-          )}
-          <Pagination page={search.page} total={results.pages} hrefFor={(to) => searchHref({ ...search, page: to })} />
-        </>
-      )}
+      {message ? <Rejected page={page} /> : null}
+      <div role="status" className={styles.edited}>
+        {isEdited && page.results ? (
+          <Notice
+            kind="warning"
+            title={t('donors.resultsAreFor', { group: search.bloodgroup, place: describePlace(page) })}
+          >
+            <p>{t('donors.searchToUpdate')}</p>
+          </Notice>
+        ) : null}
+      </div>
+      <Found page={page} isSearching={isSearching} onReport={onReport} />
     </section>
   );
 }

@@ -1,6 +1,8 @@
-// Find Donor: the form above, the results below, a report over them. All of its state is in its address.
-import { lazy, useState } from 'react';
-import { data, redirect, useNavigate, useNavigation } from 'react-router';
+// Find Donor: the form, the results, a report over them. All of its state but an open report is in its address.
+import { lazy, startTransition, useEffect, useState } from 'react';
+import { data, redirect, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { DonorListing } from '#contract/donors.ts';
+import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -11,65 +13,145 @@ import '#web/ui/Dialog.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
-import { loadSearch, readSearch, searchHref } from './search.ts';
-import { SearchForm } from './SearchForm.tsx';
+import { describePlace, describeSearch } from './describe.ts';
+import { loadNearby } from './nearby.ts';
+import { loadSearch, readSearch, searchHref, type Search } from './search.ts';
+import { SearchFold } from './SearchFold.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './findDonor.module.css';
 
+const loadReportDialog = () => import('#web/reports/ReportDialog.tsx');
 /** Loaded on demand; its styles come with the page, for visitors without scripts. */
-const ReportDialog = lazy(async () => ({ default: (await import('#web/reports/ReportDialog.tsx')).ReportDialog }));
+const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
+
+/** The server waits for it. */
+const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx')).WhichPlace }));
 
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
   const found = await loadSearch(page.call, readSearch(searchParams), isAsked);
+  const nearby = await loadNearby(page.call, found);
   const regid = searchParams.get('report');
-  const reported = found.results?.donors.find((donor) => String(donor.regid) === regid) ?? null;
+  const shown = [...(found.results?.donors ?? []), ...(nearby?.donors ?? [])];
+  const reported = shown.find((donor) => String(donor.regid) === regid) ?? null;
   if (regid !== null && reported === null) page.warn('A report was opened about a donor who is not on the page.');
+  const wait = found.pendingChallenge ?? nearby?.pendingChallenge;
   // Result pages are not indexed.
   const headers: HeadersInit = {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
-    ...(found.pendingChallenge && { 'Retry-After': String(found.pendingChallenge.seconds) }),
+    ...(wait && { 'Retry-After': String(wait.seconds) }),
   };
-  return data({ ...found, reported }, { status: found.status, headers });
+  return data({ ...found, nearby, reported }, { status: found.status, headers });
 }
 
-async function act({ context, request, url }: Route.ActionArgs) {
-  const done = await submitReport(context.get(pageContext), await request.formData());
-  if (done) return done;
-  const here = new URL(url);
+const report = async ({ context, request }: Route.ActionArgs) =>
+  submitReport(context.get(pageContext), await request.formData());
+
+/** After a plain form post: back to the results. */
+export async function action(args: Route.ActionArgs) {
+  const failed = await report(args);
+  if (failed) return failed;
+  const here = new URL(args.url);
   here.searchParams.delete('report');
   return redirect(`${here.pathname}${here.search}`);
 }
 
-export { load as loader, load as clientLoader };
-export { act as action, act as clientAction };
+/** In the browser the results stay as they are. */
+export const clientAction = async (args: Route.ClientActionArgs) => (await report(args)) ?? { isSent: true as const };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.findDonor'), description: t('donors.lead') });
+export { load as loader, load as clientLoader };
+
+function searchOf({ href }: URL): string {
+  const { searchParams } = new URL(href);
+  searchParams.delete('report');
+  return searchParams.toString();
+}
+
+/** A report neither needs nor changes the results. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
+  const isReport = currentUrl.search !== nextUrl.search && searchOf(currentUrl) === searchOf(nextUrl);
+  return formMethod !== 'POST' && !isReport && args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => {
+  if (!page?.results) return makeMeta({ title: t('site.findDonor'), description: t('donors.lead') });
+  const title = t('donors.title', { group: page.search.bloodgroup, place: describePlace(page) });
+  return makeMeta({ title, description: t('donors.lead') });
+};
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export default function FindDonor({ loaderData: page, actionData: formState }: Route.ComponentProps) {
+/** A shared link names its search. */
+export const handle = { hasQuery: true };
+
+type LoadedPage = Route.ComponentProps['loaderData'];
+
+/** Whether the form says something else than the results are for. */
+function useIsEdited(page: LoadedPage) {
+  const [edited, setEdited] = useState<{ page: LoadedPage; search: Search } | null>(null);
+  const firstPage = (search: Search) => `${search.text} ${searchHref({ ...search, page: 1 })}`;
+  const isEdited = edited?.page === page && firstPage(edited.search) !== firstPage(page.search);
+  return [isEdited, (search: Search) => setEdited({ page, search })] as const;
+}
+
+/** The donor whose report is open, at once and without a new search. */
+function useReport(page: LoadedPage) {
   const navigate = useNavigate();
+  const [donor, setDonor] = useState<DonorListing | null>(page.reported);
+  const [wasOpened, setOpened] = useState(donor !== null);
+  function open(reported: DonorListing) {
+    // The list stays until the dialog has loaded.
+    startTransition(() => {
+      setOpened(true);
+      setDonor(reported);
+    });
+  }
+  function close() {
+    setDonor(null);
+    const isInAddress = new URLSearchParams(location.search).has('report');
+    if (isInAddress) void navigate(searchHref(page.search), { replace: true, preventScrollReset: true });
+  }
+  return { donor, wasOpened, open, close };
+}
+
+export default function FindDonor({ loaderData: page, actionData }: Route.ComponentProps) {
   const { state, location } = useNavigation();
   const isSearching = state === 'loading' && location.pathname === '/find-donor';
-  const here = searchHref(page.search);
-  const [wasOpened, setOpened] = useState(false);
-  if (page.reported && !wasOpened) setOpened(true);
+  const [isEdited, setEdited] = useIsEdited(page);
+  const reporting = useReport(page);
+  const [formPage, setFormPage] = useState(page);
+  if (formPage !== page && !page.isLost) setFormPage(page);
+  useEffect(() => {
+    if (page.results) rememberSearch({ href: searchHref({ ...page.search, page: 1 }), text: describeSearch(page) });
+  }, [page]);
+  const isUnclear = page.candidates.length > 0;
+  const hasAnswer = isUnclear || Boolean(page.results ?? page.pendingChallenge ?? page.message);
+  const isFolded = hasAnswer && !page.isLost && Object.keys(page.errors).length === 0;
   return (
     <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={t('site.findDonor')} lead={t('donors.lead')} homeHref="/" />
-      <PageWidth>
-        <div className={styles.layout}>
-          <SearchForm page={page} showAction="/find-donor" busy={isSearching} />
-          <SearchResults page={page} isSearching={isSearching} />
+      <PageTitle title={t('site.findDonor')} lead={t('donors.lead')} homeHref="/" isCompact={isFolded} />
+      <PageWidth space={!isFolded}>
+        <div className={isFolded ? styles.searched : styles.layout}>
+          <SearchFold page={formPage} isFolded={isFolded} busy={isSearching} onEdit={setEdited} />
+          {isUnclear ? (
+            <WhichPlace page={page} />
+          ) : (
+            <SearchResults
+              page={page}
+              isSearching={isSearching}
+              isEdited={isEdited}
+              onReport={reporting.open}
+              onTouch={() => void loadReportDialog()}
+            />
+          )}
         </div>
-        {wasOpened ? (
+        {reporting.wasOpened ? (
           <ReportDialog
-            donor={page.reported}
-            formState={formState}
-            closeHref={here}
-            onClose={() => void navigate(here, { preventScrollReset: true })}
+            donor={reporting.donor}
+            formState={actionData && 'values' in actionData ? actionData : undefined}
+            closeHref={searchHref(page.search)}
+            onClose={reporting.close}
           />
         ) : null}
       </PageWidth>

@@ -1,15 +1,19 @@
 // A search as a link: /find-donor?bloodgroup=O%2B&country=1&state=…; reload, back and sharing work by it.
 import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
+import { needs, type Need } from '#contract/compatibility.ts';
 import type { Call } from '#contract/endpoint.ts';
+import type { FoundPlace } from '#contract/locations.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
-import { isFailure } from '#contract/errors.ts';
+import { isFailure, type Failure } from '#contract/errors.ts';
 import {
   keepOffered,
   levels,
   loadPlaces,
+  noLists,
   noPlaces,
-  placeName,
+  PLACE,
+  readPlaceText,
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
@@ -19,6 +23,11 @@ import { t } from '#web/messages/t.ts';
 export interface Search {
   bloodgroup: string;
   places: Places;
+  /** A place as typed, where it is not yet one in the lists. */
+  text: string;
+  /** A text that was looked up in vain: with it the lists decide. */
+  unknown: string;
+  need: Need;
   page: number;
 }
 
@@ -45,75 +54,124 @@ export interface SearchPage {
   pendingChallenge: PendingChallenge | null;
   /** An error that belongs to no field. */
   message: string | null;
+  /** The text that these places were found by. */
+  foundBy: string | null;
+  /** The places that the text may mean. */
+  candidates: FoundPlace[];
+  /** The connection was lost: the form on the page stays as it is. */
+  isLost: boolean;
   status: number;
 }
 
-/** India and ALL unless the link says otherwise. */
+/** India, ALL and blood unless the link says otherwise. */
 export function readSearch(params: URLSearchParams): Search {
   const places = { ...noPlaces, district: 'all', city: 'all' };
   for (const level of levels) places[level] = params.get(level) || places[level];
   const page = Number(params.get('page') ?? 1);
+  const group = params.get('bloodgroup') ?? '';
   return {
-    bloodgroup: params.get('bloodgroup') ?? '',
+    // A plus sign typed into the address arrives as a space.
+    bloodgroup: group.length <= 3 ? group.replace(/ $/, '+') : group,
     places,
+    text: readPlaceText(params.get(PLACE)),
+    unknown: readPlaceText(params.get('unknown')),
+    need: needs.find((need) => need === params.get('need')) ?? 'blood',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function searchHref({ bloodgroup, places, page }: Search, more: Record<string, string> = {}): string {
-  const params = new URLSearchParams({ bloodgroup, ...places, ...(page > 1 && { page: String(page) }), ...more });
-  return `/find-donor?${params.toString()}`;
+export function searchFields({ bloodgroup, places, text, need, page }: Search): Record<string, string> {
+  return {
+    bloodgroup,
+    ...(text !== '' && { [PLACE]: text }),
+    ...places,
+    ...(need !== 'blood' && { need }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}
+
+export function searchHref(search: Search): string {
+  return `/find-donor?${new URLSearchParams(searchFields(search)).toString()}`;
 }
 
 const toInput = ({ bloodgroup, places, page }: Search) => ({ bloodgroup, ...places, page });
 
-/** One sentence a field that still has to be chosen. */
+/** One sentence a field that still has to be chosen. A typed place stands for the lists. */
 export function validateSearch(search: Search): Record<string, string> {
-  return validate(searchDonors, toInput(search));
+  const errors = validate(searchDonors, toInput(search));
+  if (search.text === '' || search.text === search.unknown) return errors;
+  return errors.bloodgroup === undefined ? {} : { bloodgroup: errors.bloodgroup };
+}
+
+type Found = Omit<SearchPage, 'search' | 'lists' | 'isLost'>;
+
+const notSearched = (): Found => ({
+  errors: {},
+  results: null,
+  pendingChallenge: null,
+  message: null,
+  foundBy: null,
+  candidates: [],
+  status: 200,
+});
+
+/** Null for another failure. */
+export function readChallenge({ code, data, retryAfterSeconds }: Failure): PendingChallenge | null {
+  if (code !== 'challenge_required') return null;
+  return { challenge: z.parse(Challenge, data), seconds: retryAfterSeconds ?? 1 };
+}
+
+const LAST_PAGE = LISTING_END / DONORS_PER_PAGE;
+
+async function findDonors(call: Call, search: Search): Promise<Found> {
+  // Past the end of any listing the last page tells how many there are.
+  const input = { ...toInput(search), page: Math.min(search.page, LAST_PAGE) };
+  if (!isInput(searchDonors, input)) return { ...notSearched(), errors: validateSearch(search), status: 400 };
+  try {
+    const { data, totalRecords = 0 } = await call(searchDonors, input);
+    const donors = search.page > LAST_PAGE ? [] : data;
+    const pages = Math.ceil(totalRecords / DONORS_PER_PAGE);
+    return { ...notSearched(), results: { donors, total: totalRecords, pages } };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const { status, errors = {}, message } = error;
+    const pendingChallenge = readChallenge(error);
+    return { ...notSearched(), status, ...(pendingChallenge ? { pendingChallenge } : { errors, message }) };
+  }
+}
+
+/** In the browser the form on the page is kept when the lists cannot be loaded. */
+async function loadLists(call: Call, places: Places): Promise<PlaceLists | null> {
+  try {
+    return await loadPlaces(call, places, true);
+  } catch (error) {
+    if (typeof document === 'undefined') throw error;
+    return null;
+  }
 }
 
 /** The form's lists and, where everything is chosen, the donors. `isAsked` is false while the form is only being filled. */
 export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
-  const lists = await loadPlaces(call, given.places, true);
-  const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
-  const page: SearchPage = {
-    search,
-    lists,
-    errors: {},
-    results: null,
-    pendingChallenge: null,
-    message: null,
-    status: 200,
-  };
-  if (!isAsked) return page;
-  const input = toInput(search);
-  if (!isInput(searchDonors, input)) return { ...page, errors: validateSearch(search), status: 400 };
-  try {
-    const { data, totalRecords = 0 } = await call(searchDonors, input);
-    return {
-      ...page,
-      results: { donors: data, total: totalRecords, pages: Math.ceil(totalRecords / DONORS_PER_PAGE) },
-    };
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    if (error.code === 'challenge_required') {
-      const pendingChallenge = { challenge: z.parse(Challenge, error.data), seconds: error.retryAfterSeconds ?? 1 };
-      return { ...page, pendingChallenge, status: error.status };
-    }
-    return { ...page, errors: error.errors ?? {}, message: error.message, status: error.status };
-  }
+  if (given.text === '') return loadChosen(call, given, isAsked);
+  const { loadTyped } = await import('./typedPlace.ts');
+  return loadTyped(call, given, isAsked);
 }
 
-/** '23 donors for O+ in Guntur, Andhra Pradesh'. */
-export function describeResults({ search, lists, results }: SearchPage): string {
-  if (!results) return '';
-  const { total } = results;
-  const place = (['city', 'district', 'state'] as const)
-    .filter((level) => search.places[level] !== 'all')
-    .map((level) => placeName(lists, search.places, level))
-    .filter((name, i, names) => name !== '' && name !== names[i - 1])
-    .join(', ');
-  const group = search.bloodgroup;
-  if (total >= LISTING_END) return t('donors.foundMore', { count: LISTING_END, group, place });
-  return t('donors.found', { count: total, group, place });
+export async function loadChosen(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
+  const [lists, found] = await Promise.all([
+    loadLists(call, given.places),
+    isAsked ? findDonors(call, given) : notSearched(),
+  ]);
+  if (!lists) {
+    return {
+      ...notSearched(),
+      search: given,
+      lists: noLists,
+      isLost: true,
+      message: t('donors.notLoaded'),
+      status: 503,
+    };
+  }
+  const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
+  return { ...found, search, lists, isLost: false };
 }

@@ -1,7 +1,7 @@
 // call(): an endpoint over HTTP, from the browser, with the CSRF header. Throws the server's Failure.
 import * as z from 'zod/mini';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
-import { pathNames, type Call, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
+import { pathNames, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
 import { t } from '#web/messages/t.ts';
@@ -34,20 +34,21 @@ function addressOf(
 
 let challengeAnswer: string | undefined;
 
-/** Sends the solution of a challenge with the next call that shows donors. */
+/** Sends the solution of a challenge with the calls that show donors: the server takes it from the one that costs it. */
 export function answerChallenge(answer: string): void {
   challengeAnswer = answer;
 }
 
-function takeChallengeAnswer(): Record<string, string> {
-  const answer = challengeAnswer;
-  challengeAnswer = undefined;
-  return answer === undefined ? {} : { [CHALLENGE_HEADER]: answer };
+interface Options {
+  idempotencyKey?: string;
+  /** Cancels a read. */
+  cancel?: AbortSignal;
 }
 
-function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: string): Request {
+function toRequest(endpoint: Endpoint, input: Record<string, unknown>, { idempotencyKey, cancel }: Options): Request {
   const { path, rest } = addressOf(endpoint, input);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = cancel ? AbortSignal.any([cancel, timeout]) : timeout;
   if (endpoint.method === 'GET') {
     const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null);
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -58,8 +59,8 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, key?: str
     headers: {
       'Content-Type': 'application/json',
       [XSRF_HEADER]: readCookie(XSRF_COOKIE),
-      ...(endpoint.takesIdempotencyKey && key && { 'Idempotency-Key': key }),
-      ...(endpoint.reveals && takeChallengeAnswer()),
+      ...(endpoint.takesIdempotencyKey && idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(endpoint.reveals && challengeAnswer && { [CHALLENGE_HEADER]: challengeAnswer }),
     },
     body: JSON.stringify(rest),
     signal,
@@ -108,17 +109,17 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
 
 /** A call with its idempotency key. Repeated once with proof of work if required; a search leaves that to its page. */
 function submit(endpoint: Endpoint, input: Record<string, unknown>, key: string): Promise<unknown> {
-  const request = toRequest(endpoint, input, key);
+  const request = toRequest(endpoint, input, { idempotencyKey: key });
   const sendAgain = (again: Request) => send(endpoint, again);
   return endpoint.reveals ? sendAgain(request) : retryWithProofOfWork(request, sendAgain);
 }
 
-export const call: Call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>) => {
+export const call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>, cancel?: AbortSignal) => {
   const input = given as Record<string, unknown>;
   // GET requests are not joined: one that began before a write would return the old state.
   const answer =
     endpoint.method === 'GET'
-      ? send(endpoint, toRequest(endpoint, input))
+      ? send(endpoint, toRequest(endpoint, input, { cancel }))
       : sendOnce(endpoint, input, (key) => submit(endpoint, input, key));
   return (await answer) as Reply<E>;
 };

@@ -15,6 +15,20 @@ export function formatDate(day: string): string {
   return day.slice(0, 10).split('-').toReversed().join('/');
 }
 
+/** '2026-03-09' as '09/03'. */
+export function formatDayMonth(day: string): string {
+  return formatDate(day).slice(0, 5);
+}
+
+/** A call on this device's clock: '10:42', or '09/03' on another day. */
+export function formatCall(at: number, now: Date): string {
+  const moment = new Date(at);
+  const isToday = moment.toDateString() === now.toDateString();
+  return isToday
+    ? moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    : moment.toLocaleDateString('en-GB', { day: '2-digit', month: '2-digit' });
+}
+
 const inIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 
 /** A UTC timestamp as the date in India, dd/MM/yyyy. */
@@ -27,6 +41,11 @@ const instantInIndia = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'short',
   timeStyle: 'short',
 });
+
+/** The day in India, YYYY-MM-DD: a donor's own clock may be in UTC or abroad. */
+export function dayInIndia(moment: Date): string {
+  return inIndia.format(moment).split('/').toReversed().join('-');
+}
 
 /** A UTC timestamp as date and time in India, 'dd/MM/yyyy, HH:mm'. */
 export function formatInstant(moment: string): string {

@@ -1,12 +1,15 @@
-// Country, state, district and city as cascading lists; without JavaScript a button loads the next list.
-import type { RefObject } from 'react';
+// A box for the name of a place, and country, state, district and city as cascading lists that follow it; without
+// JavaScript a button looks the name up and loads the next list.
+import { useEffect, type RefObject } from 'react';
 import type { PlainId } from '#messages/translate.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { ALL, levels, readList, type Level, type PlaceList, type PlaceLists, type Places } from './places.ts';
+import { NearMe } from './NearMe.tsx';
+import { PlaceBox } from './PlaceBox.tsx';
+import { ALL, levels, PLACE, readList, type Level, type PlaceList, type PlaceLists, type Places } from './places.ts';
 import { usePlaces } from './usePlaces.ts';
 
 const labels = {
@@ -33,22 +36,47 @@ const toOptions = (list: PlaceList) => [...readList(list)].map(([value, label]) 
 export interface PlaceFieldsProps {
   places: Places;
   lists: PlaceLists;
+  /** As typed, where it is not yet a place in the lists. */
+  text?: string;
   /** The form's own names for the four. */
   names: Record<Level, string>;
   errors: Record<string, string>;
   form: RefObject<HTMLFormElement | null>;
-  /** District and city begin with ALL. */
+  /** A search: district and city begin with ALL, and a typed place will do without the lists. */
   withAll?: boolean;
   /** Where the form goes for the next lists while there is no JavaScript; its own page when left out. */
   showAction?: string;
 }
 
 /** Its parent lays the fields out, in a grid. */
-export function PlaceFields({ places, lists, names, errors, form, withAll = false, showAction }: PlaceFieldsProps) {
-  const chosen = usePlaces({ places, lists }, { form, names, withAll });
-  const { failed } = chosen;
+export function PlaceFields({
+  places,
+  lists,
+  text = '',
+  names,
+  errors,
+  form,
+  withAll = false,
+  showAction,
+}: PlaceFieldsProps) {
+  const chosen = usePlaces({ places, lists, text }, { form, names, withAll });
+  const { failed, fill } = chosen;
+  const hasErrors = levels.some((level) => errors[names[level]]);
+  // A script's choice makes no event: the form checks again whether its errors apply.
+  useEffect(() => {
+    if (hasErrors) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [form, hasErrors, chosen.places]);
   return (
     <>
+      {withAll ? <NearMe onChoose={fill} /> : null}
+      <PlaceBox
+        text={chosen.text}
+        isTyped={chosen.isTyped}
+        error={errors[PLACE]}
+        withAll={withAll}
+        onType={chosen.type}
+        onChoose={fill}
+      />
       {levels.map((level) => (
         <Field
           key={level}
@@ -62,7 +90,10 @@ export function PlaceFields({ places, lists, names, errors, form, withAll = fals
             options={toOptions(chosen.lists[level])}
             placeholder={chosen.lists[level].startsWith(ALL) ? undefined : t('ui.choose')}
             value={chosen.places[level]}
-            onChange={(event) => void chosen.choose(level, event.currentTarget.value)}
+            // The box may name the place instead.
+            required={!withAll}
+            aria-required
+            onChange={(event) => chosen.choose(level, event.currentTarget.value)}
           />
         </Field>
       ))}
@@ -72,16 +103,12 @@ export function PlaceFields({ places, lists, names, errors, form, withAll = fals
         </Button>
       </noscript>
       {failed ? (
-        <Notice kind="error" alert title={t(failures[failed])}>
-          <Button size="small" onClick={() => void chosen.choose(above(failed), chosen.places[above(failed)])}>
+        <Notice kind="error" alert title={t(failures[failed.level])}>
+          <Button size="small" onClick={failed.retry}>
             {t('ui.tryAgain')}
           </Button>
         </Notice>
       ) : null}
     </>
   );
-}
-
-function above(level: Level): Level {
-  return levels[levels.indexOf(level) - 1] ?? level;
 }

@@ -4,6 +4,13 @@ import { orErrorPage } from '#web/lib/page.ts';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { t } from '#web/messages/t.ts';
 
+/** The name of the text box in every form. */
+export const PLACE = 'place';
+export const PLACE_MAX = 100;
+
+/** Longer text is cut to one character more than is allowed, so that the schema rejects it. */
+export const readPlaceText = (value: string | null | undefined): string => (value ?? '').slice(0, PLACE_MAX + 1).trim();
+
 export const levels = ['country', 'state', 'district', 'city'] as const;
 export type Level = (typeof levels)[number];
 
@@ -19,9 +26,10 @@ export type PlaceLists = Record<Level, PlaceList>;
 /** The choice that stands for every place of its level. */
 export const ALL = 'all';
 export const NOTHING: PlaceList = '';
+export const noLists: PlaceLists = { country: NOTHING, state: NOTHING, district: NOTHING, city: NOTHING };
 export const listAll = (): PlaceList => `${ALL}:${t('locations.all')}`;
 
-const writeList = (places: readonly string[]): PlaceList => places.join('\n');
+export const writeList = (places: readonly string[]): PlaceList => places.join('\n');
 
 /** Names by id, in the list's own order. */
 export function readList(list: PlaceList): Map<string, string> {
@@ -31,7 +39,12 @@ export function readList(list: PlaceList): Map<string, string> {
 
 export const noPlaces: Places = { country: String(INDIA), state: '', district: '', city: '' };
 
-const isId = (value: string) => /^\d{1,15}$/.test(value);
+const isOptional = (level: Level, withAll: boolean) => withAll && (level === 'district' || level === 'city');
+/** What a level begins with. */
+export const noChoice = (level: Level, withAll: boolean): string => (isOptional(level, withAll) ? ALL : '');
+
+/** An id, not ALL or nothing. */
+export const isId = (value: string): boolean => /^\d{1,15}$/.test(value);
 
 async function children(call: Call, level: Level, parent: string): Promise<string[]> {
   if (level !== 'country' && !isId(parent)) return [];
@@ -58,19 +71,28 @@ async function children(call: Call, level: Level, parent: string): Promise<strin
 /** One level's list; with `withAll` district and city begin with ALL. */
 export async function loadLevel(call: Call, level: Level, parent: string, withAll: boolean): Promise<PlaceList> {
   const list = await children(call, level, parent);
-  return writeList(withAll && (level === 'district' || level === 'city') ? [listAll(), ...list] : list);
+  return writeList(isOptional(level, withAll) ? [listAll(), ...list] : list);
 }
 
-/** Every level's list for what is chosen. No form can do without them. */
-export async function loadPlaces(call: Call, places: Places, withAll: boolean): Promise<PlaceLists> {
-  const lists = Promise.all([
-    loadLevel(call, 'country', '', withAll),
+/** The lists below the country for what is chosen. */
+export async function loadBelowCountry(
+  call: Call,
+  places: Places,
+  withAll: boolean,
+): Promise<Omit<PlaceLists, 'country'>> {
+  const [state, district, city] = await Promise.all([
     loadLevel(call, 'state', places.country, withAll),
     loadLevel(call, 'district', places.state, withAll),
     loadLevel(call, 'city', places.district, withAll),
   ]);
-  const [country, state, district, city] = await orErrorPage(lists);
-  return { country, state, district, city };
+  return { state, district, city };
+}
+
+/** Every level's list for what is chosen. No form can do without them. */
+export async function loadPlaces(call: Call, places: Places, withAll: boolean): Promise<PlaceLists> {
+  const lists = Promise.all([loadLevel(call, 'country', '', withAll), loadBelowCountry(call, places, withAll)]);
+  const [country, below] = await orErrorPage(lists);
+  return { country, ...below };
 }
 
 /** What is chosen, less what is no longer offered below a changed parent: one level decides over those under it. */
@@ -78,7 +100,7 @@ export function keepOffered(places: Places, lists: PlaceLists, withAll: boolean)
   const kept = { ...places };
   for (const level of levels) {
     if (readList(lists[level]).has(kept[level])) continue;
-    kept[level] = withAll && (level === 'district' || level === 'city') ? ALL : '';
+    kept[level] = noChoice(level, withAll);
   }
   return kept;
 }

@@ -1,11 +1,11 @@
 // Report a donor's entry: name, what is wrong, in one's own words. 600 px; without JavaScript it is open on the page.
-import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useFetcher } from 'react-router';
 import type { DonorListing } from '#contract/donors.ts';
 import type { PlainId } from '#messages/translate.ts';
-import { reportOptions } from '#contract/reports.ts';
-import type { FormState } from '#web/lib/form.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { addIssueReport, reportOptions } from '#contract/reports.ts';
+import { readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -25,25 +25,53 @@ const labels = {
   "Can'n donate Anymore": 'reports.cannotDonate',
   'Denied to Donate': 'reports.deniedToDonate',
 } as const satisfies Record<(typeof reportOptions)[number], PlainId>;
+const check = (values: Values) => validate(addIssueReport, values);
 const nothing: FormState = { values: {}, errors: {} };
+
+/** What the action answers: the form to show again, or that the report was stored. */
+type Answer = FormState | { isSent: true };
 
 interface ReportFormProps {
   donor: DonorListing;
+  /** After a plain form post. */
   formState: FormState | undefined;
   closeHref: string;
+  onClose: () => void;
 }
 
-function ReportForm({ donor, formState = nothing, closeHref }: ReportFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+/** Descriptions typed and not sent, by regid, while the page stays. */
+type Drafts = Map<number, Values>;
+
+function useReportForm(donor: DonorListing, plain: FormState | undefined, drafts: Drafts, onClose: () => void) {
+  const fetcher = useFetcher<Answer>();
+  const { data } = fetcher;
+  const isSent = data !== undefined && 'isSent' in data;
+  const answer = data && !('isSent' in data) ? data : plain;
+  const { values, message, code } = answer ?? nothing;
+  const { form, errors, props } = useFormErrors(check, answer?.errors);
+  const finish = useEffectEvent(() => {
+    drafts.delete(donor.regid);
+    onClose();
+  });
+  useEffect(() => {
+    if (isSent) finish();
+  }, [isSent]);
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event);
+    if (form.current) drafts.set(donor.regid, readValues(new FormData(form.current)));
+  }
+  return { props: { ...props, onInput }, fetcher, values: drafts.get(donor.regid) ?? values, errors, message, code };
+}
+
+function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportFormProps & { drafts: Drafts }) {
   const hydrated = useHydrated();
   const options = reportOptions.map((option) => ({ value: option, label: t(labels[option]) }));
-  const { state, formMethod } = useNavigation();
-  const { values, errors, message, code } = formState;
-  useFocusFirstError(form, errors);
+  const { props, fetcher, values, errors, message, code } = useReportForm(donor, formState, drafts, onClose);
   return (
-    <Form method="post" ref={form} noValidate={hydrated} preventScrollReset>
+    <fetcher.Form method="post" {...props}>
       <input type="hidden" name="user_id" value={donor.regid} />
       <Stack>
+        <p>{t('reports.whatNext')}</p>
         {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
         <Field label={t('field.name')} name="name">
           <TextInput value={donor.fullName} readOnly />
@@ -56,26 +84,31 @@ function ReportForm({ donor, formState = nothing, closeHref }: ReportFormProps) 
         </Field>
       </Stack>
       <DialogFooter>
-        <LinkButton href={closeHref}>{t('reports.close')}</LinkButton>
-        <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
+        {hydrated ? (
+          <Button onClick={onClose}>{t('reports.close')}</Button>
+        ) : (
+          <LinkButton href={closeHref}>{t('reports.close')}</LinkButton>
+        )}
+        <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           {t('donors.report')}
         </Button>
       </DialogFooter>
-    </Form>
+    </fetcher.Form>
   );
 }
 
 export interface ReportDialogProps extends Omit<ReportFormProps, 'donor'> {
   /** Null while closed. */
   donor: DonorListing | null;
-  onClose: () => void;
 }
 
-export function ReportDialog({ donor, formState, closeHref, onClose }: ReportDialogProps) {
+export function ReportDialog({ donor, ...props }: ReportDialogProps) {
+  const { onClose, closeHref } = props;
   const shown = useWhileClosing(donor);
+  const [drafts] = useState((): Drafts => new Map());
   return (
     <Dialog open={donor !== null} onClose={onClose} title={t('reports.title')} width={600} closeHref={closeHref}>
-      {shown ? <ReportForm key={shown.regid} donor={shown} formState={formState} closeHref={closeHref} /> : null}
+      {shown ? <ReportForm key={shown.regid} donor={shown} drafts={drafts} {...props} /> : null}
     </Dialog>
   );
 }

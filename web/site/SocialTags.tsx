@@ -1,15 +1,20 @@
-// What search engines and messengers show for a shared link. The address is the page's own, without its query.
-import { useLocation } from 'react-router';
+// What search engines and messengers show for a shared link. The address is the page's own, without its query unless
+// the route has `handle = { hasQuery: true }`.
+import { useLocation, useMatches } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { t } from '#web/messages/t.ts';
 
 export function SocialTags({ publicUrl }: { publicUrl: string }) {
-  const address = `${publicUrl}${useLocation().pathname}`;
+  const { pathname, search } = useLocation();
+  const hasQuery = useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'hasQuery' in handle,
+  );
+  const address = `${publicUrl}${pathname}`;
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={hasQuery ? address + search : address} />
       <meta property="og:image" content={`${publicUrl}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -1,4 +1,5 @@
 // The front page. Only its search needs scripts.
+import { useEffect, useState } from 'react';
 import { organisation } from '#web/content/organisation.ts';
 import { loadSearch, readSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
@@ -18,16 +19,30 @@ export { load as loader, load as clientLoader };
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
 
+/** From a valid Search until the results replace this page. */
+function useSearching() {
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => {
+    const reset = () => setSearching(false);
+    // Back may show the page as it was left.
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, []);
+  return [isSearching, setSearching] as const;
+}
+
 export default function Landing({ loaderData }: Route.ComponentProps) {
+  const [isSearching, setSearching] = useSearching();
   return (
     <>
+      <script async src="/places.js" fetchPriority="high" />
       <HomeWarning />
       <div className={styles.hero}>
         <div className={styles.inner}>
-          <div className={styles.search}>
+          <div className={styles.search} onSubmit={(event) => setSearching(!event.defaultPrevented)}>
             <h1>{t('home.heading')}</h1>
             <p className={styles.lead}>{t('home.lead')}</p>
-            <SearchForm page={loaderData} showAction="/" />
+            <SearchForm page={loaderData} showAction="/" busy={isSearching} loadsDocument />
           </div>
           <HomePicture />
         </div>

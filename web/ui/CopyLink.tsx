@@ -8,7 +8,7 @@ export function CopyLink() {
   return (
     <span className={styles.copy}>
       <Button size="small" variant="quiet" icon={<CopyIcon size={16} />} data-copy-link={t('site.linkCopied')}>
-        {t('site.copyLink')}
+        <span>{t('site.copyLink')}</span>
       </Button>
       <span role="alert" />
     </span>

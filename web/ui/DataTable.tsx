@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SelectAll, SelectRow, useSelection } from './TableSelection.tsx';
 import type { Selection } from './TableSelection.tsx';
+import { Words } from './Words.tsx';
 import { classes } from './classes.ts';
 import styles from './DataTable.module.css';
 
@@ -67,10 +68,12 @@ export function DataTable<Row>({ columns, rows, rowKey, empty, busy, selection, 
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cell(row);
+  const content = typeof value === 'string' ? <Words text={value} /> : value;
   if (column.card === 'title') {
     return (
       <th scope="row" role="rowheader" className={styles.title} data-align={column.align}>
-        {column.cell(row)}
+        {content}
       </th>
     );
   }
@@ -82,7 +85,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-label={full ? undefined : column.header}
       data-align={column.align}
     >
-      <div>{column.cell(row)}</div>
+      <div>{content}</div>
     </td>
   );
 }

@@ -66,8 +66,8 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
           <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          {closeHref ? (
-            <Anchor className={styles.close} href={closeHref} onClick={askToClose} aria-label={t('ui.dismiss')}>
+          {closeHref && !hydrated ? (
+            <Anchor className={styles.close} href={closeHref} aria-label={t('ui.dismiss')}>
               <XIcon />
             </Anchor>
           ) : (

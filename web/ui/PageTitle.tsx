@@ -10,13 +10,15 @@ export interface PageTitleProps {
   homeLabel?: string;
   /** A sentence below the title. */
   lead?: ReactNode;
+  /** Only the breadcrumb is seen: what follows is what the reader came for. */
+  isCompact?: boolean;
 }
 
 /** The banner at the head of a page: 'Home', the page's title, and the title again as its heading. */
-export function PageTitle({ title, homeHref, homeLabel = t('ui.home'), lead }: PageTitleProps) {
+export function PageTitle({ title, homeHref, homeLabel = t('ui.home'), lead, isCompact }: PageTitleProps) {
   return (
     <div className={styles.banner}>
-      <div className={styles.inner}>
+      <div className={isCompact ? styles.compact : styles.inner}>
         <nav aria-label={t('ui.breadcrumb')}>
           <ol role="list" className={styles.crumbs}>
             <li>
@@ -26,8 +28,8 @@ export function PageTitle({ title, homeHref, homeLabel = t('ui.home'), lead }: P
             <li aria-current="page">{title}</li>
           </ol>
         </nav>
-        <h1>{title}</h1>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        <h1 className={isCompact ? 'visually-hidden' : undefined}>{title}</h1>
+        {lead && !isCompact ? <p className={styles.lead}>{lead}</p> : null}
       </div>
     </div>
   );

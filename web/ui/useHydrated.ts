@@ -10,3 +10,8 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/** True in a component's first rendering in the browser if it takes over the server's HTML. */
+export function useTakesOver(): boolean {
+  return !useHydrated() && typeof document !== 'undefined';
+}

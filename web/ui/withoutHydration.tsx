@@ -2,7 +2,7 @@
 // as after going back to a page.
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadMessages } from '#web/messages/language.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useTakesOver } from './useHydrated.ts';
 
 /** During hydration React skips an element with dangerouslySetInnerHTML and suppressHydrationWarning. */
 const emptyHtml = { __html: '' };
@@ -16,8 +16,7 @@ export function withoutHydration<Props extends object>(
     return { default: part };
   }) as unknown as ComponentType<Props>;
   return function WithoutHydration(props: Props) {
-    const hydrated = useHydrated();
-    const [isServerRendered] = useState(!hydrated && typeof document !== 'undefined');
+    const [isServerRendered] = useState(useTakesOver());
     if (isServerRendered) return <div suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />;
     // The server waits for the part before it sends anything: a boundary would only add to the page.
     const part = <Part {...props} />;

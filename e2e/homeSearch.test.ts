@@ -1,0 +1,91 @@
+// The search on the front page: before, during and after hydration, and after Back.
+import { expect, test, type Page } from '@playwright/test';
+import { choose, chooseSearch } from './forms.ts';
+import { expectAccessible } from './pages.ts';
+
+const GUNTUR = ['O+', 'Andhra Pradesh', 'Guntur', 'Guntur'] as const;
+
+/** Holds requests back; the returned function lets them through. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const isHydrated = (page: Page) =>
+  expect(page.getByRole('form', { name: 'Find a donor' })).toHaveAttribute('novalidate');
+const chosen = (page: Page) =>
+  page
+    .locator('select')
+    .evaluateAll((lists: HTMLSelectElement[]) => lists.map((list) => list.selectedOptions[0]?.text));
+
+async function searchAndGoBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('12 donors for O+ in Guntur, Andhra Pradesh').last()).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a blood donor');
+  expect(await chosen(page)).toEqual(['O+', 'India', 'Andhra Pradesh', 'Guntur', 'Guntur']);
+}
+
+test('Search loads the results as a document, and Back shows the whole choice @phone', async ({ page }) => {
+  await page.goto('/');
+  await isHydrated(page);
+  await chooseSearch(page, ...GUNTUR);
+  await searchAndGoBack(page);
+  await isHydrated(page);
+  await chooseSearch(page, 'B+', 'Kerala', 'Ernakulam', 'Kochi');
+  await expectAccessible(page);
+});
+
+test('without the framework the lists fill, Search works, and Back shows the whole choice @phone', async ({ page }) => {
+  await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await chooseSearch(page, ...GUNTUR);
+  await expectAccessible(page);
+  await searchAndGoBack(page);
+});
+
+test('a choice made before hydration is kept, and the lists go on after it', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await chooseSearch(page, ...GUNTUR);
+  release();
+  await isHydrated(page);
+  expect(await chosen(page)).toEqual(['O+', 'India', 'Andhra Pradesh', 'Guntur', 'Guntur']);
+  await choose(page.getByLabel('State'), 'Kerala');
+  await choose(page.getByLabel(/^District/), 'Ernakulam');
+  await choose(page.getByLabel('City'), 'Kochi');
+  expect(await chosen(page)).toEqual(['O+', 'India', 'Kerala', 'Ernakulam', 'Kochi']);
+  expect(errors).toEqual([]);
+});
+
+test('a list that is still loading at hydration is filled once', async ({ page }) => {
+  const releaseScripts = await hold(page, '**/assets/*.js');
+  const releaseList = await hold(page, '**/getDistricts/*');
+  await page.goto('/', { waitUntil: 'commit' });
+  const asked = page.waitForRequest('**/getDistricts/*');
+  await choose(page.getByLabel('State'), 'Goa');
+  await asked;
+  releaseScripts();
+  await isHydrated(page);
+  releaseList();
+  await choose(page.getByLabel(/^District/), 'North Goa');
+  await expect(page.getByLabel(/^District/).locator('option')).toHaveText(['ALL', 'North Goa', 'South Goa']);
+});
+
+test('Search without a choice sends nothing, marks the fields and focuses the first', async ({ page }) => {
+  await page.goto('/');
+  await isHydrated(page);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByLabel('Blood group')).toBeFocused();
+  await expect(page.getByText('State is required.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled();
+  await expectAccessible(page);
+});

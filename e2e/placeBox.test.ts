@@ -1,0 +1,217 @@
+// The box for a town, a district or a PIN code, in the search and in the forms with a place.
+import { expect, test, type Page } from '@playwright/test';
+import { choose } from './forms.ts';
+import { expectAccessible } from './pages.ts';
+
+const box = (page: Page) => page.getByLabel('Town, district or PIN code');
+const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option');
+const list = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
+const search = (page: Page) => page.getByRole('button', { name: 'Search' });
+const NONE = 'No such place was found. Check the spelling, or choose from the lists.';
+const results = (page: Page) => page.getByText('12 donors for O+ in Guntur, Andhra Pradesh').last();
+
+async function expectGuntur(page: Page): Promise<void> {
+  for (const [label, place] of [
+    ['State', 'Andhra Pradesh'],
+    ['District', 'Guntur'],
+  ] as const) {
+    await expect(list(page, label).locator('option:checked')).toHaveText(place);
+  }
+}
+
+test('a place is found and chosen by keyboard, fills the lists, and is searched @phone', async ({ page }) => {
+  await page.goto('/');
+  await list(page, 'Blood group').selectOption('O+');
+  await expect(box(page)).toHaveRole('combobox');
+  await box(page).fill('guntur');
+  await expect(options(page).first()).toBeVisible();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('guntur');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const active = options(page).and(page.locator('[aria-selected=true]'));
+  await expect(active).toContainText('Guntur');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id'))!);
+  expect((await active.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('Guntur, Andhra Pradesh');
+  await expect(page.getByText('Guntur, Andhra Pradesh is chosen.')).toBeAttached();
+  await expectGuntur(page);
+  await expect(list(page, 'District').getByRole('option', { name: 'Bapatla' })).toBeAttached();
+  await search(page).click();
+  await expect(results(page)).toBeVisible();
+  expect(new URL(page.url()).searchParams.has('place')).toBe(false);
+});
+
+test('Enter searches for typed text, and choosing from a list clears it', async ({ page }) => {
+  await page.goto('/find-donor');
+  await list(page, 'Blood group').selectOption('O+');
+  await box(page).pressSequentially('guntur');
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toBeVisible();
+  await expectGuntur(page);
+
+  await page.goto('/find-donor');
+  await box(page).fill('guntur');
+  await choose(list(page, 'State'), 'Kerala');
+  await expect(box(page)).toHaveValue('');
+});
+
+test('text without a place, and a lost connection, are said below the box @phone', async ({ page }) => {
+  await page.goto('/find-donor');
+  await box(page).fill('qqxzqqxz');
+  await expect(page.getByRole('status').getByText(NONE)).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/findPlaces/**', (route) => route.abort());
+  await box(page).fill('guntur');
+  await expect(page.getByText('The connection was lost. Type again, or choose from the lists.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a search for text without a place keeps it and the group, and then the lists decide', async ({ page }) => {
+  await page.goto('/find-donor');
+  await list(page, 'Blood group').selectOption('O+');
+  await box(page).fill('qqxzqqxz');
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveAccessibleDescription(NONE);
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('qqxzqqxz');
+  await expect(list(page, 'Blood group')).toHaveValue('O+');
+  await expectAccessible(page);
+});
+
+test('a search for a name of several places asks which @phone', async ({ page }) => {
+  await page.goto('/find-donor');
+  await list(page, 'Blood group').selectOption('O+');
+  await box(page).fill('hamirpur');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Which place do you mean?' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the next letter cancels the request for the letters before', async ({ page }) => {
+  await page.goto('/find-donor');
+  await page.route('**/findPlaces/gun', () => undefined);
+  const asked = page.waitForRequest('**/findPlaces/gun');
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/findPlaces/gun'));
+  await box(page).fill('gun');
+  await asked;
+  await box(page).fill('guntur');
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(options(page).first()).toContainText('Guntur');
+});
+
+test('Enter that ends a word of an input method chooses nothing', async ({ page }) => {
+  await page.goto('/find-donor');
+  await box(page).fill('guntur');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await box(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await expect(options(page).and(page.locator('[aria-selected=true]'))).toBeVisible();
+  await expect(box(page)).toHaveValue('guntur');
+});
+
+test('text typed before hydration is kept and searched for', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/find-donor', { waitUntil: 'commit' });
+  await list(page, 'Blood group').selectOption('O+');
+  await box(page).fill('guntur');
+  resolve();
+  await expect(box(page)).toHaveRole('combobox');
+  await expect(box(page)).toHaveValue('guntur');
+  await search(page).click();
+  await expect(results(page)).toBeVisible();
+});
+
+test('Enter in the registration form chooses a sure place and does not send the form @phone', async ({ page }) => {
+  await page.goto('/register');
+  await box(page).fill('guntur');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveValue('Guntur, Andhra Pradesh');
+  await expectGuntur(page);
+  await expect(page.getByText('Full name is required.')).toBeHidden();
+});
+
+test.describe('near me', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 16.3067, longitude: 80.4365 } });
+
+  test('offers three districts and chooses none; no request tells the position @phone', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.goto('/');
+    await list(page, 'Blood group').selectOption('O+');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    const districts = page.getByRole('status').getByRole('button');
+    await expect(districts).toHaveCount(3);
+    await expect(list(page, 'State')).toHaveValue('');
+    await expectAccessible(page);
+    await districts.getByText('Guntur').click();
+    await expect(districts.getByText('Guntur')).toBeFocused();
+    await expectGuntur(page);
+    await search(page).click();
+    await expect(results(page)).toBeVisible();
+    expect(sent.some((request) => request.includes('district-seats.txt'))).toBe(true);
+    expect(sent.filter((request) => /16\.3|80\.4/.test(request))).toEqual([]);
+  });
+});
+
+test('a position that may not be read is said in words @phone', async ({ page }) => {
+  await page.goto('/find-donor');
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page.getByText('The browser does not give your position.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a sure place shows results, and an unclear one links that keep the group @phone', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Near me' })).toHaveCount(0);
+    await list(page, 'Blood group').selectOption('O+');
+    await box(page).fill('guntur');
+    await search(page).click();
+    await expect(results(page)).toBeVisible();
+
+    await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=hamirpur');
+    await expect(page.getByRole('heading', { name: 'Which place do you mean?' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Hamirpur, .*Himachal Pradesh$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
+    await expect(page).toHaveURL(/bloodgroup=O%2B/);
+    await expect(list(page, 'State').locator('option:checked')).toHaveText('Himachal Pradesh');
+  });
+
+  test('text without a place is kept, and then the lists decide @phone', async ({ page }) => {
+    await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=qqxzqqxz');
+    await expect(page.getByText(NONE)).toBeVisible();
+    await expect(box(page)).toHaveValue('qqxzqqxz');
+    await list(page, 'State').selectOption({ label: 'Andhra Pradesh' });
+    await search(page).click();
+    await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
+  });
+
+  test('the button for the lists reads the typed place of the registration form', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByLabel('Full name').fill('Journey Person');
+    await box(page).fill('guntur');
+    await page.getByRole('button', { name: 'Show states, districts and cities' }).click();
+    await expectGuntur(page);
+    await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
+    await expect(box(page)).toHaveValue('');
+    await box(page).fill('hamirpur');
+    await page.getByRole('button', { name: 'Show states, districts and cities' }).click();
+    await expect(page.getByText('More than one place has this name.')).toBeVisible();
+  });
+});

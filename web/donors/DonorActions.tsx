@@ -1,0 +1,103 @@
+// What can be done about a donor: call, write on WhatsApp, report.
+import type { DonorListing } from '#contract/donors.ts';
+import { organisation } from '#web/content/organisation.ts';
+import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
+import { formatCall, formatMobile } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CheckIcon, FlagIcon, PhoneIcon, WhatsAppIcon } from '#web/ui/icons.tsx';
+import { describeNeed, describePlace } from './describe.ts';
+import { isEligible } from './nearby.ts';
+import type { SearchPage } from './search.ts';
+import styles from './DonorActions.module.css';
+
+/** WhatsApp with the words ready: who is written to, what is needed where, and how the donor was found. */
+function whatsAppHref({ fullName, mobileNumber }: DonorListing, page: SearchPage): string {
+  const text = t('donors.whatsAppText', {
+    name: fullName,
+    what: describeNeed(page.search),
+    place: describePlace(page),
+    site: organisation.name,
+  });
+  return `https://wa.me/${mobileNumber.slice(1)}?text=${encodeURIComponent(text)}`;
+}
+
+function CalledMark({ regid }: Pick<DonorListing, 'regid'>) {
+  const at = useDeviceMemory().calls[regid];
+  if (at === undefined) return null;
+  return (
+    <span className={styles.called}>
+      <CheckIcon size={16} /> {t('donors.called', { when: formatCall(at, new Date()) })}
+    </span>
+  );
+}
+
+export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchPage }) {
+  const { fullName: name, mobileNumber, regid } = donor;
+  const number = formatMobile(mobileNumber);
+  return (
+    <span className={styles.calls}>
+      <LinkButton
+        href={`tel:${mobileNumber}`}
+        variant={isEligible(donor) ? 'primary' : 'secondary'}
+        icon={<PhoneIcon size={18} />}
+        className={classes(styles.call, isEligible(donor) && styles.leads)}
+        onClick={() => rememberCall(regid)}
+        aria-label={t('donors.call', { name, number })}
+      >
+        {number}
+      </LinkButton>
+      <CalledMark regid={regid} />
+      <LinkButton
+        href={whatsAppHref(donor, page)}
+        target="_blank"
+        variant="quiet"
+        size="small"
+        icon={<WhatsAppIcon size={18} />}
+        className={styles.quiet}
+        aria-label={t('donors.whatsAppTo', { name })}
+      >
+        {t('donors.whatsApp')}
+      </LinkButton>
+    </span>
+  );
+}
+
+export interface ReportButtonProps {
+  donor: DonorListing;
+  onReport: (donor: DonorListing) => void;
+}
+
+/** Opens the dialog at once; without scripts it sends the plain form, whose URL has the dialog open. */
+export function ReportButton({ donor, onReport }: ReportButtonProps) {
+  return (
+    <Button
+      type="submit"
+      form="open-report"
+      name="report"
+      value={donor.regid}
+      variant="quiet"
+      size="small"
+      icon={<FlagIcon size={16} />}
+      className={styles.quiet}
+      onClick={(event) => {
+        event.preventDefault();
+        onReport(donor);
+      }}
+      aria-label={t('donors.reportName', { name: donor.fullName })}
+    >
+      {t('donors.report')}
+    </Button>
+  );
+}
+
+/** All of them, below each other. */
+export function CardActions({ page, ...report }: ReportButtonProps & { page: SearchPage }) {
+  return (
+    <div className={styles.card}>
+      <DonorCalls donor={report.donor} page={page} />
+      <ReportButton {...report} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The specified table; cards on a phone.
+import type { DonorListing } from '#contract/donors.ts';
+import { formatDayMonth } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { Words } from '#web/ui/Words.tsx';
+import { describeResults, joinPlaces } from './describe.ts';
+import { DonorCalls, ReportButton } from './DonorActions.tsx';
+import { isEligible } from './nearby.ts';
+import type { SearchPage } from './search.ts';
+import styles from './DonorTable.module.css';
+
+export interface DonorListProps {
+  page: SearchPage;
+  onReport: (donor: DonorListing) => void;
+}
+
+function Availability({ donor }: { donor: DonorListing }) {
+  const isAvailable = donor.availableunavailable === 'A';
+  const kind = isEligible(donor) ? 'available' : isAvailable ? 'pending' : 'unavailable';
+  return (
+    <span className={styles.availability}>
+      <Badge kind={kind}>
+        {/* A card has no column header. */}
+        <span className={styles.question}>{t('donors.availableQuestion')} </span>
+        {isAvailable ? t('donors.yes') : t('donors.no')}
+      </Badge>
+      {isAvailable && donor.canGiveFrom ? (
+        <span className={styles.soft}>{t('donors.canGiveFrom', { day: formatDayMonth(donor.canGiveFrom) })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] {
+  return [
+    {
+      key: 'name',
+      header: t('donors.nameColumn'),
+      card: 'title',
+      cell: ({ fullName, cityName, districtName }) => (
+        <>
+          <Words text={fullName} />
+          {districtName ? (
+            <span className={styles.place}>
+              <Words text={joinPlaces([cityName, districtName])} />
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'availability', header: t('donors.availabilityColumn'), cell: (donor) => <Availability donor={donor} /> },
+    {
+      key: 'mobile',
+      header: t('donors.mobileColumn'),
+      card: 'full',
+      cell: (donor) => <DonorCalls donor={donor} page={page} />,
+    },
+    {
+      key: 'report',
+      header: t('donors.reportColumn'),
+      card: 'full',
+      cell: (donor) => <ReportButton donor={donor} onReport={onReport} />,
+    },
+  ];
+}
+
+export function DonorTable({ donors, busy, ...props }: DonorListProps & { donors: DonorListing[]; busy: boolean }) {
+  return (
+    <div className={styles.donors}>
+      <DataTable
+        caption={`${t('donors.resultsHeading')}: ${describeResults(props.page)}`}
+        captionHidden
+        columns={columnsFor(props)}
+        rows={donors}
+        rowKey={({ regid }) => String(regid)}
+        empty={t('donors.noneFound')}
+        busy={busy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// Offers the last search of this device below an empty form.
+import { ForgetDevice } from '#web/lib/ForgetDevice.tsx';
+import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
+import { t } from '#web/messages/t.ts';
+import styles from './SearchForm.module.css';
+
+export function LastSearch() {
+  const { search } = useDeviceMemory();
+  if (!search) return null;
+  return (
+    <p className={styles.last}>
+      <span>
+        {t('donors.lastSearch')} <a href={search.href}>{search.text}</a>
+      </span>
+      <ForgetDevice />
+    </p>
+  );
+}

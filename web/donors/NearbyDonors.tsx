@@ -1,0 +1,86 @@
+// 'Others who may help', below the specified table: nearest first, then other groups.
+import { lazy } from 'react';
+import type { NearbyDonor } from '#contract/donors.ts';
+import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Words } from '#web/ui/Words.tsx';
+import { AskFirst } from './AskFirst.tsx';
+import { describePlace, joinPlaces } from './describe.ts';
+import { CardActions } from './DonorActions.tsx';
+import type { DonorListProps } from './DonorTable.tsx';
+import type { Nearby } from './nearby.ts';
+import { searchHref, type SearchPage } from './search.ts';
+import styles from './NearbyDonors.module.css';
+
+const ChallengeNotice = lazy(async () => ({ default: (await import('./ChallengeNotice.tsx')).ChallengeNotice }));
+
+function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyDonor }) {
+  const { fullName, bloodGroup, km, cityName, districtName } = donor;
+  return (
+    <li className={styles.card}>
+      <p className={styles.who}>
+        <strong className={styles.name}>
+          <Words text={fullName} />
+        </strong>
+        <span className={styles.group}>
+          <span className="visually-hidden">{t('donors.bloodGroup')} </span>
+          {bloodGroup}
+        </span>
+      </p>
+      <p className={styles.where}>
+        <strong>{km < 1 ? t('donors.inDistrict') : t('donors.away', { km: Math.round(km) })}</strong>
+        {districtName ? <Words text={` · ${joinPlaces([cityName, districtName])}`} /> : null}
+      </p>
+      <CardActions {...{ donor, page, onReport }} />
+    </li>
+  );
+}
+
+function Cards({ donors, label, ...props }: DonorListProps & { donors: NearbyDonor[]; label: string }) {
+  return (
+    <ul role="list" aria-label={label} className={styles.cards}>
+      {donors.map((donor) => (
+        <NearbyCard key={donor.regid} donor={donor} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ page, nearby: { pendingChallenge } }: { page: SearchPage; nearby: Nearby }) {
+  const href = searchHref(page.search);
+  if (pendingChallenge) {
+    return <ChallengeNotice key={pendingChallenge.challenge.signature} pending={pendingChallenge} href={href} />;
+  }
+  return (
+    <p>
+      {t('donors.noneNearby')} <Anchor href={href}>{t('ui.tryAgain')}</Anchor>
+    </p>
+  );
+}
+
+export function NearbyDonors({ page, nearby, onReport }: DonorListProps & { nearby: Nearby }) {
+  const { bloodgroup: group, need } = page.search;
+  const near = nearby.donors.filter(({ why }) => why === 'near');
+  const others = nearby.donors.filter(({ why }) => why === 'group');
+  const hasFound = Boolean(page.results?.total);
+  const place = describePlace(page);
+  return (
+    <section className={styles.nearby} aria-labelledby="nearby">
+      <h2 id="nearby">{t('donors.nearbyHeading')}</h2>
+      {hasFound ? <AskFirst /> : null}
+      {nearby.donors.length === 0 ? <Waiting page={page} nearby={nearby} /> : null}
+      {near.length > 0 ? (
+        <>
+          <p>{t('donors.nearestFirst', { group, place })}</p>
+          <Cards donors={near} label={t('donors.nearestFirst', { group, place })} {...{ page, onReport }} />
+        </>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <p>{need === 'blood' ? t('donors.redCells', { group }) : t('donors.askBeforeTravel')}</p>
+          <Cards donors={others} label={t('donors.otherGroups')} {...{ page, onReport }} />
+        </>
+      ) : null}
+    </section>
+  );
+}

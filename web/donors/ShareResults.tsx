@@ -1,0 +1,34 @@
+// Shares the results by the phone's own sheet; where there is none, copies the link.
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CopyLink } from '#web/ui/CopyLink.tsx';
+import { ShareIcon } from '#web/ui/icons.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { describePlace } from './describe.ts';
+import { searchHref, type SearchPage } from './search.ts';
+import styles from './SearchResults.module.css';
+
+export function ShareResults({ page }: { page: SearchPage }) {
+  const canShare = useHydrated() && 'share' in navigator;
+  if (!canShare) {
+    return (
+      <span className={styles.share}>
+        <CopyLink />
+      </span>
+    );
+  }
+  const title = t('donors.title', { group: page.search.bloodgroup, place: describePlace(page) });
+  const url = new URL(searchHref(page.search), location.origin).href;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.share}
+      icon={<ShareIcon size={16} />}
+      // Closing the sheet rejects.
+      onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
+    >
+      <span>{t('donors.share')}</span>
+    </Button>
+  );
+}

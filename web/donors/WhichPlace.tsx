@@ -1,0 +1,32 @@
+// Several places have the name that was typed: a link for each keeps the blood group.
+import { useEffect, useRef } from 'react';
+import { toPlaces } from '#web/locations/fill.ts';
+import { describeFound } from '#web/locations/foundPlaces.ts';
+import { t } from '#web/messages/t.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { searchHref, type SearchPage } from './search.ts';
+
+export function WhichPlace({ page: { search, candidates } }: { page: SearchPage }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone it is far below the form that was sent.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="which-place">
+      <Stack>
+        <h2 id="which-place" ref={heading} tabIndex={-1}>
+          {t('donors.whichPlace')}
+        </h2>
+        <ul role="list">
+          {candidates.map((place) => (
+            <li key={`${place.stateId} ${place.districtId} ${place.cityId}`}>
+              <LinkButton href={searchHref({ ...search, text: '', places: toPlaces(place, true) })} variant="quiet">
+                {`${place.name}, ${describeFound(place)}`}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  );
+}

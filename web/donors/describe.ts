@@ -1,0 +1,54 @@
+// A search in words.
+import type { Need } from '#contract/compatibility.ts';
+import { LISTING_END } from '#contract/donors.ts';
+import { placeName } from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
+import type { SearchPage } from './search.ts';
+
+type Named = Pick<SearchPage, 'search' | 'lists'>;
+
+/** Names from the smallest place to the largest, each once: 'Guntur, Andhra Pradesh'. */
+export const joinPlaces = (names: readonly (string | null)[]): string =>
+  names.filter((name, i) => name && name !== names[i - 1]).join(', ');
+
+function namesOf({ search, lists }: Named): string[] {
+  const chosen = (['city', 'district', 'state'] as const).filter((level) => search.places[level] !== 'all');
+  return chosen.map((level) => placeName(lists, search.places, level));
+}
+
+export const describePlace = (named: Named): string => named.search.text || joinPlaces(namesOf(named));
+
+/** 'Bengaluru (searched: banglore), Karnataka'. */
+function describeFound(page: SearchPage): string {
+  const [name = '', ...around] = namesOf(page);
+  const { foundBy } = page;
+  if (foundBy === null || foundBy.toLowerCase() === name.toLowerCase()) return describePlace(page);
+  const wider = around.filter((wide) => wide !== name);
+  return joinPlaces([t('donors.searchedFor', { place: name, text: foundBy }), ...wider]);
+}
+
+const ofGroup = {
+  blood: 'donors.ofBlood',
+  platelets: 'donors.ofPlatelets',
+  plasma: 'donors.ofPlasma',
+} as const satisfies Record<Need, string>;
+
+/** 'O+ blood'. */
+export const describeNeed = ({ bloodgroup, need }: SearchPage['search']): string =>
+  t(ofGroup[need], { group: bloodgroup });
+
+/** 'O+ · Guntur, Andhra Pradesh'. */
+export function describeSearch({ search, lists }: Named): string {
+  const what = search.need === 'blood' ? search.bloodgroup : describeNeed(search);
+  return `${what} · ${describePlace({ search, lists })}`;
+}
+
+/** '23 donors for O+ in Guntur, Andhra Pradesh'. */
+export function describeResults(page: SearchPage): string {
+  const { search, results } = page;
+  if (!results) return '';
+  const place = describeFound(page);
+  const group = search.bloodgroup;
+  if (results.total >= LISTING_END) return t('donors.foundMore', { count: LISTING_END, group, place });
+  return t('donors.found', { count: results.total, group, place });
+}

@@ -1,0 +1,52 @@
+// Others who may help, beside the donors of a search that finds few.
+import * as z from 'zod/mini';
+import { donorGroupsFor } from '#contract/compatibility.ts';
+import { BloodGroup } from '#contract/blood.ts';
+import { NEARBY_DONORS, searchNearby, type DonorListing, type NearbyDonor } from '#contract/donors.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import { INDIA } from '#contract/locations.ts';
+import { ALL } from '#web/locations/places.ts';
+import { readChallenge, searchHref, type PendingChallenge, type Search, type SearchPage } from './search.ts';
+
+export interface Nearby {
+  donors: NearbyDonor[];
+  /** The challenge to solve before these donors are shown. */
+  pendingChallenge: PendingChallenge | null;
+}
+
+export const isEligible = ({ availableunavailable, canGiveFrom }: DonorListing): boolean =>
+  availableunavailable === 'A' && canGiveFrom === null;
+
+/** Only below the first page of a district or city of India with few eligible donors; null elsewhere. */
+export async function loadNearby(call: Call, { search, results }: SearchPage): Promise<Nearby | null> {
+  const { bloodgroup, places, need, page } = search;
+  const isLocal = places.country === String(INDIA) && places.district !== ALL;
+  if (!results || !isLocal || page > 1 || results.donors.filter(isEligible).length >= NEARBY_DONORS) return null;
+  const group = BloodGroup.parse(bloodgroup);
+  try {
+    const { data } = await call(searchNearby, {
+      bloodgroup: group,
+      district: places.district,
+      city: places.city,
+      need,
+    });
+    return { donors: data, pendingChallenge: null };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return { donors: [], pendingChallenge: readChallenge(error) };
+  }
+}
+
+export interface OtherGroup {
+  group: string;
+  href: string;
+}
+
+/** The same search for the other groups that may help. */
+export function listOtherGroups(search: Search): OtherGroup[] {
+  const patient = z.safeParse(BloodGroup, search.bloodgroup);
+  if (!patient.success) return [];
+  const others = donorGroupsFor(patient.data, search.need).filter((group) => group !== patient.data);
+  return others.map((group) => ({ group, href: searchHref({ ...search, bloodgroup: group, need: 'blood', page: 1 }) }));
+}

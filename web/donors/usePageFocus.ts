@@ -1,0 +1,30 @@
+// A new page of results starts at its heading; going back returns to the link that was followed.
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const nameOf = (element: Element) => element.getAttribute('aria-label');
+
+/** Returns the section's click handler. */
+export function usePageFocus(section: RefObject<HTMLElement | null>) {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(key);
+  const followed = useRef(new Map<string, string>());
+
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    // Closing a report replaces the address and stays.
+    if (type === 'REPLACE') return;
+    const name = type === 'POP' ? followed.current.get(key) : undefined;
+    const links = [...(section.current?.querySelectorAll<HTMLElement>('a[aria-label]') ?? [])];
+    const link = links.find((one) => name !== undefined && nameOf(one) === name);
+    (link ?? section.current?.querySelector('h2'))?.focus({ preventScroll: true });
+  }, [key, type, section]);
+
+  return ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a[aria-label]') : null;
+    const name = link && nameOf(link);
+    if (name) followed.current.set(key, name);
+  };
+}

@@ -1,0 +1,36 @@
+// A found place as the four lists have it.
+import { INDIA, type FoundPlace } from '#contract/locations.ts';
+import { listAll, noChoice, type PlaceLists, type Places } from './places.ts';
+
+export interface Filled {
+  /** As it stands in the box. */
+  text: string;
+  places: Places;
+  /** Until the lists arrive each has this place alone, so that the form can be sent. */
+  lists: Partial<PlaceLists>;
+}
+
+export function toPlaces({ stateId, districtId, cityId }: FoundPlace, withAll: boolean): Places {
+  return {
+    country: String(INDIA),
+    state: String(stateId),
+    district: String(districtId ?? noChoice('district', withAll)),
+    city: String(cityId ?? noChoice('city', withAll)),
+  };
+}
+
+export function fillWith(found: FoundPlace, withAll: boolean): Filled {
+  const { level, stateId, districtId, cityId, name, state } = found;
+  const districtName = found.districtName ?? name;
+  const start = withAll ? [listAll()] : [];
+  const list = (id: number | null, label: string) => [...start, ...(id === null ? [] : [`${id}:${label}`])].join('\n');
+  return {
+    text: level === 'state' || state === '' ? name : `${name}, ${state}`,
+    places: toPlaces(found, withAll),
+    lists: {
+      ...(state !== '' && { state: `${stateId}:${state}` }),
+      district: list(districtId, districtName),
+      city: list(cityId, name),
+    },
+  };
+}
