@@ -1,5 +1,6 @@
 // When an error of a field appears and when it goes, in every form.
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';
 import { password, register } from './api.ts';
 import { choose, fillRegistration } from './forms.ts';
@@ -60,6 +61,34 @@ for (const { path, field: name, error, value, open = (page: Page) => page.goto(p
     await isNotMarked(field);
   });
 }
+
+test('the search and the report mark a choice that is left open, and no longer once it is made @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const group = page.getByLabel('Blood group');
+  await group.focus();
+  await group.press('Tab');
+  await isMarked(group);
+  await expectAccessible(page);
+  await group.selectOption('O+');
+  await isNotMarked(group);
+
+  await page.goto(RESULTS);
+  const report = /^Report /;
+  await page
+    .getByRole('link', { name: report })
+    .or(page.getByRole('button', { name: report }))
+    .first()
+    .click();
+  const reason = page.getByRole('dialog').getByLabel('Options');
+  await reason.focus();
+  await reason.press('Tab');
+  await isMarked(reason);
+  await expectAccessible(page);
+  await reason.selectOption('Wrong Number');
+  await isNotMarked(reason);
+});
 
 test('a field is not marked while its first word is typed, nor when the window is left', async ({ page }) => {
   await page.goto('/register');

@@ -1,19 +1,24 @@
 // The search: five choices and a button. Plain HTML first: it is a GET form to /find-donor.
+import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import type { PlainId } from '#messages/translate.ts';
 import { bloodGroups } from '#contract/blood.ts';
 import { needs, type Need } from '#contract/compatibility.ts';
 import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
+import { hasDeviceMemory } from '#web/lib/deviceMemoryKey.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { LastSearch } from './LastSearch.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { readSearch, validateSearch, type SearchPage } from './search.ts';
 import styles from './SearchForm.module.css';
+
+/** Loaded on demand: a first visit has none. */
+const LastSearch = lazy(async () => ({ default: (await import('./LastSearch.tsx')).LastSearch }));
 
 const names = { country: 'country', state: 'state', district: 'district', city: 'city' };
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
@@ -39,6 +44,7 @@ const check = (values: Values) => validateSearch(readSearch(new URLSearchParams(
 export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: SearchFormProps) {
   const { search, lists, errors: sent } = page;
   const { form, errors, props, checkAll } = useFormErrors(check, sent);
+  const offersLast = useHydrated() && search.bloodgroup === '' && hasDeviceMemory();
   return (
     <Form
       {...props}
@@ -72,7 +78,11 @@ export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: 
           {t('donors.search')}
         </Button>
       </div>
-      {search.bloodgroup === '' ? <LastSearch /> : null}
+      {offersLast ? (
+        <Suspense>
+          <LastSearch />
+        </Suspense>
+      ) : null}
     </Form>
   );
 }

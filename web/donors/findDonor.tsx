@@ -6,10 +6,12 @@ import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
-import { submitReport } from '#web/reports/submitReport.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import '#web/ui/Dialog.module.css';
+import '#web/ui/EmptyState.module.css';
+import './EmptyResults.module.css';
+import './NearbyDonors.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
@@ -45,8 +47,10 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   return data({ ...found, nearby, reported }, { status: found.status, headers });
 }
 
-const report = async ({ context, request }: Route.ActionArgs) =>
-  submitReport(context.get(pageContext), await request.formData());
+async function report({ context, request }: Route.ActionArgs) {
+  const { submitReport } = await import('#web/reports/submitReport.ts');
+  return submitReport(context.get(pageContext), await request.formData());
+}
 
 /** After a plain form post: back to the results. */
 export async function action(args: Route.ActionArgs) {
