@@ -6,7 +6,10 @@ export function DemoStrip() {
   return (
     <aside className={styles.strip} aria-label={t('site.sampleData')}>
       <p>
-        <strong>{t('site.sampleDonors')}</strong> {t('site.sampleNumbers')} <code>{'npm run demo -- remove'}</code>
+        <strong>{t('site.sampleDonors')}</strong> {t('site.sampleNumbers')}{' '}
+        <span className={styles.command}>
+          {t('site.sampleRemove')} <code>{'npm run demo -- remove'}</code>
+        </span>
       </p>
     </aside>
   );
