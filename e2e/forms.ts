@@ -11,7 +11,7 @@ export async function choose(list: Locator, label: string): Promise<void> {
 export async function chooseSearch(page: Page, group: string, state: string, district?: string, city?: string) {
   await choose(page.getByLabel('Blood group'), group);
   await choose(page.getByLabel('State'), state);
-  if (district) await choose(page.getByLabel('District'), district);
+  if (district) await choose(page.getByLabel(/^District/), district);
   if (city) await choose(page.getByLabel('City'), city);
 }
 
@@ -28,7 +28,7 @@ export async function fillRegistration(form: Locator, userID: string): Promise<v
   await form.getByLabel('Mobile number').fill('98490 12345');
   await form.getByLabel('Year of birth').fill('1991');
   await choose(form.getByLabel('State'), 'Kerala');
-  await choose(form.getByLabel('District'), 'Ernakulam');
+  await choose(form.getByLabel(/^District/), 'Ernakulam');
   await choose(form.getByLabel('City'), 'Kochi');
   await form.locator('[name=emailId]').fill(`${userID}@example.org`);
   await form.locator('[name=userID]').fill(userID);
