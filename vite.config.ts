@@ -15,6 +15,8 @@ const files = {
   // The frame of every page, the front page, and the looks of what it shows without its code; and two small things
   // without which the public forms need no file of another family.
   site: /web\/(root|site\/(SiteLayout|landing)|ui\/FieldSet)\.tsx|contract\/limits\.ts|web\/(site\/(?!ContactTable|ArticlePage)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
+  // What every page but the front page has, without what only forms need.
+  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$/,
   page: /\/(web|contract)\/|\/lucide-react\//,
   donors: /web\/donors\/findDonor\.tsx/,
   // The icons that the front page has in common with pages below.

@@ -1,5 +1,6 @@
 // Accounts: registration, login and logout, the profile, passwords, deletion.
 import * as z from 'zod/mini';
+import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email, NewUserId, OwnUserId, text, TypedUserId } from './fields.ts';
 import { message } from './message.ts';
@@ -178,6 +179,19 @@ export const updateDonor = endpoint({
   input: z.extend(ProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
   errors: ['forbidden'],
+});
+
+export const acceptConsent = endpoint({
+  ...post,
+  name: 'acceptConsent',
+  path: '/api/v1/acceptConsent',
+  summary: 'Accept the newest consent text',
+  access: 'user',
+  invalidates: true,
+  limits: [{ name: 'accept-consent', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' }],
+  input: z.object({ version: z.literal(CONSENT_VERSION, message('fault.consentUnknown')) }),
+  data: z.literal(CONSENT_VERSION),
+  errors: ['not_found'],
 });
 
 export const changePassword = endpoint({

@@ -41,9 +41,11 @@ export function name(label: Label) {
   );
 }
 
+const PLURAL: readonly Label[] = ['field.suggestions', 'field.yourDetails'];
+
 /** Free text with tabs and line breaks (stored as \n), 1 to `max` characters. */
 export function prose(label: Label, max = 2000) {
-  const required = message('fault.required', { label });
+  const required = message(PLURAL.includes(label) ? 'fault.requiredPlural' : 'fault.required', { label });
   const tooLong = message('fault.proseTooLong', { label, max });
   return text(required, max + REMOVABLE, tooLong).check(
     z.overwrite((value) => removeInvisible(value.replace(/\r\n?/g, '\n'))),

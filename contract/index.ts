@@ -27,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   account.forgetPassword,
   account.resetPassword,
   account.updateDonor,
+  account.acceptConsent,
   account.changePassword,
   account.endOtherSessions,
   account.getMyData,

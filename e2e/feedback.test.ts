@@ -36,7 +36,7 @@ for (const makeForm of publicForms) {
       const field = fieldOf(page, label);
       const isRequired = await field.evaluate((element: HTMLInputElement) => element.required);
       if (!isRequired) await expect(field).not.toHaveAttribute('aria-invalid');
-      else await expect(field).toHaveAccessibleDescription(/ is required\.$/);
+      else await expect(field).toHaveAccessibleDescription(/ (is|are) required\.$/);
     }
     await expect(fieldOf(page, last![0])).toHaveValue(last![1]);
     expect(sent).toEqual([]);

@@ -9,7 +9,7 @@ import {
   serviceFeedbackForm,
   volunteerForm,
 } from './forms.ts';
-import { expectAccessible, nav, start, toasts } from './pages.ts';
+import { expectAccessible, nav, openNav, start, toasts } from './pages.ts';
 
 interface Queue {
   link: string;
@@ -187,6 +187,7 @@ test('the administrators’ pages and links are for administrators only @phone',
     'Registered Donors',
     'Activity',
   ];
+  await openNav(page);
   for (const name of adminLinks) await expect(nav(page).getByRole('link', { name, exact: true })).toHaveCount(0);
   const paths = [
     ...queues.map(({ path }) => path),
@@ -203,6 +204,7 @@ test('the administrators’ pages and links are for administrators only @phone',
   await expectAccessible(page);
   await logInAsAdmin(page.request);
   await page.goto('/dashboard');
+  await openNav(page);
   for (const name of adminLinks) await expect(nav(page).getByRole('link', { name, exact: true })).toHaveCount(1);
   await expect(nav(page).getByRole('button', { name: 'Delete Profile' })).toHaveCount(0);
   await nav(page).getByRole('link', { name: 'Blood Requests', exact: true }).click();

@@ -5,6 +5,12 @@ import { logIn, register, type Donor } from './api.ts';
 
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 export const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+/** The same, after opening the menu that holds it on a phone. */
+export async function openNav(page: Page): Promise<Locator> {
+  const menu = page.getByText('Dashboard menu');
+  if (await menu.isVisible()) await menu.click();
+  return nav(page);
+}
 /** The value next to a label of the User Details. */
 export const detail = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:text-is("${label}") + dd`));

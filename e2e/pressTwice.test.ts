@@ -1,9 +1,10 @@
 // A form that is submitted twice runs once and shows one message.
+import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
 import { countRows, password, register } from './api.ts';
-import { feedbackForm, fillDonation, fillIn } from './forms.ts';
+import { feedbackForm, fillDonation, fillIn, fillRegistration } from './forms.ts';
 import { formGestures, phoneIf } from './gestures.ts';
 import { start, toasts } from './pages.ts';
 
@@ -47,7 +48,7 @@ const screens: readonly Screen[] = [
       const mark = uniqueName('Nobody answers');
       await page.goto(RESULTS);
       await page
-        .getByRole('link', { name: /^Report / })
+        .getByRole('button', { name: /^Report / })
         .first()
         .click();
       const dialog = page.getByRole('dialog', { name: 'Report donor' });
@@ -67,6 +68,22 @@ const screens: readonly Screen[] = [
       await page.getByLabel('UserId').fill(userID);
       await page.locator('[name=password]').fill(password);
       return { control: page.getByRole('button', { name: 'Login' }) };
+    },
+  },
+  {
+    title: 'Register after an incomplete form',
+    call: 'addDoner',
+    message: 'Registered as a new user',
+    leadsTo: /\/login$/,
+    async prepare(page, other) {
+      const userID = `twice-${randomUUID().slice(0, 13)}`;
+      await page.goto('/register');
+      const control = page.getByRole('button', { name: 'Register' });
+      await control.click();
+      await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+      await fillRegistration(page.getByRole('form', { name: 'Register as Donor' }), userID);
+      const count = () => countAsAdmin(other, `/api/admin/getRegisteredDonors/15/0?searchTerm=${userID}`, userID);
+      return { control, count };
     },
   },
   {

@@ -2,7 +2,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
-import { nav, start } from './pages.ts';
+import { openNav, start } from './pages.ts';
 import { linkGestures, phoneIf } from './gestures.ts';
 
 const DONORS = '/dashboard/registered-donors';
@@ -70,7 +70,7 @@ const controls: readonly Control[] = [
     outcome: 'asks, and goes on asking',
     async prepare(page) {
       await start(page, '/dashboard/my-page');
-      return nav(page).getByRole('button', { name: 'Delete Profile' });
+      return (await openNav(page)).getByRole('button', { name: 'Delete Profile' });
     },
     async expectOnce(page) {
       await expect(confirmation(page)).toBeVisible();

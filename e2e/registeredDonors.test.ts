@@ -109,7 +109,7 @@ test('a report links to its donor, is opened and deleted, and the donor stays li
   await page.goto('/find-donor');
   await chooseSearch(page, 'A-', 'Kerala', 'Ernakulam', 'Kochi');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: `Report ${fullName}` }).click();
+  await page.getByRole('button', { name: `Report ${fullName}` }).click();
   const report = page.getByRole('dialog', { name: 'Report donor' });
   await report.getByLabel('Options').selectOption('Wrong Number');
   await report.getByLabel('Description').fill('Somebody else answered.');

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { logIn, password } from './api.ts';
-import { expectAccessible, nav, start, toasts } from './pages.ts';
+import { expectAccessible, nav, openNav, start, toasts } from './pages.ts';
 
 test('a profile is deleted after a confirmation, and its owner cannot log in again @phone', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
-  const ask = nav(page).getByRole('button', { name: 'Delete Profile' });
+  const ask = (await openNav(page)).getByRole('button', { name: 'Delete Profile' });
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });
   for (const close of ['Escape', 'Cancel']) {
     await ask.focus();

@@ -104,7 +104,7 @@ test.describe('navigation', () => {
     const dialog = page.locator('dialog');
     const duration = () => dialog.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0]);
     await page
-      .getByRole('link', { name: /^Report / })
+      .getByRole('button', { name: /^Report / })
       .first()
       .click();
     await expect(dialog).toBeVisible();

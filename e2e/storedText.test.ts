@@ -42,7 +42,7 @@ test('a donor’s names and addresses are text in results, report dialog and das
   const { userID, fullName, emailId } = await registerHostile(page);
   await search(page);
   await expectText(main(page), [fullName]);
-  await page.getByRole('link', { name: `Report ${fullName}` }).click();
+  await page.getByRole('button', { name: `Report ${fullName}` }).click();
   const report = page.getByRole('dialog', { name: 'Report donor' });
   await expectValues(report, [fullName]);
 

@@ -22,6 +22,7 @@ export interface Messages {
   'about.findADonor': null;
   'about.contactUs': null;
   'accounts.wrongLogin': null;
+  'accounts.checkLogin': null;
   'accounts.wrongPassword': null;
   'accounts.linkSpent': null;
   'accounts.registeredUnderAge': null;
@@ -44,6 +45,9 @@ export interface Messages {
   'accounts.registered': null;
   'accounts.registeredText': null;
   'accounts.registerLead': null;
+  'accounts.draftRestored': null;
+  'accounts.forgetDraft': null;
+  'accounts.privacyLink': null;
   'accounts.register': null;
   'accounts.available': null;
   'accounts.unavailable': null;
@@ -102,6 +106,7 @@ export interface Messages {
   'contact.noEmail': null;
   'contact.note': null;
   'dashboard.title': null;
+  'dashboard.menu': null;
   'dashboard.myPage': null;
   'dashboard.editProfile': null;
   'dashboard.changePassword': null;
@@ -152,7 +157,6 @@ export interface Messages {
   'dashboard.saved': null;
   'dashboard.incomplete': null;
   'dashboard.currentRequired': null;
-  'dashboard.typeAgain': null;
   'dataSources.lead': null;
   'dataSources.locations': null;
   'dataSources.locations.text1': null;
@@ -280,6 +284,7 @@ export interface Messages {
   'error.waitMinutes': { count: string | number };
   'error.manyForms': { wait: string | number };
   'fault.required': { label: string | number };
+  'fault.requiredPlural': { label: string | number };
   'fault.tooLong': { label: string | number; max: string | number };
   'fault.proseTooLong': { label: string | number; max: number };
   'fault.long': { label: string | number };
@@ -589,8 +594,7 @@ export interface Messages {
   'site.linkCopied': null;
   'site.sampleData': null;
   'site.sampleDonors': null;
-  'site.sampleNumbers': null;
-  'site.sampleRemove': null;
+  'site.sampleRemoval': null;
   'site.nameAndTagline': { name: string | number };
   'site.registerAsADonor': null;
   'site.onThisPage': null;

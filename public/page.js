@@ -35,7 +35,8 @@
     for (const menu of document.querySelectorAll('details[data-menu]')) menu.open = false;
   });
   addEventListener('keydown', ({ key }) => {
-    const menu = key === 'Escape' && document.querySelector('details[data-menu][open]');
+    // Escape closes an open dialog first.
+    const menu = key === 'Escape' && document.querySelector('body:not(:has(dialog[open])) details[data-menu][open]');
     if (!menu) return;
     menu.open = false;
     menu.firstChild.focus();

@@ -1,4 +1,5 @@
 // One valid input for each endpoint. The generated tests change a field at a time; an endpoint without a sample fails.
+import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
 import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
@@ -33,6 +34,7 @@ const samples: Record<string, Sample> = {
   forgetPassword: () => ({ emailId: 'somebody@example.org' }),
   resetPassword: () => ({ token: 'x'.repeat(43), newPassword: PASSWORD }),
   updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),
+  acceptConsent: () => ({ version: CONSENT_VERSION }),
   // With a wrong old password, so that the session stays valid.
   changePassword: ({ me }) => ({ userID: me.userID, oldPassword: 'Wrong-Password-1', newPassword: PASSWORD }),
   endOtherSessions: nothing,

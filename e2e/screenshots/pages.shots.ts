@@ -53,7 +53,7 @@ test('search results', async ({ page }) => {
     await shoot(page, name);
   }
   await page.goto(RESULTS);
-  const reports = page.getByRole('link', { name: /^Report / });
+  const reports = page.getByRole('button', { name: /^Report / });
   await reports.first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot(page, 'report');

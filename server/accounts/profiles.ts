@@ -70,6 +70,15 @@ export async function addDonor(
   await updateListingRank(db, accountId, now);
 }
 
+/** Stores a consent that the donor gives on the site. Throws `not_found` for an account without a donor. */
+export async function storeConsent(db: Db, accountId: number, version: string): Promise<void> {
+  const update = db
+    .updateTable('donors')
+    .set({ consentVersion: version, consentAt: sql<Date>`now()`, consentBy: null })
+    .where('accountId', '=', accountId);
+  requireUpdated(await update.executeTakeFirst());
+}
+
 /** The value, or the current column value when it is undefined. */
 function orKeep<Column extends keyof Profile>(
   value: Profile[Column] | undefined,

@@ -12,7 +12,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { findPasswordLink, consumePasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { findUser, getUser } from './profiles.ts';
+import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 import { readProfileChange, readRegistration, toUser } from './wire.ts';
@@ -98,6 +98,12 @@ export const routes = [
     const user = await getUser(db, session.accountId);
     await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
     return { data: 'T' as const };
+  }),
+
+  route(contract.acceptConsent, async ({ input, db, session }) => {
+    await lockOwnAccount(db, session);
+    await storeConsent(db, session.accountId, input.version);
+    return { data: input.version };
   }),
 
   preparedRoute(

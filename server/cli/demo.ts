@@ -1,6 +1,7 @@
 // npm run demo -- remove: deletes the sample donors. With the embedded database, stop the site first.
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { removeDemoData } from '#server/seed/demo.ts';
 
 async function removeSamples(): Promise<void> {
@@ -10,7 +11,7 @@ async function removeSamples(): Promise<void> {
   const log = { info: () => undefined, warn: complain, error: complain };
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    const removed = await removeDemoData(database.db);
+    const removed = await inTransaction(database.db, removeDemoData);
     process.stdout.write(`Removed ${removed} sample donors.\n`);
   } finally {
     await database.close();

@@ -4,7 +4,7 @@ import { DailyTotals } from './dailyTotals.ts';
 import type { Payment } from './payment.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
 
-/** Twelve pages of results: enough for a family that searches one group in five districts. */
+/** Five districts with ten donors and ten nearby are 100: enough for a family that searches one group there. */
 const DONORS_AN_HOUR = 120;
 /** An IPv6 /48, which one customer may hold, has ten times the quota of one network. */
 const NETWORKS_OF_A_SITE = 10;

@@ -1,8 +1,8 @@
 // The list cannot be copied from one address, and a family notices nothing of the quota.
 import { beforeAll, expect, test } from 'vitest';
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
-import { bloodGroups } from '#contract/blood.ts';
-import { searchDonors, type DonorListing } from '#contract/donors.ts';
+import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
+import { searchDonors, searchNearby, type DonorListing } from '#contract/donors.ts';
 import { loadPages } from '#server/http/pageBuild.ts';
 import { useTestApp, type Client, type Received, type TestApp } from '#test/app.ts';
 import { listPlaces, type Place } from '#test/places.ts';
@@ -12,10 +12,12 @@ import { solve } from '#test/revealQuota.ts';
 const HOUR_MS = 3_600_000;
 const PER_VISITOR = 40;
 
-/** Seeds donors of all groups in the first twenty districts of a state. */
+/** Seeds donors of all groups in the first twenty districts of a state, nearly all of one group unavailable. */
 async function seedDistricts({ pool, db }: Pick<TestApp, 'pool' | 'db'>, count: number): Promise<Place[]> {
   const places = (await listPlaces(db, 'Andhra Pradesh')).slice(0, 20);
   await seedDonors(pool, places, count, bloodGroups);
+  await pool.query(`update donors set is_available = false, listing_rank = 2
+    where blood_group = 'AB-' and account_id % 23 <> 0`);
   return places;
 }
 
@@ -58,6 +60,10 @@ async function scrapeForAnHour(app: TestApp, clock: { now: number }, places: rea
       if (rejections === 3) break;
     }
   }
+  for (const { bloodgroup, district } of listPages(places, 50)) {
+    const response = await client().post(searchNearby.path, { bloodgroup, district });
+    if (response.status === 200) for (const regid of regidsOf(response)) obtained.add(regid);
+  }
   const end = clock.now + HOUR_MS;
   const waiter = app.visitor('198.51.100.7');
   for (const { bloodgroup, country, state, district, page } of [...listPages(places, 10)].toReversed()) {
@@ -91,23 +97,27 @@ async function scrapeBySolving(app: TestApp, places: readonly Place[], wanted: n
   return { donors: obtained.size, challenges };
 }
 
+const isEligible = (donor: DonorListing) => donor.availableunavailable === 'A' && donor.canGiveFrom === null;
+
 /**
- * Five people behind one address look for one group in five neighbouring districts: each opens the first page of all
- * five, and the second of their own. Returns the number of challenges.
+ * Five people behind one address look for one group in five districts: each opens the first page of all five, and
+ * either the donors nearby, where it shows fewer than ten eligible ones, or the second page of their own.
  */
-async function searchAsFamily(app: TestApp, places: readonly Place[]): Promise<number> {
-  let met = 0;
+async function searchAsFamily(app: TestApp, places: readonly Place[], bloodgroup: BloodGroup, address: string) {
+  const responses: Received[] = [];
   const districts = places.slice(0, 5);
   for (const own of districts) {
-    const member = app.visitor('198.51.100.9');
-    const views = [...districts.map((place) => ({ place, page: 1 })), { place: own, page: 2 }];
-    for (const { place, page } of views) {
-      const { country, state, district } = place;
-      const { status } = await search(member, { bloodgroup: 'B+', country, state, district, page });
-      if (status === 429) met += 1;
+    const member = app.visitor(address);
+    for (const { country, state, district } of districts) {
+      const criteria = { bloodgroup, country, state, district };
+      const first = await search(member, criteria);
+      responses.push(first);
+      const eligible = ((first.body.data ?? []) as DonorListing[]).filter(isEligible).length;
+      if (eligible < 10) responses.push(await member.post(searchNearby.path, { bloodgroup, district }));
+      else if (district === own.district) responses.push(await search(member, { ...criteria, page: 2 }));
     }
   }
-  return met;
+  return responses.map(({ status }) => status);
 }
 
 const DONORS = 10_000;
@@ -131,6 +141,14 @@ test('an address that solves challenges pays for every ten donors', async () => 
   expect(challenges * 50).toBeGreaterThanOrEqual(donors);
 });
 
-test('a family of five that searches one group in neighbouring districts gets no challenge', async () => {
-  expect(await searchAsFamily(app, places)).toBe(0);
-});
+test.each([
+  ['many', 'B+', 30],
+  ['few', 'AB-', 50],
+] as const)(
+  'a family of five that searches five districts with %s eligible donors gets no challenge',
+  async (...given) => {
+    const [, group, requests] = given;
+    const statuses = await searchAsFamily(app, places, group, `198.51.100.${requests}`);
+    expect(statuses).toEqual(Array.from({ length: requests }, () => 200));
+  },
+);

@@ -17,9 +17,8 @@ const townOf = ({ city, district, state }: { city: string; district: string; sta
 
 const counts = async () =>
   (
-    await sql`select (select count(*) from accounts) as accounts, (select count(*) from donors) as donors`.execute(
-      database.db,
-    )
+    await sql`select (select count(*) from accounts) as accounts, (select count(*) from donors) as donors,
+      (select count(*) from donations) as donations, (select count(*) from feedback) as feedback`.execute(database.db)
   ).rows[0];
 
 test('sample donors are added when an administrator was created before the first start', async () => {
@@ -58,14 +57,14 @@ test('sample donors cannot log in, and their numbers belong to nobody', async ()
   expect(rows.filter(({ mobile }) => !/^\+9100000\d{5}$/.test(mobile))).toEqual([]);
 });
 
-test('the sample donors are 44, and are not added twice', async () => {
+test('the sample donors are 44 with sample donations and testimonials, and are not added twice', async () => {
   expect(await add()).toBe(false);
-  expect(await counts()).toEqual({ accounts: 44, donors: 44 });
+  expect(await counts()).toEqual({ accounts: 44, donors: 44, donations: 4, feedback: 3 });
 });
 
-test('removing the sample donors leaves no account and no donor', async () => {
+test('removing the sample donors leaves no account, donor, donation or testimonial', async () => {
   expect(await removeDemoData(database.db)).toBe(44);
-  expect(await counts()).toEqual({ accounts: 0, donors: 0 });
+  expect(await counts()).toEqual({ accounts: 0, donors: 0, donations: 0, feedback: 0 });
 });
 
 test('removed sample donors are not added again', async () => {

@@ -1,10 +1,11 @@
-// The 44 sample donors, so that a first run finds someone. They cannot log in, and no subscriber has their numbers.
+// The 44 sample donors and other sample content, so that a first run finds someone. They cannot log in, and no subscriber has their numbers.
 // Removed by: npm run demo -- remove
 import type { BloodGroup } from '#contract/blood.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
+import { addDemoContent, removeDemoContent } from './demoContent.ts';
 
 const SEED = 'sample donors';
 
@@ -106,6 +107,8 @@ export async function addDemoData(db: Db, now: Date): Promise<boolean> {
   const seed = await db.selectFrom('seeds').select('name').where('name', '=', SEED).executeTakeFirst();
   if (donor ?? seed) return false;
   for (const sample of sampleDonors) await addSample(db, sample, now);
+  const donors = sampleDonors.filter(({ isAvailable }) => isAvailable).map(({ number }) => accountIdOf(number));
+  await addDemoContent(db, donors, now);
   await db
     .insertInto('seeds')
     .values({ name: SEED, version: String(sampleDonors.length) })
@@ -113,8 +116,9 @@ export async function addDemoData(db: Db, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Deletes every sample account and its donor. Returns how many. */
+/** Deletes every sample account, its donor and the other samples. Returns how many accounts. */
 export async function removeDemoData(db: Db): Promise<number> {
+  await removeDemoContent(db);
   const { numDeletedRows } = await db
     .deleteFrom('accounts')
     .where('isDemo', '=', sql.lit(true))

@@ -8,7 +8,8 @@ import { queryOnce, startPostgres } from '../../test/postgres.ts';
 import { startApp, type Checkout, type Database } from './apps.ts';
 import { load } from './load.ts';
 import { pinDatabase } from './processes.ts';
-import { openVisits, registrationRequests, type Places } from './searches.ts';
+import type { Places } from './population.ts';
+import { openVisits, registrationRequests } from './searches.ts';
 
 export const CACHE = resolve('.cache/bench');
 /** Durable, as in production. */

@@ -10,6 +10,7 @@ import { load } from './load.ts';
 import { measurePages } from './pages.ts';
 import { pinLoad, readMemory, readPeakMemory } from './processes.ts';
 import { publish, Results } from './report.ts';
+import { readPlaces } from './population.ts';
 import * as generated from './searches.ts';
 
 const REST_MS = 5000;
@@ -42,7 +43,7 @@ const present: Checkout = { name: 'this', folder: process.cwd() };
 const older = options.against === undefined ? null : openCheckout('against', options.against);
 const checkouts = older ? [older, present] : [present];
 const cluster = await startCluster();
-const places = await generated.readPlaces();
+const places = await readPlaces();
 const data = await makeData(checkouts[0]!, cluster, places, Number(options.donors));
 pinLoad();
 

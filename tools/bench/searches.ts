@@ -1,10 +1,10 @@
 // Generated donors and searches: the same in every run, spread over India's towns by population.
 import type { Request } from 'autocannon';
-import { readFileOf, readRows } from '../../server/seed/locationFiles.ts';
+import { bloodGroups } from '../../contract/blood.ts';
 import { introduce } from '../../test/process.ts';
 import type { App } from './apps.ts';
+import { draw, drawGroup, makeRandom, weigh, type Place, type Places } from './population.ts';
 
-const INDIA = '1';
 const VISITORS = 64;
 const REPEATED = 4096;
 /** More than are answered in a second, which is how long a response is cached. */
@@ -13,62 +13,16 @@ const DIFFERENT = 16_384;
 const STRIDE = 7_368_787;
 /** Page sizes of searches that differ; their mean is the default of ten. */
 const SIZES = 19;
-const GROUPS = ['O+', 'B+', 'A+', 'AB+', 'O-', 'B-', 'A-', 'AB-'];
-/** Of a hundred donors in India. */
-const GROUP_SHARES = [37, 32, 22, 5, 1, 1, 1, 1];
 const ONE_IN_PEOPLE = 20_000;
 
-interface Place {
-  state: number;
-  district: number | null;
-  city: number | null;
-  population: number;
-}
-
-/** The states, districts and cities of India, the largest first. */
-export type Places = readonly [Place[], Place[], Place[]];
 type Search = Omit<Place, 'population'> & { bloodgroup: string; size: number };
-
-export async function readPlaces(): Promise<Places> {
-  const states = await readRows('states', await readFileOf('states'));
-  const districts = await readRows('districts', await readFileOf('districts'));
-  const indian = new Set(states.filter((row) => row.country_id === INDIA).map(({ id }) => id));
-  const stateOf = new Map(districts.map(({ id, state_id }) => [id, state_id]));
-  const cities = (await readRows('cities', await readFileOf('cities')))
-    .map(({ id, district_id, population, active }) => {
-      const state = active === '1' ? stateOf.get(district_id)! : '';
-      return { id, state, district: Number(district_id), city: Number(id), population: Number(population) };
-    })
-    .filter(({ state, population }) => indian.has(state) && population > 0)
-    .map((city) => ({ ...city, state: Number(city.state) }));
-  const total = (towns: readonly Place[]) => towns.reduce((sum, { population }) => sum + population, 0);
-  const parents = (level: 'state' | 'district') =>
-    [...Map.groupBy(cities, (city) => city[level]).values()].map((towns) => {
-      const { state, district } = towns[0]!;
-      return { state, district: level === 'state' ? null : district, city: null, population: total(towns) };
-    });
-  const order = (places: Place[]) => places.toSorted((a, b) => b.population - a.population);
-  return [order(parents('state')), order(parents('district')), order(cities)];
-}
-
-/** Numbers in [0, 1) that are the same in every run. */
-function makeRandom(): () => number {
-  let state = 20_260_101;
-  return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
-}
-
-/** Repeats each entry as often as its weight says, so that a uniform draw is a weighted one. */
-const weigh = <T>(all: readonly T[], weightOf: (entry: T, i: number) => number): T[] =>
-  all.flatMap((entry, i) => Array.from({ length: weightOf(entry, i) }, () => entry));
-const draw = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)]!;
-const groups = weigh(GROUPS, (_, i) => GROUP_SHARES[i]!);
 
 /** As people search: the nth largest place about 1/n as often as the largest (Zipf). */
 export function repeatSearches(places: Places): Search[] {
   const random = makeRandom();
   return Array.from({ length: REPEATED }, (_, i) => {
     const level = places[i % 3]!;
-    return { ...level[Math.floor(level.length ** random()) - 1]!, bloodgroup: draw(groups, random), size: 10 };
+    return { ...level[Math.floor(level.length ** random()) - 1]!, bloodgroup: drawGroup(random), size: 10 };
   });
 }
 
@@ -76,10 +30,10 @@ export function repeatSearches(places: Places): Search[] {
 export function varySearches(places: Places): Search[] {
   return Array.from({ length: DIFFERENT }, (_, i) => {
     const level = places[i % 3]!;
-    const at = (Math.floor(i / 3) * STRIDE) % (level.length * GROUPS.length * SIZES);
-    const rest = Math.floor(at / GROUPS.length);
+    const at = (Math.floor(i / 3) * STRIDE) % (level.length * bloodGroups.length * SIZES);
+    const rest = Math.floor(at / bloodGroups.length);
     const place = level[Math.floor(rest / SIZES)]!;
-    return { ...place, bloodgroup: GROUPS[at % GROUPS.length]!, size: 1 + (rest % SIZES) };
+    return { ...place, bloodgroup: bloodGroups[at % bloodGroups.length]!, size: 1 + (rest % SIZES) };
   });
 }
 
@@ -123,7 +77,7 @@ export function registrationRequests(places: Places, visitors: Visitors, donors:
       userID: `bench.${i}`,
       password: 'Bright-Marigold-58',
       fullName: `Bench Donor ${i}`,
-      bloodGroup: draw(groups, random),
+      bloodGroup: drawGroup(random),
       mobileNumber: String(9_000_000_000 + i),
       presentCountry: 1,
       presentState: state,

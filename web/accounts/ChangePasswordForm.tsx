@@ -1,37 +1,28 @@
 // Current password, new password and its repetition; the response never contains them.
-import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import type { FormState } from '#web/lib/form.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { checkNewPassword } from './submitNewPassword.ts';
 import styles from './ChangePasswordForm.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
 
 export function ChangePasswordForm({ userId, formState = nothing }: { userId: string; formState?: FormState }) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
-  const { errors, message, code } = formState;
-  useFocusFirstError(form, errors);
+  const { message, code } = formState;
+  const { errors, props } = useFormErrors(checkNewPassword, formState.errors);
   return (
     <Card>
-      <Form
-        method="post"
-        ref={form}
-        noValidate={hydrated}
-        className={styles.form}
-        aria-label={t('dashboard.changePassword')}
-      >
+      <Form method="post" {...props} className={styles.form} aria-label={t('dashboard.changePassword')}>
         <Stack>
           {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
           <OwnerField userID={userId} />

@@ -1,6 +1,6 @@
 // Summary of the donor: group and name, the availability switch, and the next donation date.
 import type { User } from '#contract/profile.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { dayInIndia, formatDate } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -37,7 +37,7 @@ export function DonorCard({ user, now }: { user: User; now: Date }) {
         </div>
         <div className={styles.part}>
           <h3>{t('dashboard.nextDate')}</h3>
-          <NextDonation date={user.nextDonationDate} today={now.toISOString().slice(0, 10)} />
+          <NextDonation date={user.nextDonationDate} today={dayInIndia(now)} />
           <LinkButton href="/dashboard/last-donated" size="small">
             {t('donations.record')}
           </LinkButton>

@@ -23,7 +23,7 @@ export function NewPasswordFields({ name, label, confirmLabel, hint, errors }: N
   return (
     <>
       <Stack gap="small">
-        <Field label={label ?? t('field.password')} name={name} hint={hint} error={errors[name]} required>
+        <Field label={label ?? t('field.password')} name={name} hint={hint} isHintBelow error={errors[name]} required>
           <PasswordInput autoComplete="new-password" onInput={(event) => setPassword(event.currentTarget.value)} />
         </Field>
         {hydrated ? <Checklist label={t('accounts.passwordRules')} items={passwordChecklist(password)} /> : null}

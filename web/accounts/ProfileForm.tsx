@@ -1,11 +1,11 @@
 // The profile form, in three parts: person, blood donation, place. An account without a donor can change only its e-mail address.
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { placeSpelling, type User } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatMobile } from '#web/lib/format.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,12 +16,10 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
-import type { SentProfile, StoredProfile } from './profile.ts';
+import { checkProfile, type SentProfile, type StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
-const noFaults: Record<string, string> = {};
 
 interface PartProps {
   values: Values;
@@ -110,16 +108,13 @@ export interface ProfileFormProps {
 }
 
 export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
   const { user, today } = stored;
   const { places, lists } = sent ?? stored;
-  const errors = sent?.errors ?? noFaults;
   const values = startValues(user, sent?.values);
-  useFocusFirstError(form, errors);
+  const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
   return (
-    <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label={t('dashboard.editProfile')}>
+    <Form method="post" {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
       <Stack gap="large">
         <OwnerField userID={user.userID} />
         {notice ??

@@ -2,9 +2,10 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
@@ -12,9 +13,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { placeNames, type RegistrationState } from './registration.ts';
+import { checkRegistration, placeNames, type RegistrationState } from './registration.ts';
 import { useUserIdCheck } from './useUserIdCheck.ts';
 import styles from './RegistrationForm.module.css';
 
@@ -30,11 +30,9 @@ export interface RegistrationFormProps {
   action?: string;
 }
 
-interface PartProps {
-  state: RegistrationState;
-}
+type PartProps = Pick<RegistrationState, 'values' | 'errors'>;
 
-function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: number }) {
+function You({ values, errors, thisYear }: PartProps & { thisYear: number }) {
   const [year, setYear] = useState(values.DOB ?? '');
   const isMinor = /^\d{4}$/.test(year) && thisYear - Number(year) < ADULT_AGE_YEARS && Number(year) <= thisYear;
   return (
@@ -90,7 +88,7 @@ function You({ state: { values, errors }, thisYear }: PartProps & { thisYear: nu
   );
 }
 
-function Account({ state: { values, errors } }: PartProps) {
+function Account({ values, errors }: PartProps) {
   const userId = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
   const copies = useRef<HTMLInputElement>(null);
@@ -99,7 +97,8 @@ function Account({ state: { values, errors } }: PartProps) {
   function copyAddress() {
     if (!copies.current?.checked || !userId.current || !address.current) return;
     userId.current.value = address.current.value;
-    check(userId.current.value);
+    // As if it were typed: the form removes an error that no longer applies.
+    userId.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   return (
@@ -150,33 +149,26 @@ function Account({ state: { values, errors } }: PartProps) {
 }
 
 export function RegistrationForm({ state, thisYear, children, consentLabel, action }: RegistrationFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
-  useFocusFirstError(form, state.errors);
+  const { values, places, lists } = state;
+  const { form, errors, props } = useFormErrors(checkRegistration, state.errors);
 
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={action}
-      noValidate={hydrated}
-      className={styles.form}
-      aria-label={t('site.registerAsDonor')}
-    >
-      <You state={state} thisYear={thisYear} />
+    <Form method="post" action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
+      <You values={values} errors={errors} thisYear={thisYear} />
       <FieldSet legend={t('accounts.whereYouLive')} hint={t('accounts.cityHint')} columns={2}>
-        <PlaceFields
-          {...{ places: state.places, lists: state.lists, text: state.values.place, names: placeNames }}
-          errors={state.errors}
-          form={form}
-        />
+        <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeNames} />
       </FieldSet>
-      <Account state={state} />
+      <Account values={values} errors={errors} />
       <Checkbox
         name="consent"
         label={consentLabel ?? t('accounts.consent')}
-        defaultChecked={Boolean(state.values.consent)}
-        error={state.errors.consent}
+        defaultChecked={Boolean(values.consent)}
+        hint={
+          <Anchor href="/privacy" target="_blank">
+            {t('accounts.privacyLink')}
+          </Anchor>
+        }
+        error={errors.consent}
         required
       />
       {state.message && Object.keys(state.errors).length === 0 ? (

@@ -1,11 +1,10 @@
 // Forgot Password: asks for a link by mail. The answer is the same whether or not the address is known.
-import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { forgetPassword } from '#contract/accounts.ts';
-import { readValues, submit } from '#web/lib/form.ts';
+import { readValues, submit, validate, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -13,10 +12,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/forgotPassword.ts';
 import { FormPage } from './FormPage.tsx';
 import { formatError } from './formatError.ts';
+
+const check = (values: Values) => validate(forgetPassword, values);
 
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
@@ -38,17 +38,15 @@ export { act as action, act as clientAction };
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('accounts.forgotPassword') });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const { state, formMethod } = useNavigation();
-  const { values = {}, errors = {}, message, code } = actionData ?? {};
-  useFocusFirstError(form, errors);
+  const { values = {}, message, code } = actionData ?? {};
+  const { errors, props } = useFormErrors(check, actionData?.errors);
   return (
     <>
       <PageTitle title={t('accounts.forgotPassword')} lead={t('accounts.forgotLead')} homeHref="/" />
       <FormPage picture={<ForgotPasswordPicture />}>
         {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-        <Form ref={form} method="post" noValidate={hydrated} aria-label={t('accounts.forgotPassword')}>
+        <Form method="post" {...props} aria-label={t('accounts.forgotPassword')}>
           <Field label={t('accounts.emailId')} name="emailId" error={errors.emailId} required>
             <TextInput type="email" autoComplete="email" defaultValue={values.emailId} maxLength={254} />
           </Field>

@@ -1,14 +1,14 @@
 // Login: only for those who are logged out. Leads to the dashboard, or back to the page that required the login.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import { readValues, submit, withoutPasswords, type FormState } from '#web/lib/form.ts';
+import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -55,6 +55,8 @@ async function load({ context }: Route.LoaderArgs) {
   return null;
 }
 
+const check = (values: Values) => validate(login, values);
+
 async function act({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
@@ -67,7 +69,9 @@ async function act({ context, request, url }: Route.ActionArgs) {
   const toast = explain(failure);
   page.toast(toast);
   const redisplay = formError ?? data<FormState>({ values: withoutPasswords(values), errors: {} });
-  redisplay.data.message = toast.text;
+  // The toast says which; the field says what to do, for as long as it takes.
+  if (failure?.code === 'unauthenticated') redisplay.data.errors = { password: t('accounts.checkLogin') };
+  else redisplay.data.message = toast.text;
   return redisplay;
 }
 
@@ -88,19 +92,19 @@ function Inactivity() {
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const [params] = useSearchParams();
   const { state, formMethod } = useNavigation();
-  const { values = {}, errors = {}, message } = actionData ?? {};
-  useFocusFirstError(form, errors);
+  const { values = {}, message, code } = actionData ?? {};
+  const { errors, props } = useFormErrors(check, actionData?.errors);
   return (
     <>
       <PageTitle title={t('site.login')} lead={t('accounts.loginLead')} homeHref="/" />
       <FormPage>
         {params.has('inactive') ? <Inactivity /> : null}
-        {message ? <Notice kind="error" alert title={message} /> : null}
-        <Form ref={form} method="post" noValidate={hydrated} aria-label={t('site.login')}>
+        {message && code !== 'unauthenticated' && code !== 'invalid_input' ? (
+          <Notice kind="error" alert title={message} />
+        ) : null}
+        <Form method="post" {...props} aria-label={t('site.login')}>
           <Field label={t('accounts.userId')} name="userID" error={errors.userID} required>
             <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
           </Field>

@@ -1,8 +1,10 @@
 // A profile as a form has it, and back.
+import { updateDonor } from '#contract/accounts.ts';
 import { placeSpelling, type User } from '#contract/profile.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import type { FormState, Values } from '#web/lib/form.ts';
+import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import { dayInIndia } from '#web/lib/format.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { keepOffered, levels, loadPlaces, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
@@ -26,7 +28,7 @@ export type SentProfile = FormState & Placed;
 export async function loadProfile<Stored extends User>(call: Call, user: Stored): Promise<StoredProfile<Stored>> {
   const places = { ...noPlaces };
   for (const level of levels) places[level] = String(user[placeSpelling[level]] ?? places[level]);
-  return { user, places, lists: await loadPlaces(call, places, false), today: new Date().toISOString().slice(0, 10) };
+  return { user, places, lists: await loadPlaces(call, places, false), today: dayInIndia(new Date()) };
 }
 
 /** The form as it was sent, with the lists for the place that was chosen in it. */
@@ -47,15 +49,19 @@ export async function showPlaces(call: Call, sent: Values): Promise<SentProfile>
   return showProfileAgain(call, values, { errors });
 }
 
-/** A field that the form lacks keeps its stored value. */
+/** A field that the form lacks keeps its stored value. A list of places in which nothing is chosen sends none. */
 export function toProfileChange(values: Values) {
-  const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB } = values;
-  const { presentCountry, presentState, presentDistrict, presentCity } = values;
+  const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB, presentCountry } = values;
+  const { landlineNumber, gender } = values;
+  const notChosen = presentCountry === undefined ? undefined : '';
+  const { presentState = notChosen, presentDistrict = notChosen, presentCity = notChosen } = values;
   return {
     userID,
     fullName,
     emailId,
     mobileNumber,
+    landlineNumber,
+    gender,
     DOB,
     presentCountry,
     presentState,
@@ -71,6 +77,12 @@ export function validateDate({ DOB }: Values): Record<string, string> {
   if (DOB === undefined || /^\d{4}-\d{2}-\d{2}$/.test(DOB)) return {};
   return { DOB: t('dashboard.dateRequired') };
 }
+
+/** The errors of the form as it is filled in. */
+export const checkProfile = (values: Values) => ({
+  ...validate(updateDonor, toProfileChange(values)),
+  ...validateDate(values),
+});
 
 /** What is said after a profile was changed, or could not be. */
 export const profileOutcome = (): Record<'saved' | 'failed', ToastMessage> => ({

@@ -1,16 +1,21 @@
 // Register as a donor.
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { redirect, useNavigation } from 'react-router';
 import { registerDonor } from '#contract/accounts.ts';
+import { forgetDraft } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RegisterPicture } from '#web/ui/pictures/RegisterPicture.tsx';
 import type { Route } from './+types/register.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { loadRegistration, submitRegistration } from './registration.ts';
+import { REGISTRATION, useRegistrationDraft } from './useRegistrationDraft.ts';
 import styles from './register.module.css';
 
 const load = ({ context }: Route.LoaderArgs) => loadRegistration(context.get(pageContext).call);
@@ -25,23 +30,54 @@ async function act({ context, request }: Route.ActionArgs) {
 }
 
 export { load as loader, load as clientLoader };
-export { act as action, act as clientAction };
+export { act as action };
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const result = await act(args);
+  if (result instanceof Response) forgetDraft(REGISTRATION);
+  return result;
+}
 
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('site.registerAsDonor'), description: t('accounts.registerLead') });
 
 export default function Register({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { state, formMethod } = useNavigation();
+  const { restored, remember, forget } = useRegistrationDraft();
+  const form = useRef<HTMLDivElement>(null);
+
+  function startAgain() {
+    flushSync(forget);
+    form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  }
+
   return (
     <>
       <PageTitle title={t('site.registerAsDonor')} lead={t('accounts.registerLead')} homeHref="/" />
       <PageWidth>
         <div className={styles.layout}>
-          <RegistrationForm state={actionData ?? loaderData} thisYear={root.loaderData.year}>
-            <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-              {t('accounts.register')}
-            </Button>
-          </RegistrationForm>
+          <div ref={form} onInput={remember} onSubmit={remember}>
+            <div role="status" className={styles.draft}>
+              {restored && !actionData ? (
+                <Notice>
+                  <p>{t('accounts.draftRestored')}</p>
+                  <Button size="small" onClick={startAgain}>
+                    {t('accounts.forgetDraft')}
+                  </Button>
+                </Notice>
+              ) : null}
+            </div>
+            <RegistrationForm
+              // Another key fills in the fields anew.
+              key={restored ? 'restored' : 'empty'}
+              state={actionData ?? restored ?? loaderData}
+              thisYear={root.loaderData.year}
+            >
+              <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
+                {t('accounts.register')}
+              </Button>
+            </RegistrationForm>
+          </div>
           <div className={styles.picture}>
             <RegisterPicture />
           </div>

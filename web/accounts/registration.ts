@@ -1,15 +1,16 @@
 // From the registration form to its endpoint and back.
 import { data } from 'react-router';
-import type { registerDonor } from '#contract/accounts.ts';
+import { registerDonor } from '#contract/accounts.ts';
 import type { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
-import { readValues, submit, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
+import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { formatError } from './formatError.ts';
+import { validateRepetition } from './repeatedPassword.ts';
 
 /** The form's names for the four levels of place. */
 export const placeNames: Record<Level, string> = {
@@ -39,17 +40,22 @@ export async function loadRegistration(call: Call, form: FormState = nothing): P
 
 /** What the schema cannot know. */
 function validateConfirmation(values: Values): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (!values.confirmPassword) errors.confirmPassword = t('accounts.typeAgain');
-  else if (values.confirmPassword !== values.password) errors.confirmPassword = t('accounts.passwordsDiffer');
-  if (!values.consent) errors.consent = t('accounts.consentMissing');
-  return errors;
+  return {
+    ...validateRepetition(values.password, values.confirmPassword),
+    ...(!values.consent && { consent: t('accounts.consentMissing') }),
+  };
 }
 
 function toInput(values: Values) {
   const userID = values.useEmail ? values.emailId : values.userID;
   return { ...values, userID, consentVersion: CONSENT_VERSION };
 }
+
+/** The errors of the form as it is filled in. */
+export const checkRegistration = (values: Values) => ({
+  ...validate(registerDonor, toInput(values)),
+  ...validateConfirmation(values),
+});
 
 /** An administrator's call takes and gives the same. */
 type Registration = typeof registerDonor | typeof addRegisteredDonor;

@@ -1,29 +1,31 @@
 // The page a mailed link opens: a new password, twice.
-import { useRef } from 'react';
 import { Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
-import { readValues, submit } from '#web/lib/form.ts';
+import { readValues, submit, validate, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { forgetUser } from '#web/lib/session.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/resetPassword.ts';
 import { FormPage } from './FormPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { validateRepetition } from './repeatedPassword.ts';
 import { formatError } from './formatError.ts';
+
+function check(values: Values) {
+  return { ...validate(resetPassword, values), ...validateRepetition(values.newPassword, values.confirmPassword) };
+}
 
 async function act({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const token = url.searchParams.get('token') ?? '';
-  const { newPassword = '', confirmPassword } = values;
-  const extra: Record<string, string> =
-    newPassword === confirmPassword ? {} : { confirmPassword: t('accounts.passwordsDiffer') };
+  const { newPassword = '' } = values;
+  const extra = validateRepetition(newPassword, values.confirmPassword);
   const { formError, failure } = await submit(page, resetPassword, { values, input: { token, newPassword }, extra });
   if (formError) {
     const text = formatError(failure);
@@ -55,13 +57,11 @@ function AskAgain({ message }: { message: string }) {
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const [params] = useSearchParams();
   const { state, formMethod } = useNavigation();
-  const { errors = {}, message, code } = actionData ?? {};
-  useFocusFirstError(form, errors);
-  const spent = errors.token ?? (params.get('token') ? undefined : t('accounts.noLink'));
+  const { message, code } = actionData ?? {};
+  const { errors, props } = useFormErrors(check, actionData?.errors);
+  const spent = actionData?.errors.token ?? (params.get('token') ? undefined : t('accounts.noLink'));
   return (
     <>
       <PageTitle title={t('accounts.newPasswordTitle')} lead={t('accounts.newPasswordLead')} homeHref="/" />
@@ -69,7 +69,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         {spent ? (
           <AskAgain message={spent} />
         ) : (
-          <Form ref={form} method="post" noValidate={hydrated} aria-label={t('accounts.newPasswordTitle')}>
+          <Form method="post" {...props} aria-label={t('accounts.newPasswordTitle')}>
             {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
             <NewPasswordFields name="newPassword" label={t('accounts.newPassword')} errors={errors} />
             <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>

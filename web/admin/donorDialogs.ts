@@ -39,9 +39,7 @@ export async function addDonor(page: Page, request: Request, form: FormData) {
 /** Only what was changed in the form, for the row that it was filled with. */
 function toChange(values: Values) {
   const { regid = '', version } = values;
-  const changed = findChanged(values, readBefore(values));
-  const { landlineNumber, gender } = changed;
-  return { ...toProfileChange(changed), regid, version, landlineNumber, gender };
+  return { ...toProfileChange(findChanged(values, readBefore(values))), regid, version };
 }
 
 /** The form on the current row: the administrator's changes stay, all other fields are current. */

@@ -1,17 +1,19 @@
-// The dashboard's navigation: a sidebar, or a tab bar on a phone that scrolls to the current tab.
-import { useEffect, useRef } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+// The dashboard's navigation: a sidebar, or a menu on a phone.
+import { useState } from 'react';
+import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { NavButton, NavList } from '#web/ui/NavList.tsx';
-import { DeleteProfile } from './DeleteProfile.tsx';
+import { ConfirmDeletion, DELETION, DeleteProfileButton } from './DeleteProfile.tsx';
 import { dashboardLinks } from './navigation.ts';
 
 export function DashboardNav({ user }: { user: User }) {
   const isAdmin = user.userType === '1';
-  const bar = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(params.get('confirm') === DELETION);
   const logout = useFetcher();
   const items = dashboardLinks
     .filter(({ adminOnly }) => isAdmin || !adminOnly)
@@ -22,21 +24,24 @@ export function DashboardNav({ user }: { user: User }) {
       current: href === pathname,
     }));
 
-  useEffect(() => {
-    const current = bar.current?.querySelector(`[href="${pathname}"]`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  function cancelDeletion() {
+    setDeleting(false);
+    if (params.has('confirm')) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }
 
   return (
-    <div ref={bar}>
-      <NavList label={t('dashboard.title')} items={items}>
+    <div>
+      <NavList label={t('dashboard.title')} menuLabel={t('dashboard.menu')} items={items}>
         <logout.Form method="post" action="/dashboard">
           <NavButton type="submit" name="intent" value="logout" icon={<LogOutIcon />} busy={logout.state !== 'idle'}>
             {t('dashboard.logout')}
           </NavButton>
         </logout.Form>
-        {isAdmin ? null : <DeleteProfile userID={user.userID} />}
+        {isAdmin ? null : <DeleteProfileButton onAsk={() => setDeleting(true)} />}
       </NavList>
+      {isAdmin ? null : (
+        <ConfirmDeletion userID={user.userID} open={isDeleting} closeHref={pathname} onClose={cancelDeletion} />
+      )}
     </div>
   );
 }

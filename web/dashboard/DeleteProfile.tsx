@@ -1,6 +1,5 @@
 // Account deletion, with a confirmation. Without JavaScript the button links to a page with the open dialog.
-import { useState } from 'react';
-import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -8,46 +7,35 @@ import { TrashIcon } from '#web/ui/icons.tsx';
 import { NavButton } from '#web/ui/NavList.tsx';
 import { OwnerField } from './OwnerField.tsx';
 
-const ASKED = 'delete-profile';
+/** `?confirm=` of a page with the open dialog. */
+export const DELETION = 'delete-profile';
 
-export function DeleteProfile({ userID }: { userID: string }) {
+export function DeleteProfileButton({ onAsk }: { onAsk: () => void }) {
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const [isOpen, setOpen] = useState(params.get('confirm') === ASKED);
-  const navigate = useNavigate();
-
-  function close() {
-    setOpen(false);
-    if (params.has('confirm')) void navigate(pathname, { replace: true, preventScrollReset: true });
-  }
-
   return (
-    <>
-      <form
-        method="get"
-        action={pathname}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        <NavButton type="submit" name="confirm" value={ASKED} icon={<TrashIcon />}>
-          {t('dashboard.deleteProfile')}
-        </NavButton>
-      </form>
-      <Question userID={userID} open={isOpen} closeHref={pathname} onClose={close} />
-    </>
+    <form
+      method="get"
+      action={pathname}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <NavButton type="submit" name="confirm" value={DELETION} icon={<TrashIcon />}>
+        {t('dashboard.deleteProfile')}
+      </NavButton>
+    </form>
   );
 }
 
-interface QuestionProps {
+interface ConfirmDeletionProps {
   userID: string;
   open: boolean;
   closeHref: string;
   onClose: () => void;
 }
 
-function Question({ userID, open, closeHref, onClose }: QuestionProps) {
+export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDeletionProps) {
   const fetcher = useFetcher();
   return (
     <Dialog

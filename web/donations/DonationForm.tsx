@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
-import { donationTypes } from '#contract/donations.ts';
+import { donationTypes, recordDonation } from '#contract/donations.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
-import type { FormState } from '#web/lib/form.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,10 +14,10 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { typeLabels } from './typeLabels.ts';
 import styles from './DonationForm.module.css';
 
+const check = (values: Values) => validate(recordDonation, values);
 const nothing: FormState = { values: {}, errors: {} };
 
 export interface DonationFormProps {
@@ -31,24 +31,22 @@ export interface DonationFormProps {
 }
 
 export function DonationForm({ userID, formState = nothing, stored, today }: DonationFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const types = donationTypes.map((type) => ({ value: type, label: t(typeLabels[type]) }));
   const { state, formMethod } = useNavigation();
-  const { values, errors, message } = formState;
-  const isFieldError = Object.keys(errors).length > 0;
-  useFocusFirstError(form, errors);
+  const { values, message } = formState;
+  const isFieldError = Object.keys(formState.errors).length > 0;
+  const { form, errors, props } = useFormErrors(check, formState.errors);
   const storedBefore = useRef(stored);
   useEffect(() => {
     if (storedBefore.current !== stored) form.current?.reset();
     storedBefore.current = stored;
-  }, [stored]);
+  }, [form, stored]);
   return (
     <Card title={t('donations.record')}>
       <Notice>
         <p>{t('donations.publicNotice')}</p>
       </Notice>
-      <Form method="post" ref={form} noValidate={hydrated} preventScrollReset aria-label={t('donations.record')}>
+      <Form method="post" {...props} preventScrollReset aria-label={t('donations.record')}>
         <Stack>
           <OwnerField userID={userID} />
           {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}

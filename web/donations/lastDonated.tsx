@@ -4,6 +4,7 @@ import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/don
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit } from '#web/lib/form.ts';
+import { dayInIndia } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -31,7 +32,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
   return {
     donations: await loadDonations(context.get(pageContext), request),
     page: readPage(url.searchParams),
-    today: new Date().toISOString().slice(0, 10),
+    today: dayInIndia(new Date()),
   };
 }
 

@@ -1,11 +1,12 @@
 // The search: five choices and a button. Plain HTML first: it is a GET form to /find-donor.
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import type { PlainId } from '#messages/translate.ts';
 import { bloodGroups } from '#contract/blood.ts';
 import { needs, type Need } from '#contract/compatibility.ts';
-import { readValues } from '#web/lib/form.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import type { Values } from '#web/lib/form.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
+import { hasDeviceMemory } from '#web/lib/deviceMemoryKey.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,9 +14,11 @@ import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { LastSearch } from './LastSearch.tsx';
 import { readSearch, validateSearch, type SearchPage } from './search.ts';
 import styles from './SearchForm.module.css';
+
+/** Loaded on demand: a first visit has none. */
+const LastSearch = lazy(async () => ({ default: (await import('./LastSearch.tsx')).LastSearch }));
 
 const names = { country: 'country', state: 'state', district: 'district', city: 'city' };
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
@@ -36,38 +39,22 @@ export interface SearchFormProps {
   withNeed?: boolean;
 }
 
-export function SearchForm({
-  page: { search, lists, errors },
-  showAction,
-  busy,
-  loadsDocument,
-  withNeed,
-}: SearchFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
-  const [found, setFound] = useState<{ from: object; faults: Record<string, string> } | null>(null);
-  // Errors found in the browser are shown until the server responds.
-  const problems = found?.from === errors ? found.faults : errors;
-  useFocusFirstError(form, problems);
+const check = (values: Values) => validateSearch(readSearch(new URLSearchParams(values)));
 
-  function check(event: FormEvent<HTMLFormElement>) {
-    const params = new URLSearchParams(readValues(new FormData(event.currentTarget)));
-    const now = validateSearch(readSearch(params));
-    setFound({ from: errors, faults: now });
-    if (Object.keys(now).length > 0) event.preventDefault();
-  }
-
+export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: SearchFormProps) {
+  const { search, lists, errors: sent } = page;
+  const { form, errors, props, checkAll } = useFormErrors(check, sent);
+  const offersLast = useHydrated() && search.bloodgroup === '' && hasDeviceMemory();
   return (
     <Form
-      ref={form}
+      {...props}
       action="/find-donor"
       className={styles.form}
-      noValidate={hydrated}
-      onSubmit={check}
+      onSubmit={checkAll}
       reloadDocument={loadsDocument}
       aria-label={t('donors.findADonor')}
     >
-      <Field label={t('donors.bloodGroup')} name="bloodgroup" error={problems.bloodgroup} required>
+      <Field label={t('donors.bloodGroup')} name="bloodgroup" error={errors.bloodgroup} required>
         <Select
           key={search.bloodgroup}
           options={groups}
@@ -75,6 +62,7 @@ export function SearchForm({
           defaultValue={search.bloodgroup}
         />
       </Field>
+      <PlaceFields {...{ places: search.places, lists, text: search.text, names, errors, form, showAction }} withAll />
       {withNeed ? (
         <Field label={t('donors.need')} name="need">
           <Select
@@ -84,17 +72,17 @@ export function SearchForm({
           />
         </Field>
       ) : null}
-      <PlaceFields
-        {...{ places: search.places, lists, text: search.text, names, errors: problems, form, showAction }}
-        withAll
-      />
       {search.unknown === '' ? null : <input type="hidden" name="unknown" value={search.unknown} />}
       <div className={styles.go}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
           {t('donors.search')}
         </Button>
       </div>
-      {search.bloodgroup === '' ? <LastSearch /> : null}
+      {offersLast ? (
+        <Suspense>
+          <LastSearch />
+        </Suspense>
+      ) : null}
     </Form>
   );
 }

@@ -9,14 +9,17 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { describePlace, describeResults } from './describe.ts';
 import { DonorTable } from './DonorTable.tsx';
-import { BeyondEnd, NoDonors } from './EmptyResults.tsx';
 import type { Nearby } from './nearby.ts';
-import { NearbyDonors } from './NearbyDonors.tsx';
 import { PrintHeader } from './PrintHeader.tsx';
 import { searchFields, searchHref, type SearchPage } from './search.ts';
 import { ShareResults } from './ShareResults.tsx';
 import { usePageFocus } from './usePageFocus.ts';
 import styles from './SearchResults.module.css';
+
+/** Most searches find enough donors. Their styles come with the page, for visitors without scripts. */
+const BeyondEnd = lazy(async () => ({ default: (await import('./FewDonors.tsx')).BeyondEnd }));
+const NoDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NoDonors }));
+const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NearbyDonors }));
 
 /** Few are ever asked. The server waits for it before it sends anything, so a boundary would only add to the page. */
 const ChallengeNotice = lazy(async () => ({ default: (await import('./ChallengeNotice.tsx')).ChallengeNotice }));

@@ -6,10 +6,12 @@ import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
-import { submitReport } from '#web/reports/submitReport.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import '#web/ui/Dialog.module.css';
+import '#web/ui/EmptyState.module.css';
+import './EmptyResults.module.css';
+import './NearbyDonors.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
@@ -45,8 +47,10 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   return data({ ...found, nearby, reported }, { status: found.status, headers });
 }
 
-const report = async ({ context, request }: Route.ActionArgs) =>
-  submitReport(context.get(pageContext), await request.formData());
+async function report({ context, request }: Route.ActionArgs) {
+  const { submitReport } = await import('#web/reports/submitReport.ts');
+  return submitReport(context.get(pageContext), await request.formData());
+}
 
 /** After a plain form post: back to the results. */
 export async function action(args: Route.ActionArgs) {
@@ -62,9 +66,15 @@ export const clientAction = async (args: Route.ClientActionArgs) => (await repor
 
 export { load as loader, load as clientLoader };
 
+function searchOf({ href }: URL): string {
+  const { searchParams } = new URL(href);
+  searchParams.delete('report');
+  return searchParams.toString();
+}
+
 /** A report neither needs nor changes the results. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
-  const isReport = currentUrl.searchParams.get('report') !== nextUrl.searchParams.get('report');
+  const isReport = currentUrl.search !== nextUrl.search && searchOf(currentUrl) === searchOf(nextUrl);
   return formMethod !== 'POST' && !isReport && args.defaultShouldRevalidate;
 }
 
@@ -84,8 +94,8 @@ type LoadedPage = Route.ComponentProps['loaderData'];
 /** Whether the form says something else than the results are for. */
 function useIsEdited(page: LoadedPage) {
   const [edited, setEdited] = useState<{ page: LoadedPage; search: Search } | null>(null);
-  const isEdited =
-    edited?.page === page && searchHref({ ...edited.search, page: 1 }) !== searchHref({ ...page.search, page: 1 });
+  const firstPage = (search: Search) => `${search.text} ${searchHref({ ...search, page: 1 })}`;
+  const isEdited = edited?.page === page && firstPage(edited.search) !== firstPage(page.search);
   return [isEdited, (search: Search) => setEdited({ page, search })] as const;
 }
 

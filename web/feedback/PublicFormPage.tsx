@@ -1,9 +1,8 @@
 // The page of a public form. Four of them are four lists of fields.
-import { useRef } from 'react';
 import { Form } from 'react-router';
-import type { FormState } from '#web/lib/form.ts';
+import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -12,7 +11,6 @@ import { Page } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { FormField, PublicForm } from './publicForm.ts';
 import styles from './PublicFormPage.module.css';
 
@@ -38,19 +36,18 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
 }
 
 export function PublicFormPage({ form, refused: formState }: { form: PublicForm; refused: FormState | undefined }) {
-  const element = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
-  const { values, errors, message, code } = formState ?? nothing;
+  const { values, message, code } = formState ?? nothing;
+  const check = (given: Values) => validate(form.endpoint, given);
+  const { form: element, errors, props } = useFormErrors(check, formState?.errors);
   const isSending = useAfterPost(() => {
     if (!formState) element.current?.reset();
   });
-  useFocusFirstError(element, errors);
   const { title, lead, groups, publicNotice } = form;
   return (
     <>
       <PageTitle title={t(title)} lead={t(lead)} homeHref="/" />
       <Page>
-        <Form method="post" ref={element} noValidate={hydrated} className={styles.form} aria-label={t(title)}>
+        <Form method="post" {...props} className={styles.form} aria-label={t(title)}>
           {publicNotice ? (
             <Notice>
               <p>{t(publicNotice)}</p>

@@ -1,36 +1,51 @@
 // What this device keeps for its owner, in localStorage alone: the last search, who was called when, drafts of forms.
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
+import { DEVICE_MEMORY } from './deviceMemoryKey.ts';
 
-const KEY = 'dhamani';
 const MAX_CHARACTERS = 100_000;
 const MAX_CALLS = 100;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-const Dated = z.object({ at: z.number() });
-const Memory = z.object({
-  search: z.optional(z.extend(Dated, { href: z.string().check(z.startsWith('/find-donor?')), text: z.string() })),
+interface Draft {
+  at: number;
+  values: Record<string, string>;
+}
+
+export interface DeviceMemory {
+  search?: { at: number; href: string; text: string };
   /** When a donor was called, by regid, in milliseconds. */
-  calls: z.record(z.string(), z.number()),
+  calls: Record<string, number>;
   /** What was typed into a form, by the form's name. */
-  drafts: z.record(z.string(), z.extend(Dated, { values: z.record(z.string(), z.string()) })),
-});
-export type DeviceMemory = z.infer<typeof Memory>;
+  drafts: Record<string, Draft>;
+}
 
 const nothing: DeviceMemory = { calls: {}, drafts: {} };
 const listeners = new Set<() => void>();
 let last: { text: string | null; memory: DeviceMemory } = { text: null, memory: nothing };
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecent = (at: unknown): at is number => typeof at === 'number' && at > Date.now() - KEPT_MS;
+const isSearch = (value: unknown): value is DeviceMemory['search'] & object =>
+  isObject(value) && isRecent(value.at) && typeof value.text === 'string' && /^\/find-donor\?/.test(String(value.href));
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) &&
+  isRecent(value.at) &&
+  isObject(value.values) &&
+  Object.values(value.values).every((text) => typeof text === 'string');
+
+function keep<Value>(values: unknown, isKept: (value: unknown) => value is Value): Record<string, Value> {
+  const entries = isObject(values) ? Object.entries(values) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isKept(entry[1])));
+}
+
+/** Whatever another program, or an older version, has stored: only what has the expected form is used. */
 function parse(text: string | null): DeviceMemory {
   if (text === null || text.length > MAX_CHARACTERS) return nothing;
   try {
-    const since = Date.now() - KEPT_MS;
-    const { search, calls, drafts } = z.parse(Memory, JSON.parse(text));
-    return {
-      ...(search && search.at > since && { search }),
-      calls: Object.fromEntries(Object.entries(calls).filter(([, at]) => at > since)),
-      drafts: Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => at > since)),
-    };
+    const stored: unknown = JSON.parse(text);
+    if (!isObject(stored)) return nothing;
+    const { search, calls, drafts } = stored;
+    return { ...(isSearch(search) && { search }), calls: keep(calls, isRecent), drafts: keep(drafts, isDraft) };
   } catch {
     return nothing;
   }
@@ -39,7 +54,7 @@ function parse(text: string | null): DeviceMemory {
 function read(): DeviceMemory {
   let text: string | null = null;
   try {
-    text = localStorage.getItem(KEY);
+    text = localStorage.getItem(DEVICE_MEMORY);
   } catch {
     // Storage may be forbidden; nothing depends on it.
   }
@@ -49,8 +64,8 @@ function read(): DeviceMemory {
 
 function write(memory: DeviceMemory | null): void {
   try {
-    if (memory) localStorage.setItem(KEY, JSON.stringify(memory));
-    else localStorage.removeItem(KEY);
+    if (memory) localStorage.setItem(DEVICE_MEMORY, JSON.stringify(memory));
+    else localStorage.removeItem(DEVICE_MEMORY);
   } catch {
     // Full or forbidden: the page works without it.
   }

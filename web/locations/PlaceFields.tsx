@@ -1,6 +1,6 @@
 // A box for the name of a place, and country, state, district and city as cascading lists that follow it; without
 // JavaScript a button looks the name up and loads the next list.
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import type { PlainId } from '#messages/translate.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -61,6 +61,11 @@ export function PlaceFields({
 }: PlaceFieldsProps) {
   const chosen = usePlaces({ places, lists, text }, { form, names, withAll });
   const { failed, fill } = chosen;
+  const hasErrors = levels.some((level) => errors[names[level]]);
+  // A script's choice makes no event: the form checks again whether its errors apply.
+  useEffect(() => {
+    if (hasErrors) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [form, hasErrors, chosen.places]);
   return (
     <>
       {withAll ? <NearMe onChoose={fill} /> : null}

@@ -83,17 +83,18 @@ export function usePlaces(
   );
   const newest = useRef(0);
 
-  /** Sets what the newest choice loads; `level` is the one that fails. */
+  /** Sets and returns what the newest choice loads; `level` is the one that fails. */
   const load = useCallback(async (level: Level, lists: Promise<Partial<PlaceLists>>, retry: () => void) => {
     const mine = ++newest.current;
     const loaded = await lists.catch(() => null);
-    if (mine !== newest.current) return;
+    if (mine !== newest.current) return null;
     setState((now) => ({
       ...now,
       lists: { ...now.lists, ...loaded },
       loading: null,
       failed: loaded ? null : { level, retry },
     }));
+    return loaded;
   }, []);
 
   const choose = useCallback(
@@ -103,7 +104,11 @@ export function usePlaces(
       setState((now) => ({ ...clearedBelow(now, level, value, withAll), loading: below ?? null }));
       if (!below) return;
       const list = loadLevel(call, below, value, withAll).then((loaded) => ({ [below]: loaded }));
-      void load(below, list, () => choose(level, value));
+      const chooseOnly = (loaded: Partial<PlaceLists> | null) => {
+        const [only, ...others] = readList(loaded?.[below] ?? NOTHING).keys();
+        if (only && only !== ALL && others.length === 0) choose(below, only);
+      };
+      void load(below, list, () => choose(level, value)).then(chooseOnly);
     },
     [load, withAll],
   );

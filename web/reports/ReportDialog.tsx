@@ -1,11 +1,11 @@
 // Report a donor's entry: name, what is wrong, in one's own words. 600 px; without JavaScript it is open on the page.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { DonorListing } from '#contract/donors.ts';
 import type { PlainId } from '#messages/translate.ts';
-import { reportOptions } from '#contract/reports.ts';
-import { readValues, type FormState, type Values } from '#web/lib/form.ts';
-import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts';
+import { addIssueReport, reportOptions } from '#contract/reports.ts';
+import { readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -25,6 +25,7 @@ const labels = {
   "Can'n donate Anymore": 'reports.cannotDonate',
   'Denied to Donate': 'reports.deniedToDonate',
 } as const satisfies Record<(typeof reportOptions)[number], PlainId>;
+const check = (values: Values) => validate(addIssueReport, values);
 const nothing: FormState = { values: {}, errors: {} };
 
 /** What the action answers: the form to show again, or that the report was stored. */
@@ -42,13 +43,12 @@ interface ReportFormProps {
 type Drafts = Map<number, Values>;
 
 function useReportForm(donor: DonorListing, plain: FormState | undefined, drafts: Drafts, onClose: () => void) {
-  const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Answer>();
   const { data } = fetcher;
   const isSent = data !== undefined && 'isSent' in data;
   const answer = data && !('isSent' in data) ? data : plain;
-  const { values, errors, message, code } = answer ?? nothing;
-  useFocusFirstError(form, errors);
+  const { values, message, code } = answer ?? nothing;
+  const { form, errors, props } = useFormErrors(check, answer?.errors);
   const finish = useEffectEvent(() => {
     drafts.delete(donor.regid);
     onClose();
@@ -56,16 +56,19 @@ function useReportForm(donor: DonorListing, plain: FormState | undefined, drafts
   useEffect(() => {
     if (isSent) finish();
   }, [isSent]);
-  const keep = () => form.current && drafts.set(donor.regid, readValues(new FormData(form.current)));
-  return { form, fetcher, values: drafts.get(donor.regid) ?? values, errors, message, code, keep };
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event);
+    if (form.current) drafts.set(donor.regid, readValues(new FormData(form.current)));
+  }
+  return { props: { ...props, onInput }, fetcher, values: drafts.get(donor.regid) ?? values, errors, message, code };
 }
 
 function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportFormProps & { drafts: Drafts }) {
   const hydrated = useHydrated();
   const options = reportOptions.map((option) => ({ value: option, label: t(labels[option]) }));
-  const { form, fetcher, values, errors, message, code, keep } = useReportForm(donor, formState, drafts, onClose);
+  const { props, fetcher, values, errors, message, code } = useReportForm(donor, formState, drafts, onClose);
   return (
-    <fetcher.Form method="post" ref={form} noValidate={hydrated} onInput={keep}>
+    <fetcher.Form method="post" {...props}>
       <input type="hidden" name="user_id" value={donor.regid} />
       <Stack>
         <p>{t('reports.whatNext')}</p>

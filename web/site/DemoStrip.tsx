@@ -6,9 +6,9 @@ export function DemoStrip() {
   return (
     <aside className={styles.strip} aria-label={t('site.sampleData')}>
       <p>
-        <strong>{t('site.sampleDonors')}</strong> {t('site.sampleNumbers')}{' '}
-        <span className={styles.command}>
-          {t('site.sampleRemove')} <code>{'npm run demo -- remove'}</code>
+        {t('site.sampleDonors')}{' '}
+        <span className={styles.removal}>
+          {t('site.sampleRemoval')} <code>{'npm run demo -- remove'}</code>
         </span>
       </p>
     </aside>

@@ -15,7 +15,7 @@ function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
     <ul role="list" className={styles.links}>
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+          <a href={href} aria-current={href === pathname ? 'page' : pathname.startsWith(`${href}/`) || undefined}>
             {t(label)}
           </a>
         </li>

@@ -41,9 +41,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {entries.length > 0 ? (
           <>
             <TestimonialList entries={entries} />
-            <LinkButton href="/testimonals" variant="quiet">
-              {t('blog.allFeedback')}
-            </LinkButton>
+            <a href="/testimonals">{t('blog.allFeedback')}</a>
           </>
         ) : null}
       </Section>

@@ -25,6 +25,8 @@ export interface FieldProps {
   /** Only when the name occurs twice on a page. */
   id?: string;
   hint?: ReactNode;
+  /** Shows the hint below the control. */
+  isHintBelow?: boolean;
   error?: string;
   required?: boolean;
   /** Says '(optional)' beside the label, where most fields are required. */
@@ -35,12 +37,23 @@ export interface FieldProps {
 }
 
 /** A label, a control, its hint and its error, linked for screen readers. */
-export function Field({ label, name, hint, error, required, optional, status, children, ...props }: FieldProps) {
+export function Field({
+  label,
+  name,
+  hint,
+  isHintBelow,
+  error,
+  required,
+  optional,
+  status,
+  children,
+  ...props
+}: FieldProps) {
   const made = useId();
   const id = props.id ?? (name ? `field-${name}` : made);
   const about = classes(hint && `${id}-hint`, error && `${id}-error`, status !== undefined && `${id}-status`);
   const wiring: FieldWiring = { id, name, required, 'aria-describedby': about || undefined };
-  if (error) wiring['aria-invalid'] = true;
+  if (error || status?.kind === 'bad') wiring['aria-invalid'] = true;
 
   return (
     <div className={styles.field}>
@@ -48,13 +61,13 @@ export function Field({ label, name, hint, error, required, optional, status, ch
         {label} <Mark required={required} optional={optional} />
       </label>
       {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={classes(styles.hint, isHintBelow && styles.below)} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
       <Wiring value={wiring}>{children}</Wiring>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {status === undefined ? null : <FieldStatus id={`${id}-status`} status={status} />}
+      {status === undefined ? null : <FieldStatus id={`${id}-status`} status={error ? null : status} />}
     </div>
   );
 }

@@ -1,18 +1,21 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
+import { MenuIcon } from './icons.tsx';
 import styles from './NavList.module.css';
 
 export interface NavListProps {
   /** Names it, as in 'Dashboard'. */
   label: string;
+  /** Opens the menu. */
+  menuLabel: string;
   items: readonly { href: string; label: string; icon?: ReactNode; current?: boolean }[];
-  /** More entries below the links: NavButtons, each in its own form where it has one. */
+  /** More entries below the links: NavButtons, each in its own form. */
   children?: ReactNode;
 }
 
-/** A sidebar on wide screens, a scrollable tab bar on narrow ones. */
-export function NavList({ label, items, children }: NavListProps) {
-  return (
+/** A sidebar on wide screens, a menu on narrow ones; its entries are rendered in both. */
+export function NavList({ label, menuLabel, items, children }: NavListProps) {
+  const entries = (
     <nav aria-label={label} className={styles.nav}>
       <ul role="list" className={styles.list}>
         {items.map((item) => (
@@ -26,6 +29,18 @@ export function NavList({ label, items, children }: NavListProps) {
       </ul>
       {children ? <div className={styles.more}>{children}</div> : null}
     </nav>
+  );
+  return (
+    <>
+      <div className={styles.wide}>{entries}</div>
+      {/* Another page closes it; public/page.js closes it on Escape and when the width changes. */}
+      <details key={items.find(({ current }) => current)?.href} className={styles.menu} data-menu>
+        <summary className={styles.summary}>
+          <MenuIcon size={24} /> {menuLabel}
+        </summary>
+        {entries}
+      </details>
+    </>
   );
 }
 

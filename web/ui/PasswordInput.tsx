@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#web/messages/t.ts';
 import { TextInput } from './TextInput.tsx';
+import { useField } from './Field.tsx';
 import type { TextInputProps } from './TextInput.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { useHydrated } from './useHydrated.ts';
@@ -12,6 +13,7 @@ export type PasswordInputProps = Omit<TextInputProps, 'type'> & { autoComplete: 
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
+  const { name } = useField(props);
   return (
     <span className={styles.password}>
       <TextInput
@@ -24,6 +26,7 @@ export function PasswordInput(props: PasswordInputProps) {
       {hydrated ? (
         <button
           type="button"
+          data-field={name}
           className={styles.toggle}
           aria-label={t('ui.showPassword')}
           title={shown ? t('ui.hidePassword') : t('ui.showPassword')}

@@ -42,7 +42,7 @@ it('never shows the same message twice, but restarts its timer', () => {
   expect(toasts.list()).toHaveLength(2);
 });
 
-it('keeps a message while it is hovered or focused, and 1000 ms longer', () => {
+it('keeps a message while it is hovered or focused, and removes it 1000 ms later', () => {
   const toasts = openToasts();
   toasts.show({ text: 'kept' });
   const id = toasts.list()[0]?.id ?? 0;
@@ -54,7 +54,7 @@ it('keeps a message while it is hovered or focused, and 1000 ms longer', () => {
   vi.advanceTimersByTime(60_000);
   expect(texts(toasts)).toEqual(['kept']);
   toasts.release(id);
-  vi.advanceTimersByTime(1999);
+  vi.advanceTimersByTime(999);
   expect(texts(toasts)).toEqual(['kept']);
   vi.advanceTimersByTime(1);
   expect(texts(toasts)).toEqual([]);

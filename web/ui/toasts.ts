@@ -15,7 +15,7 @@ export interface ToastOptions {
   initial?: readonly ToastWords[];
   /** Milliseconds for which a message is shown. */
   timeout?: number;
-  /** Milliseconds more after it was hovered or focused. */
+  /** Milliseconds after it was hovered or focused. */
   extra?: number;
 }
 
@@ -79,7 +79,7 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     const clock = clocks.get(id);
     if (!clock || clock.holds === 0) return;
     clock.holds -= 1;
-    if (clock.holds === 0) clock.left += extra;
+    if (clock.holds === 0) clock.left = extra;
     run(id, clock);
   }
 

@@ -1,0 +1,96 @@
+// 'Others who may help': a search in a place with few donors leads on.
+import { expect, test, type Page } from '@playwright/test';
+import { register } from './api.ts';
+import { findDistricts, inDistrict, type DistrictPlace } from './geography.ts';
+import { expectAccessible } from './pages.ts';
+
+const block = (page: Page) => page.getByRole('region', { name: 'Others who may help' });
+const DECIDES = 'These groups can usually give red cells to a B- patient. The blood centre tests both and decides.';
+
+let south: DistrictPlace;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  const goa = await findDistricts(request, 'Goa');
+  const north = goa.find(({ name }) => name === 'North Goa')!;
+  south = goa.find(({ name }) => name === 'South Goa')!;
+  await register(request, { fullName: 'Near Donor', bloodGroup: 'B-', ...north.place });
+  await register(request, { fullName: 'Other Group', bloodGroup: 'O-', ...south.place });
+  await register(request, { fullName: 'Wrong Group', bloodGroup: 'A+', ...south.place });
+  await register(request, { fullName: 'Same Abo', bloodGroup: 'B+', ...north.place });
+  await request.dispose();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a search without a hit shows the nearest donors and other groups, with distance and a way to report @phone', async ({
+      page,
+    }) => {
+      await page.goto(inDistrict('B-', south));
+      await expect(page.getByText('No donor found')).toBeVisible();
+      await expect(page.getByText('Before you call: ask the blood centre what it has.')).toBeVisible();
+      const stock = page.getByRole('link', { name: /e-RaktKosh/ });
+      await expect(stock).toHaveAttribute('href', 'https://eraktkosh.mohfw.gov.in/');
+      const [near, other] = [/Near Donor/, /Other Group/].map((hasText) =>
+        block(page).getByRole('listitem').filter({ hasText }).first(),
+      );
+      await expect(near!).toHaveText(/B-.*about \d+ km away/);
+      await expect(other!).toHaveText(/O-.*In this district/);
+      await expect(block(page).getByText(DECIDES)).toBeVisible();
+      await expect(block(page).getByText('Wrong Group')).toHaveCount(0);
+      await expect(page.getByText(/universal/i)).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await near!.getByRole('button', { name: 'Report Near Donor' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Near Donor');
+    });
+  });
+}
+
+test('a search in the browser asks once for those nearby', async ({ page }) => {
+  await page.goto(inDistrict('AB-', south));
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('searchNearby') && sent.push(request.url()));
+  await page.getByLabel('Blood group').selectOption('B-');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(block(page).getByText('Near Donor').first()).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('platelets are a choice of the form, preselected as blood, and lead to the same ABO group only', async ({
+  page,
+}) => {
+  await page.goto(inDistrict('B-', south));
+  const needed = page.getByLabel('Needed');
+  await expect(needed.locator('option:checked')).toHaveText('Blood');
+  await needed.selectOption('Platelets');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/need=platelets/);
+  await expect(block(page).getByText('Same Abo').first()).toBeVisible();
+  await expect(block(page).getByText('Other Group')).toHaveCount(0);
+  await expect(block(page).getByText(/Ask before anybody travels\./)).toBeVisible();
+  await expect(block(page).getByText(DECIDES)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a state without a hit offers the other groups as links', async ({ page }) => {
+  await page.goto('/find-donor?bloodgroup=AB-&country=1&state=1');
+  await expect(page.getByText('No donor found')).toBeVisible();
+  await page.getByRole('link', { name: 'Search for A-' }).click();
+  await expect(page).toHaveURL(/bloodgroup=A-/);
+});
+
+test('an empty result in a city leads to its district and its state', async ({ page }) => {
+  const { districtId, place } = south;
+  await page.goto(`${inDistrict('AB-', south)}`.replace('city=all', `city=${place.presentCity}`));
+  await expect(page.getByRole('link', { name: 'All of Goa' })).toBeVisible();
+  await page.getByRole('link', { name: 'All of South Goa' }).click();
+  await expect(page).toHaveURL(new RegExp(`district=${districtId}&city=all`));
+});
+
+test('a list of ten eligible donors is not followed by others', async ({ page }) => {
+  await page.goto('/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(block(page)).toBeHidden();
+});
