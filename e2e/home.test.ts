@@ -52,7 +52,10 @@ test.describe('the front page', () => {
       await expect(banner).toContainText("Join The World's Largest Life Saviours Community");
       await expect(banner.getByRole('link', { name: 'REGISTER', exact: true })).toHaveAttribute('href', '/register');
 
-      const tiles = cardsOf(region(page, 'About us')).getByRole('link');
+      const about = region(page, 'About us');
+      const story = about.getByRole('list', { name: 'How a search goes' }).getByRole('listitem');
+      await expect(story).toHaveText([/^Search/, /^Call/, /^Ask the blood centre/]);
+      const tiles = about.getByRole('list', { name: 'More about the organisation' }).getByRole('link');
       await expectNewTab(tiles, 12);
       expect(withoutHint(await texts(tiles))).toEqual([
         'About Us',
