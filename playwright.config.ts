@@ -67,6 +67,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: DESKTOP },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    ...(process.env.SCREENSHOTS ? [{ name: 'screenshots', testMatch: 'screenshots.ts', timeout: 120_000 }] : []),
     ...(hasServer ? [{ name: 'server', testMatch: ON_SERVER, use: { ...DESKTOP, baseURL: serverAddress } }] : []),
   ],
   webServer: [

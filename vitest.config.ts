@@ -43,18 +43,18 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: '.cache/vitest.json' },
     projects: [
-      project('embedded', TESTS, [COST, ...SERVER_ONLY], { globalSetup: ['test/embeddedSetup.ts'] }),
+      project('embedded', TESTS, [COST, ...SERVER_ONLY], { globalSetup: ['test/globalSetup.ts'] }),
       ...(hasServer
         ? [
             project('server', TESTS, [COST, ...EMBEDDED_ONLY], {
-              globalSetup: ['test/serverSetup.ts'],
+              globalSetup: ['test/globalSetup.ts'],
               env: { TEST_DATABASE: 'server' },
             }),
           ]
         : []),
       // It measures processor time, which other test files at the same time would add to.
       project('cost', [COST], [], {
-        globalSetup: ['test/embeddedSetup.ts'],
+        globalSetup: ['test/globalSetup.ts'],
         sequence: { groupOrder: 1 },
       }),
     ],

@@ -55,8 +55,8 @@ test.each(fields)('%s.%s rejects or drops a long string before any pattern reads
       let parsed: ReturnType<typeof z.safeParse> | undefined;
       const seen = watchLongStrings(() => (parsed = z.safeParse(endpoint.input, { [field]: value })));
       expect(seen).toEqual([]);
-      const isRefused = parsed!.error?.issues.some(({ path }) => path[0] === field) ?? false;
-      expect(isRefused || (parsed!.data as Record<string, unknown> | undefined)?.[field] === undefined).toBe(true);
+      const isRejected = parsed!.error?.issues.some(({ path }) => path[0] === field) ?? false;
+      expect(isRejected || (parsed!.data as Record<string, unknown> | undefined)?.[field] === undefined).toBe(true);
     }
   }
 });

@@ -6,7 +6,7 @@ import { languages } from '#messages/languages.ts';
 import { line, name, prose } from './fields.ts';
 import { removeInvisible } from './text.ts';
 
-const faultOf = (value: string) =>
+const errorOf = (value: string) =>
   languages.en.read(z.safeParse(name('Full name'), value).error?.issues[0]?.message ?? '');
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const invisible = fc.constantFrom(
@@ -82,14 +82,14 @@ describe('a name', () => {
     'Zoë',
     'Md.Islam',
     'தமிழ்ச்செல்வி',
-  ])('%s is valid', (value) => expect(faultOf(value)).toBe(''));
+  ])('%s is valid', (value) => expect(errorOf(value)).toBe(''));
 
   test.each(['12345', '+91 98490', '🩸', '...', '१२३'])('without a letter is rejected: %s', (value) => {
-    expect(faultOf(value)).toBe('Full name must have at least one letter.');
+    expect(errorOf(value)).toBe('Full name must have at least one letter.');
   });
 
   test.each(['\u200B', '\u3164\u115F', '\u2800', '\u202E'])('of invisible characters alone is empty: %j', (value) => {
-    expect(faultOf(value)).toBe('Full name is required.');
+    expect(errorOf(value)).toBe('Full name is required.');
   });
 
   test.each([
@@ -102,15 +102,15 @@ describe('a name', () => {
     'evil.co\u200Bm',
     'my-site.org/x',
   ])('with a link is rejected: %s', (value) =>
-    expect(faultOf(value)).toBe('Full name cannot have a web or email address.'),
+    expect(errorOf(value)).toBe('Full name cannot have a web or email address.'),
   );
 
   test.each(['x\u0301\u0316\u0301\u0316', 'a' + '\u0301'.repeat(99), 'क' + '\u093C'.repeat(4)])(
     'with four marks in a row is rejected: %j',
-    (value) => expect(faultOf(value)).toBe('Full name has too many accents on one letter.'),
+    (value) => expect(errorOf(value)).toBe('Full name has too many accents on one letter.'),
   );
 
-  test('with three marks in a row is valid', () => expect(faultOf('x\u0301\u0316\u0327')).toBe(''));
+  test('with three marks in a row is valid', () => expect(errorOf('x\u0301\u0316\u0327')).toBe(''));
 });
 
 test.each([

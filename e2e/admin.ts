@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { FEEDBACK } from '#test/forms.ts';
 import { logIn, post } from './api.ts';
+import { fillIn, type FilledForm } from './forms.ts';
+import { nav, toasts } from './pages.ts';
 import { SECOND_ADMIN } from './secondAdmin.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
@@ -46,4 +48,34 @@ export async function openMore(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+export const DONORS = '/dashboard/registered-donors';
+
+async function lookFor(page: Page, userID: string): Promise<void> {
+  await page.getByLabel('Search by UserID').fill(userID);
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+/** Opens the list of donors whose user id contains this. */
+export async function openDonors(page: Page, search: string): Promise<void> {
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard');
+  await nav(page).getByRole('link', { name: 'Registered Donors' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered Donors');
+  await lookFor(page, search);
+  await expect(page).toHaveURL(`${DONORS}?search=${search}`);
+}
+
+/** Submits a form of the public pages; the session does not matter. */
+export async function submitForm(page: Page, form: FilledForm): Promise<void> {
+  await page.goto(form.path);
+  await fillIn(page, form);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+}
+
+export async function expectDecided(page: Page, name: string, status: string, decision: string): Promise<void> {
+  await expect(rowOf(page, name)).toContainText(status);
+  await expect(rowOf(page, name)).toContainText(decision);
 }

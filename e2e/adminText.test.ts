@@ -1,26 +1,20 @@
 // Hostile text that visitors sent is shown to administrators as text.
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { decide, logInAsAdmin, openMore, rowOf, tick } from './admin.ts';
-import { hostileEmail, hostileLine, hostileProse, hostileWebsite, watch } from './hostileText.ts';
-import { type Donor, post, register } from './api.ts';
-import { chooseSearch } from './forms.ts';
-
-const GROUP = 'A-';
-const main = (page: Page) => page.getByRole('main');
-
-/** In Kochi, with hostile text in every field of the registration that allows it. */
-async function registerHostile(page: Page): Promise<Donor> {
-  const hostile = { fullName: hostileLine(), emailId: hostileEmail() };
-  const { userID } = await register(page.request, { ...hostile, bloodGroup: GROUP });
-  return { userID, ...hostile };
-}
-
-async function search(page: Page): Promise<void> {
-  await page.goto('/find-donor');
-  await chooseSearch(page, GROUP, 'Kerala', 'Ernakulam', 'Kochi');
-  await page.getByRole('button', { name: 'Search' }).click();
-}
+import {
+  GROUP,
+  hostileEmail,
+  hostileLine,
+  hostileProse,
+  hostileWebsite,
+  INJECTED,
+  main,
+  registerHostile,
+  searchHostile,
+  watch,
+} from './hostileText.ts';
+import { post, register } from './api.ts';
 
 interface Form {
   screen: string;
@@ -133,7 +127,7 @@ test('approved feedback is text to the public', async ({ page }) => {
 test('reports and donors are text to administrators in lists, dialogs and fields', async ({ page }) => {
   const { expectText, expectValues } = await watch(page);
   const { userID, fullName, emailId } = await registerHostile(page);
-  await search(page);
+  await searchHostile(page);
   const user_id = await page.getByRole('button', { name: `Report ${fullName}` }).getAttribute('value');
   const description = hostileProse();
   await post(page.request, '/api/v1/addIssueReport', { user_id, options: 'Wrong Number', description });
@@ -178,4 +172,42 @@ test('text that an administrator enters is shown as text', async ({ page }) => {
   });
   await page.goto(`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`);
   await expectText(main(page), [fullName, userID]);
+});
+
+test('a javascript: URL is not accepted as website', async ({ page }) => {
+  await page.request.get('/api/v1/isLoggedIn');
+  const token = (await page.request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  for (const website of [
+    'javascript:alert(1)',
+    ' java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//x',
+  ]) {
+    const data = { ...forms[3]!.make(), website };
+    const response = await page.request.post(forms[3]!.path, { data, headers: { 'X-XSRF-TOKEN': token } });
+    expect([response.status(), await response.json()]).toMatchObject([400, { errors: { website: /./ } }]);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a name is text in results, in a queue and in an opened entry', async ({ page }) => {
+    const { fullName, userID } = await registerHostile(page);
+    await logInAsAdmin(page.request);
+    const pages = [`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`, '/dashboard/approve-volunteer'];
+    const volunteer = forms[2]!.make();
+    await post(page.request, forms[2]!.path, volunteer);
+    for (const [path, name] of [
+      [pages[0]!, fullName],
+      [pages[1]!, volunteer.fullName!],
+    ] as const) {
+      await page.goto(path);
+      await expect(rowOf(page, name)).toBeVisible();
+      const dialog = await openMore(page, name);
+      await expect(dialog).toBeVisible();
+      await expect(page.locator(INJECTED)).toHaveCount(0);
+    }
+    for (const text of textsOf(volunteer)) await expect(page.getByRole('dialog')).toContainText(text);
+  });
 });

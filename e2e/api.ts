@@ -1,10 +1,11 @@
 // Requests to the API with the browser's cookies: creates test donors and reads what is stored.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { makeRegistration } from '#test/factories.ts';
 
 export const password = 'Quiet-Lantern-42';
 
-const KOCHI = { presentCountry: 1, presentState: 10, presentDistrict: 172, presentCity: 1898 };
+const KOCHI = { country: 1, state: 10, district: 172, city: 1898 };
 
 export interface Donor {
   userID: string;
@@ -29,16 +30,8 @@ export async function post(request: APIRequestContext, path: string, body: objec
 export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Donor> {
   const userID = `donor-${randomUUID().slice(0, 13)}`;
   const donor = { userID, fullName: 'Test Donor', emailId: `${userID}@example.org` };
-  await post(request, '/api/v1/addDoner', {
-    ...donor,
-    password,
-    bloodGroup: 'O+',
-    mobileNumber: '+91 98490 12345',
-    ...KOCHI,
-    strAvailUnAvail: 'A',
-    DOB: 1990,
-    ...more,
-  });
+  const registration = makeRegistration(KOCHI, { ...donor, password, mobileNumber: '+91 98490 12345' });
+  await post(request, '/api/v1/addDoner', { ...registration, ...more });
   return donor;
 }
 

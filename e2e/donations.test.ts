@@ -1,6 +1,7 @@
 // Recording donations, and the public list of donations.
 import { expect, test } from '@playwright/test';
 import { logIn, post, register } from './api.ts';
+import { fillDonation } from './forms.ts';
 import { expectAccessible, nav, start, toasts } from './pages.ts';
 
 const donation = {
@@ -76,12 +77,7 @@ test('donations are paged by ten, in the dashboard and on the public page', asyn
 test('when donations fail to save or load, an error is shown and the form keeps its values', async ({ page }) => {
   await start(page, '/dashboard/last-donated');
   await page.route('**/api/v1/insertLastDonationBlood', (route) => route.abort());
-  const form = page.getByRole('form', { name: 'Record a donation' });
-  await form.getByLabel('Donated Date').fill('2026-03-09');
-  await form.getByLabel('Patient Name').fill('A patient');
-  await form.getByLabel('Location').fill('Guntur');
-  await form.getByLabel('Hospital Name').fill('General Hospital');
-  await form.getByLabel('Type of Donation').selectOption('Blood');
+  const form = await fillDonation(page, 'A patient');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(toasts(page).getByText('Failed to process donation records')).toBeVisible();
   await expect(form.getByLabel('Patient Name')).toHaveValue('A patient');

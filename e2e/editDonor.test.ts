@@ -1,26 +1,9 @@
 // Registered donors are added and edited by administrators in dialogs.
 import { expect, test, type Page } from '@playwright/test';
-import { asAnotherAdmin, logInAsAdmin, openMore, rowOf, uniqueName } from './admin.ts';
+import { asAnotherAdmin, DONORS, logInAsAdmin, openDonors, openMore, rowOf, uniqueName } from './admin.ts';
 import { logIn, password, post, register } from './api.ts';
 import { choose, chooseSearch } from './forms.ts';
-import { expectAccessible, nav, toasts } from './pages.ts';
-
-const DONORS = '/dashboard/registered-donors';
-
-async function lookFor(page: Page, userID: string): Promise<void> {
-  await page.getByLabel('Search by UserID').fill(userID);
-  await page.getByRole('button', { name: 'Search' }).click();
-}
-
-/** Opens the list of donors whose user id contains this. */
-async function openDonors(page: Page, search: string): Promise<void> {
-  await logInAsAdmin(page.request);
-  await page.goto('/dashboard');
-  await nav(page).getByRole('link', { name: 'Registered Donors' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered Donors');
-  await lookFor(page, search);
-  await expect(page).toHaveURL(`${DONORS}?search=${search}`);
-}
+import { expectAccessible, toasts } from './pages.ts';
 
 test('a donor is added in a dialog, edited in another, and listed in public searches', async ({ page }) => {
   const userID = uniqueName('added').replace(' ', '-');

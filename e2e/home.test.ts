@@ -1,6 +1,8 @@
 // The front page: search, warnings and the sections below.
 import { expect, test } from '@playwright/test';
-import { cardsOf, expectNewTab, region, texts, withoutHint } from './pages.ts';
+import { cardsOf, expectNewTab, region, texts } from './pages.ts';
+
+const withoutHint = (names: string[]) => names.map((name) => name.replace(' (opens in a new tab)', ''));
 
 test.describe('the front page', () => {
   test('shows the warning, the blood group and Search without scrolling on a small phone', async ({ page }) => {
@@ -50,7 +52,10 @@ test.describe('the front page', () => {
       await expect(banner).toContainText("Join The World's Largest Life Saviours Community");
       await expect(banner.getByRole('link', { name: 'REGISTER', exact: true })).toHaveAttribute('href', '/register');
 
-      const tiles = cardsOf(region(page, 'About us')).getByRole('link');
+      const about = region(page, 'About us');
+      const story = about.getByRole('list', { name: 'How a search goes' }).getByRole('listitem');
+      await expect(story).toHaveText([/^Search/, /^Call/, /^Ask the blood centre/]);
+      const tiles = about.getByRole('list', { name: 'More about the organisation' }).getByRole('link');
       await expectNewTab(tiles, 12);
       expect(withoutHint(await texts(tiles))).toEqual([
         'About Us',

@@ -1,7 +1,11 @@
 // Texts with markup and scripts, and a check that a page shows them as text.
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type Donor, register } from './api.ts';
+import { chooseSearch } from './forms.ts';
 
+export const GROUP = 'A-';
+export const main = (page: Page) => page.getByRole('main');
 /** Breaks out of text, attribute, script and template; short enough for any field. */
 const EVERYWHERE = `"'><img/src=x/onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
 
@@ -19,33 +23,44 @@ export const hostileProse = () => `${hostileLine()} ${MORE}`;
 export const hostileEmail = () => `o'${randomUUID().slice(0, 6)}+--x@example.org`;
 export const hostileWebsite = () => `https://example.org/${hostileLine()}`;
 
-/** The elements that the texts would create. */
-export const MADE = 'img[src="x"], svg[onload], iframe, a[href^="javascript:"], [onfocus], [onerror], [style*="fixed"]';
-
-interface Told {
-  told: string[];
+/** Registers a donor in Kochi with hostile text in every field of the registration that allows it. */
+export async function registerHostile(page: Page): Promise<Donor> {
+  const hostile = { fullName: hostileLine(), emailId: hostileEmail() };
+  const { userID } = await register(page.request, { ...hostile, bloodGroup: GROUP });
+  return { userID, ...hostile };
 }
 
+export async function searchHostile(page: Page): Promise<void> {
+  await page.goto('/find-donor');
+  await chooseSearch(page, GROUP, 'Kerala', 'Ernakulam', 'Kochi');
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+/** The elements that the texts would create. */
+export const INJECTED =
+  'img[src="x"], svg[onload], iframe, a[href^="javascript:"], [onfocus], [onerror], [style*="fixed"]';
+
 /** Records dialogs, errors and content security policy violations on all pages of this tab. */
-async function listen(page: Page, told: string[]): Promise<void> {
+async function recordFindings(page: Page, findings: string[]): Promise<void> {
   page.on('dialog', (dialog) => {
-    told.push(`a script ran: ${dialog.message()}`);
+    findings.push(`a script ran: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('pageerror', (error) => told.push(String(error)));
+  page.on('pageerror', (error) => findings.push(String(error)));
   page.on('console', (message) => {
-    if (/Content.Security.Policy|Refused to/i.test(message.text())) told.push(message.text());
+    if (/Content.Security.Policy|Refused to/i.test(message.text())) findings.push(message.text());
   });
-  await page.exposeFunction('tellViolation', (what: string) => told.push(`the policy stopped ${what}`));
+  await page.exposeFunction('reportViolation', (what: string) => findings.push(`the policy stopped ${what}`));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const exposed = window as unknown as { tellViolation: (what: string) => void };
-      exposed.tellViolation(`${violatedDirective} ${blockedURI} ${sample}`);
+      const exposed = window as unknown as { reportViolation: (what: string) => void };
+      exposed.reportViolation(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
 }
 
-export interface Watched extends Told {
+export interface Watched {
+  findings: string[];
   /** The locator contains these texts unchanged, and no element or script came of them. */
   expectText(within: Locator, texts: readonly string[]): Promise<void>;
   /** The same for the values of fields. */
@@ -53,19 +68,19 @@ export interface Watched extends Told {
 }
 
 export async function watch(page: Page): Promise<Watched> {
-  const told: string[] = [];
-  await listen(page, told);
+  const findings: string[] = [];
+  await recordFindings(page, findings);
 
-  async function expectNothingMade(): Promise<void> {
-    await expect(page.locator(MADE), page.url()).toHaveCount(0);
-    expect(told, page.url()).toEqual([]);
+  async function expectNothingInjected(): Promise<void> {
+    await expect(page.locator(INJECTED), page.url()).toHaveCount(0);
+    expect(findings, page.url()).toEqual([]);
   }
 
   return {
-    told,
+    findings,
     async expectText(within, texts) {
       for (const text of texts) await expect(within.first(), page.url()).toContainText(text);
-      await expectNothingMade();
+      await expectNothingInjected();
     },
     async expectValues(within, texts) {
       for (const text of texts) {
@@ -73,7 +88,7 @@ export async function watch(page: Page): Promise<Watched> {
           within.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
         await expect.poll(values, page.url()).toContain(text);
       }
-      await expectNothingMade();
+      await expectNothingInjected();
     },
   };
 }

@@ -1,6 +1,16 @@
 // The administrators' queues: submissions are listed, opened, approved, declined and deleted.
-import { expect, test, type Page } from '@playwright/test';
-import { confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
+import { expect, test } from '@playwright/test';
+import {
+  confirmation,
+  decide,
+  expectDecided,
+  logInAsAdmin,
+  openMore,
+  rowOf,
+  submitForm,
+  tick,
+  uniqueName,
+} from './admin.ts';
 import {
   type FilledForm,
   feedbackForm,
@@ -79,24 +89,11 @@ const queues: readonly Queue[] = [
   },
 ];
 
-/** Sent from the public page; the session does not matter. */
-async function send(page: Page, form: FilledForm): Promise<void> {
-  await page.goto(form.path);
-  await fillIn(page, form);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
-}
-
-async function expectDecided(page: Page, name: string, status: string, decision: string): Promise<void> {
-  await expect(rowOf(page, name)).toContainText(status);
-  await expect(rowOf(page, name)).toContainText(decision);
-}
-
 for (const { link, path, title, makeForm, details, thing } of queues) {
   test(`${path}: a submission is opened, approved, declined and deleted`, async ({ page }) => {
     const name = uniqueName('Queued');
     const form = makeForm(name);
-    await send(page, form);
+    await submitForm(page, form);
     await logInAsAdmin(page.request);
     await page.goto('/dashboard');
     await nav(page).getByRole('link', { name: link, exact: true }).click();
@@ -150,7 +147,7 @@ for (const { link, path, title, makeForm, details, thing } of queues) {
 test('approved feedback is public until it is declined @phone', async ({ page }) => {
   const name = uniqueName('Told');
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-  await send(page, feedbackForm(name));
+  await submitForm(page, feedbackForm(name));
   await page.goto('/testimonals');
   await expect(entry).toHaveCount(0);
   await logInAsAdmin(page.request);

@@ -1,38 +1,20 @@
 // A moderation queue in unusual situations: several pages and rows, two administrators, failures, the keyboard.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import {
   asAnotherAdmin,
   confirmation,
   decide,
+  expectDecided,
   logInAsAdmin,
   openMore,
   rowOf,
   sendFeedback,
+  submitForm,
   tick,
   uniqueName,
 } from './admin.ts';
-import {
-  type FilledForm,
-  feedbackForm,
-  fillIn,
-  organizationForm,
-  serviceFeedbackForm,
-  volunteerForm,
-} from './forms.ts';
+import { feedbackForm, organizationForm, serviceFeedbackForm, volunteerForm } from './forms.ts';
 import { expectAccessible, nav, toasts } from './pages.ts';
-
-/** Sent from the public page; the session does not matter. */
-async function send(page: Page, form: FilledForm): Promise<void> {
-  await page.goto(form.path);
-  await fillIn(page, form);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
-}
-
-async function expectDecided(page: Page, name: string, status: string, decision: string): Promise<void> {
-  await expect(rowOf(page, name)).toContainText(status);
-  await expect(rowOf(page, name)).toContainText(decision);
-}
 
 test('testimonials are paged by ten, newest first', async ({ page }) => {
   const names = Array.from({ length: 11 }, (_, nth) => uniqueName(`Told ${nth}`));
@@ -58,7 +40,7 @@ test('testimonials are paged by ten, newest first', async ({ page }) => {
 
 test('ticking one volunteer clears the others; with shift or select-all several are ticked', async ({ page }) => {
   const names = [1, 2, 3].map((nth) => uniqueName(`Volunteer ${nth}`));
-  for (const name of names) await send(page, volunteerForm(name));
+  for (const name of names) await submitForm(page, volunteerForm(name));
   await logInAsAdmin(page.request);
   await page.goto('/dashboard/approve-volunteer');
   const boxes = names.map((name) => rowOf(page, name).getByRole('checkbox'));
@@ -77,7 +59,7 @@ test('when two administrators decide on one entry, the second sees a conflict an
   browser,
 }) => {
   const name = uniqueName('Wanted');
-  await send(page, serviceFeedbackForm(name));
+  await submitForm(page, serviceFeedbackForm(name));
   await logInAsAdmin(page.request);
   const queue = '/dashboard/approve-service-feedback';
   await page.goto(queue);
@@ -101,7 +83,7 @@ test('when two administrators decide on one entry, the second sees a conflict an
 
 test('a decision on an entry that another administrator deleted changes nothing', async ({ page, browser }) => {
   const names = ['Kept', 'Deleted'].map(uniqueName);
-  for (const name of names) await send(page, organizationForm(name));
+  for (const name of names) await submitForm(page, organizationForm(name));
   await logInAsAdmin(page.request);
   const queue = '/dashboard/approve-organization';
   await page.goto(queue);
@@ -137,7 +119,7 @@ test('a queue that fails to load shows an error and can be retried', async ({ pa
 
 test('an entry is opened, approved and deleted with the keyboard only', async ({ page }) => {
   const name = uniqueName('Keys');
-  await send(page, feedbackForm(name));
+  await submitForm(page, feedbackForm(name));
   await logInAsAdmin(page.request);
   await page.goto('/dashboard/approve-feedback');
   const focused = page.locator(':focus');

@@ -27,7 +27,6 @@ export const region = (page: Page, name: string) => page.getByRole('region', { n
 export const cardsOf = (section: Locator) => section.getByRole('list').first().locator('> li');
 export const texts = (locator: Locator) =>
   locator.allInnerTexts().then((all) => all.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
-export const withoutHint = (names: string[]) => names.map((name) => name.replace(' (opens in a new tab)', ''));
 
 export async function expectNewTab(links: Locator, count: number): Promise<void> {
   await expect(links).toHaveCount(count);

@@ -5,8 +5,30 @@ import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
 import { countRows, password, register } from './api.ts';
 import { feedbackForm, fillDonation, fillIn, fillRegistration } from './forms.ts';
-import { formGestures, phoneIf } from './gestures.ts';
+import { doubleClick, doubleTap, phoneIf, pressTwice, type Gesture } from './gestures.ts';
 import { start, toasts } from './pages.ts';
+
+/** The first single-line text field, where Enter submits the form; otherwise the button. */
+async function findField(control: Locator): Promise<Locator> {
+  const types = ['text', 'email', 'password', 'search'].map((type) => `input[type=${type}]:not([readonly])`);
+  const field = control.locator('xpath=ancestor::form').locator(`input:not([type]), ${types.join()}`).first();
+  return (await field.count()) > 0 ? field : control;
+}
+
+/** Two submissions before the browser paints, as a script or an extension causes them. */
+const submitTwice = (control: Locator) =>
+  control.evaluate((button: HTMLButtonElement) => {
+    button.focus();
+    for (const _ of [1, 2]) button.form!.requestSubmit(button);
+  });
+
+const formGestures: readonly Gesture[] = [
+  doubleClick,
+  doubleTap,
+  { name: 'Enter twice', activate: async (control) => pressTwice(await findField(control), 'Enter') },
+  { name: 'Space twice', activate: (control) => pressTwice(control, 'Space') },
+  { name: 'two submissions at once', activate: submitTwice },
+];
 
 interface Screen {
   title: string;

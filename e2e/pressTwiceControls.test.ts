@@ -3,7 +3,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
 import { openNav, start } from './pages.ts';
-import { linkGestures, phoneIf } from './gestures.ts';
+import { doubleClick, doubleTap, phoneIf, pressTwice, type Gesture } from './gestures.ts';
+
+const linkGestures: readonly Gesture[] = [
+  doubleClick,
+  doubleTap,
+  { name: 'Enter twice', activate: (control) => pressTwice(control, 'Enter') },
+];
 
 const DONORS = '/dashboard/registered-donors';
 

@@ -1,27 +1,22 @@
 // Registered Donors: search, disable, delete, add and edit; reports; the audit log.
 import { expect, test, type Page } from '@playwright/test';
-import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
+import {
+  asAnotherAdmin,
+  confirmation,
+  decide,
+  DONORS,
+  logInAsAdmin,
+  openDonors,
+  openMore,
+  rowOf,
+  tick,
+  uniqueName,
+} from './admin.ts';
 import { register } from './api.ts';
 import { chooseSearch } from './forms.ts';
 import { expectAccessible, nav, toasts } from './pages.ts';
 
-const DONORS = '/dashboard/registered-donors';
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /record/ });
-
-async function lookFor(page: Page, userID: string): Promise<void> {
-  await page.getByLabel('Search by UserID').fill(userID);
-  await page.getByRole('button', { name: 'Search' }).click();
-}
-
-/** Opens the list of donors whose user id contains this. */
-async function openDonors(page: Page, search: string): Promise<void> {
-  await logInAsAdmin(page.request);
-  await page.goto('/dashboard');
-  await nav(page).getByRole('link', { name: 'Registered Donors' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered Donors');
-  await lookFor(page, search);
-  await expect(page).toHaveURL(`${DONORS}?search=${search}`);
-}
 
 test('a donor found by a part of the user id is disabled, shown as unavailable to the public, and deleted @phone', async ({
   page,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { logIn, password } from './api.ts';
+import { fillDonation } from './forms.ts';
 import { expectAccessible, nav, openNav, start, toasts } from './pages.ts';
 
 test('a profile is deleted after a confirmation, and its owner cannot log in again @phone', async ({ page }) => {
@@ -175,12 +176,7 @@ test.describe('without JavaScript', () => {
     await expect(canDonate).toBeChecked();
 
     await nav(page).getByRole('link', { name: 'Last Donated Blood' }).click();
-    const form = page.getByRole('form', { name: 'Record a donation' });
-    await form.getByLabel('Donated Date').fill('2026-03-09');
-    await form.getByLabel('Patient Name').fill('A patient');
-    await form.getByLabel('Location').fill('Guntur');
-    await form.getByLabel('Hospital Name').fill('General Hospital');
-    await form.getByLabel('Type of Donation').selectOption('Blood');
+    const form = await fillDonation(page, 'A patient');
     await form.getByRole('button', { name: 'Submit' }).click();
     await expect(toasts(page).getByText('Donation record submitted successfully')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Last Blood Donations' })).toContainText('09/03/2026');

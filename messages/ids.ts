@@ -410,6 +410,13 @@ export interface Messages {
   'home.lead': null;
   'home.about': null;
   'home.aboutLink': null;
+  'home.story': null;
+  'home.story.search': null;
+  'home.story.search.text': null;
+  'home.story.call': null;
+  'home.story.call.text': null;
+  'home.story.ask': null;
+  'home.story.ask.text': null;
   'home.services': null;
   'home.counters': null;
   'home.team': null;

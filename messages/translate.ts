@@ -23,8 +23,9 @@ export interface Language {
 const WRITTEN = /^([\w.]+)(?: (\{.*\}))?$/s;
 
 export function makeLanguage(code: string, catalogue: Catalogue): Language {
-  // Phone numbers and dates use Latin digits in every language.
-  const formatNumber = (value: number) => value.toLocaleString(`${code}-u-nu-latn`);
+  // Made when first used, because they take longer than a message. Every language uses Latin digits.
+  let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
 
   function fill(tokens: readonly Token[], values: Values, count = ''): string {
     const parts = tokens.map((token) => {
@@ -32,9 +33,10 @@ export function makeLanguage(code: string, catalogue: Catalogue): Language {
       const [name, format, cases] = token;
       const value = values[name] ?? '';
       if (!format) return value;
-      const number = formatNumber(Number(value));
+      const number = (numbers ??= new Intl.NumberFormat(`${code}-u-nu-latn`)).format(Number(value));
       if (!cases) return number;
-      return fill(cases[new Intl.PluralRules(code).select(Number(value))] ?? cases.other ?? [], values, number);
+      const category = (plurals ??= new Intl.PluralRules(code)).select(Number(value));
+      return fill(cases[category] ?? cases.other ?? [], values, number);
     });
     return parts.join('');
   }

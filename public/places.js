@@ -26,6 +26,11 @@
       const key = levels[level];
       next.length = 1;
       next.append(...data.map((place) => new Option(place[`${key}Name`] ?? place[key], place[`${key}Id`])));
+      // As React does: the only state of a country is chosen.
+      if (next.length === 2 && !next.options[0].value) {
+        next.selectedIndex = 1;
+        fillBelow(next);
+      }
     } catch {
       // React asks again, and shows a second failure.
     } finally {

@@ -43,7 +43,7 @@ async function sendHalf(url: string): Promise<Socket> {
 
 test('a slow request, an unresponsive mail server and a second SIGTERM do not keep the database from closing', async () => {
   const mailServer = await startMailServer();
-  mailServer.refuse('slow@example.org', 'no answer');
+  mailServer.rejectAddress('slow@example.org', 'no answer');
   const { process: child, url } = await start({
     ...database.settings,
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,

@@ -1,7 +1,9 @@
 // Administrators and donors without a password: rows and sessions.
 import type { Db } from '#server/db/kysely.ts';
+import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { startSession } from '#server/auth/session.ts';
-import { placeAt } from './places.ts';
+import { listingRankOn } from '#server/donors/listingRank.ts';
+import { placeAt, type Place } from './places.ts';
 import type { Client } from './app.ts';
 
 interface Tested {
@@ -26,15 +28,23 @@ export async function logInAs(app: Tested, regid: number): Promise<Client> {
 
 export interface NewRow {
   userID?: string;
+  accountId?: number;
   isAdmin?: boolean;
-  isAvailable?: boolean;
+}
+
+type DonorColumn = 'bloodGroup' | 'birthYear' | 'consentVersion' | 'eligibleFrom' | 'isAvailable';
+
+export interface NewDonorRow extends NewRow, Partial<Pick<DonorsTable, DonorColumn>> {
+  place?: Place;
+  /** When the listing rank is computed. */
+  now?: Date;
 }
 
 /** An account without a donor. */
-async function addAccountRow(db: Db, { userID, isAdmin = false }: NewRow): Promise<{ regid: number; userID: string }> {
+async function addAccountRow(db: Db, { userID, isAdmin = false, ...given }: NewRow) {
   last += 1;
   const userId = userID ?? `row.${last}`;
-  const accountId = 5_000_000_000_000 + last * 101;
+  const accountId = given.accountId ?? 5_000_000_000_000 + last * 101;
   await db
     .insertInto('accounts')
     .values({ accountId, userId, userIdKey: userId.toLowerCase(), email: `row${last}@example.org`, isAdmin })
@@ -42,11 +52,10 @@ async function addAccountRow(db: Db, { userID, isAdmin = false }: NewRow): Promi
   return { regid: accountId, userID: userId };
 }
 
-/** A donor without a password; returns the regid. */
-export async function addDonorRow(db: Db, more: NewRow = {}): Promise<{ regid: number; userID: string }> {
-  const account = await addAccountRow(db, more);
-  const { country, state, district, city } = await placeAt(db, 'Goa');
-  const { isAvailable = true } = more;
+/** A donor without a password, available in Goa with O+ by default. */
+export async function addDonorRow(db: Db, more: NewDonorRow = {}): Promise<{ regid: number; userID: string }> {
+  const { userID, accountId: id, isAdmin, now = new Date(), place = await placeAt(db, 'Goa'), ...donor } = more;
+  const account = await addAccountRow(db, { userID, accountId: id, isAdmin });
   await db
     .insertInto('donors')
     .values({
@@ -54,14 +63,19 @@ export async function addDonorRow(db: Db, more: NewRow = {}): Promise<{ regid: n
       fullName: `Donor ${account.userID}`,
       bloodGroup: 'O+',
       mobile: '+919849012345',
-      isAvailable,
+      isAvailable: true,
       birthYear: 1990,
-      listingRank: isAvailable ? 0 : 2,
-      countryId: country,
-      stateId: state,
-      districtId: district,
-      cityId: city,
+      countryId: place.country,
+      stateId: place.state,
+      districtId: place.district,
+      cityId: place.city,
+      ...donor,
     })
+    .execute();
+  await db
+    .updateTable('donors')
+    .set({ listingRank: listingRankOn(now) })
+    .where('accountId', '=', account.regid)
     .execute();
   return account;
 }

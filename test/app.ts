@@ -11,8 +11,9 @@ import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { HttpClient, type Received } from './client.ts';
 import { openTestDatabase, type TestDatabase } from './database/databases.ts';
+import { readEmails } from './emails.ts';
 
-export type { Received, SendOptions } from './client.ts';
+export type { Received } from './client.ts';
 
 /** A visitor of an application in this process. */
 export class Client extends HttpClient {
@@ -20,7 +21,7 @@ export class Client extends HttpClient {
     super(async ({ method, path, headers, body, address: remoteAddress }) => {
       const payload = body === undefined ? {} : { payload: body as string };
       const response = await fastify.inject({ method: method as 'GET', url: path, remoteAddress, headers, ...payload });
-      // What a page's code may still say is no part of what the page shows.
+      // Messages that only the page's script uses are not part of its text.
       const html = response.payload.replace(/<template id="messages">.*?<\/template>/s, '');
       return { status: response.statusCode, headers: response.headers as Received['headers'], text: html };
     }, address);
@@ -37,6 +38,8 @@ export interface TestApp {
   log: string[];
   /** Sends due e-mails when a test calls it. */
   mailWorker: MailWorker;
+  /** Sends due e-mails and returns all that were sent, or those to one address, newest last. */
+  sentEmails(address?: string): Promise<string[]>;
   /** A new visitor, with a new network address by default. */
   visitor(address?: string): Client;
   close(): Promise<void>;
@@ -78,6 +81,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     log,
     mailWorker,
+    async sentEmails(address) {
+      await mailWorker.work();
+      return readEmails(config.dataDir, address);
+    },
     visitor: (address = nextAddress()) => new Client(app, address),
     async close() {
       await mailWorker.stop();

@@ -33,6 +33,25 @@ export interface Sent {
 
 export type Transport = (request: Sent) => Promise<Pick<Received, 'status' | 'headers' | 'text'>>;
 
+function toText(value: unknown): string {
+  const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
+  return text === undefined ? 'undefined' : text.slice(0, 2000);
+}
+
+/** The URL of a GET endpoint with any input, including values that URL would normalise. */
+export function rawUrl({ path }: Endpoint, input: object): string {
+  const names = pathNames(path);
+  const texts = Object.entries(input).map(([name, value]): [string, string] => [name.toWellFormed(), toText(value)]);
+  const given = Object.fromEntries(texts);
+  const filled = names.reduce(
+    (url, name) => url.replace(`:${name}`, () => encodeURIComponent(given[name] || 'undefined')),
+    path as string,
+  );
+  const query = new URLSearchParams(texts.filter(([name]) => !names.includes(name))).toString();
+  // Node rejects longer request lines.
+  return (query ? `${filled}?${query}` : filled).slice(0, 6000);
+}
+
 export class HttpClient {
   readonly cookies = new Map<string, string>();
   readonly address: string;
@@ -87,14 +106,8 @@ export class HttpClient {
     input: InputOf<E>,
     headers: Record<string, string> = {},
   ): Promise<Received<Reply<E>['data']>> {
-    const rest = { ...(input as Record<string, unknown>) };
-    let { path } = endpoint as { path: string };
-    for (const name of pathNames(path)) {
-      path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
-      delete rest[name];
-    }
-    if (endpoint.method === 'POST') return (await this.post(path, rest, headers)) as Received<Reply<E>['data']>;
-    const query = new URLSearchParams(rest as Record<string, string>).toString();
-    return (await this.send(query ? `${path}?${query}` : path)) as Received<Reply<E>['data']>;
+    const { method, path } = endpoint;
+    const received = method === 'POST' ? this.post(path, input, headers) : this.send(rawUrl(endpoint, input as object));
+    return (await received) as Received<Reply<E>['data']>;
   }
 }

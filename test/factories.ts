@@ -1,7 +1,7 @@
 // Donors for tests that need a registration and a password.
 import type { Db } from '#server/db/kysely.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import type { registerDonor } from '#contract/accounts.ts';
+import { login, registerDonor } from '#contract/accounts.ts';
 import { placeAt, type Place } from './places.ts';
 import type { Client } from './app.ts';
 
@@ -29,6 +29,8 @@ export function makeRegistration(place: Place, more: Partial<InputOf<typeof regi
   } as const satisfies InputOf<typeof registerDonor>;
 }
 
+export const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(login, { userID, password });
+
 export interface Registered {
   client: Client;
   regid: number;
@@ -44,12 +46,12 @@ export async function registerAndLogIn(
   const place = await placeAt(app.db, 'Goa');
   const registration = makeRegistration(place, more);
   const client = app.visitor();
-  const registered = await client.post('/api/v1/addDoner', registration);
+  const registered = await client.call(registerDonor, registration);
   if (registered.status !== 201) throw new Error(registered.text);
   const { password, userID } = registration;
-  const loggedIn = await client.post('/api/v1/login', { userID, password });
+  const loggedIn = await logIn(client, userID, password);
   if (loggedIn.status !== 200) throw new Error(loggedIn.text);
-  return { client, userID, place, regid: (registered.body.data as { regid: number }).regid };
+  return { client, userID, place, regid: registered.body.data.regid };
 }
 
 /** Registers an administrator and logs in. */

@@ -70,10 +70,7 @@ export async function interleave<A, B>(
   restore();
   if (!isReached) return null;
   const other = rival();
-  const settled = other.then(
-    () => true,
-    () => true,
-  );
+  const settled = Promise.allSettled([other]).then(() => true);
   // Before BEGIN it holds no lock, so the rival always ends; the embedded engine has no second connection.
   if (after === 0) await other;
   while (!(await Promise.race([settled, isBlocked(db.pool)]))) await setImmediate();

@@ -1,16 +1,16 @@
-// An SMTP server that accepts e-mails, and can refuse, stall and crash.
+// An SMTP server that accepts e-mails, and can reject, stall and crash.
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 
-export type Behaviour = 'take' | 'refuse' | 'stall' | 'die after taking';
+export type Behaviour = 'accept' | 'reject' | 'stall' | 'crash after accepting';
 
 export interface MailServer {
   port: number;
-  taken: Email[];
+  accepted: Email[];
   recipients: string[][];
-  behave(as: Behaviour): void;
+  setBehaviour(behaviour: Behaviour): void;
   /** Rejects this sender or recipient from now on, or leaves the command unanswered until `release`. */
-  refuse(address: string, how: number | 'no answer'): void;
+  rejectAddress(address: string, how: number | 'no answer'): void;
   /** How many commands are unanswered. */
   unanswered(): number;
   /** Answers the pending commands. */
@@ -22,9 +22,9 @@ export interface MailServer {
 
 /** Listens at once; port 0 is any free one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
-  let behaviour: Behaviour = 'take';
+  let behaviour: Behaviour = 'accept';
   let delayMs = 0;
-  const taken: Email[] = [];
+  const accepted: Email[] = [];
   const recipients: string[][] = [];
   const rejected = new Map<string, number | 'no answer'>();
   const unanswered: (() => void)[] = [];
@@ -32,7 +32,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     const how = rejected.get(address);
     if (how === 'no answer') unanswered.push(done);
     else if (how === undefined) done();
-    else done(Object.assign(new Error('Refused'), { responseCode: how }));
+    else done(Object.assign(new Error('Rejected'), { responseCode: how }));
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -45,12 +45,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (behaviour === 'refuse') return done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
+        if (behaviour === 'reject') return done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
         if (behaviour === 'stall') return undefined;
         recipients.push(session.envelope.rcptTo.map(({ address }) => address));
         void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          taken.push(email);
-          if (behaviour === 'die after taking') server.close();
+          accepted.push(email);
+          if (behaviour === 'crash after accepting') server.close();
           else if (delayMs > 0) setTimeout(done, delayMs);
           else done();
         });
@@ -62,10 +62,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port: (server.server.address() as { port: number }).port,
-    taken,
+    accepted,
     recipients,
-    behave: (as) => (behaviour = as),
-    refuse: (address, how) => rejected.set(address, how),
+    setBehaviour: (next) => (behaviour = next),
+    rejectAddress: (address, how) => rejected.set(address, how),
     unanswered: () => unanswered.length,
     release: () => unanswered.splice(0).forEach((done) => done()),
     slowDown: (ms) => (delayMs = ms),

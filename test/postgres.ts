@@ -32,12 +32,6 @@ export interface ServerOptions {
   name?: string;
 }
 
-export interface TestServer {
-  /** Of a superuser, to the database 'postgres'. */
-  url: string;
-  stop(): Promise<void>;
-}
-
 /** Runs statements, each on its own, on one connection; returns the last result. */
 export async function queryOnce<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -82,11 +76,7 @@ async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
 
 async function waitUntilReady(url: string, server: { exitCode: number | null }, output: () => string) {
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && server.exitCode === null; await wait(50)) {
-    const isReady = await queryOnce(url, 'select 1').then(
-      () => true,
-      () => false,
-    );
-    if (isReady) return;
+    if (await queryOnce(url, 'select 1').catch(() => undefined)) return;
   }
   throw new Error(`PostgreSQL did not start:\n${output()}`);
 }
@@ -117,7 +107,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-export class PostgresServer implements TestServer {
+export class PostgresServer {
+  /** Of a superuser, to the database 'postgres'. */
   readonly url: string;
   readonly #home: Home;
   readonly #args: string[];
@@ -189,8 +180,8 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   return new PostgresServer(home, options).start();
 }
 
-/** Starts a streaming replica of a server that startPostgres has started. */
-export async function startReplica({ url }: TestServer, options: ServerOptions = {}): Promise<PostgresServer> {
+/** Starts a streaming replica. */
+export async function startReplica({ url }: PostgresServer, options: ServerOptions = {}): Promise<PostgresServer> {
   const home = (await makeHome())!;
   const source = new URL(url);
   if (options.name) source.searchParams.set('application_name', options.name);

@@ -11,7 +11,7 @@ interface Counts {
 
 const filters = process.argv.slice(2);
 
-/** This machine's settings for a site of its own are not for the one under test, but for its PostgreSQL server. */
+/** Settings of this machine's own site do not apply to the tests; only its PostgreSQL server is used. */
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   TEST_DATABASE_URL: process.env.DATABASE_URL ?? '',
@@ -24,7 +24,7 @@ process.once('SIGTERM', () => {
   process.exit(1);
 });
 
-/** Runs a command; what its report does not count, such as a server that does not start, is one failure. */
+/** Runs a command. A failure that its report does not count, such as a server that does not start, counts as one. */
 async function run(command: string, report?: string, count?: (report: unknown) => Counts): Promise<Counts> {
   process.stdout.write(`\n> ${command}\n`);
   if (report) rmSync(report, { force: true });
@@ -39,21 +39,19 @@ async function run(command: string, report?: string, count?: (report: unknown) =
 /** Playwright starts its servers even where no test matches. */
 const hasBrowserTests =
   filters.length === 0 || globSync('e2e/**/*.test.ts').some((file) => filters.some((filter) => file.includes(filter)));
-const results = [
-  ...(filters.length === 0 ? [await run('npm run --silent check')] : []),
-  await run('vitest run --passWithNoTests', '.cache/vitest.json', (report) => {
-    const { numPassedTests, numFailedTests } = report as Record<'numPassedTests' | 'numFailedTests', number>;
-    return { passed: numPassedTests, failed: numFailedTests };
-  }),
-  ...(hasBrowserTests
-    ? [
-        await run('env E2E_ON_SERVER=1 playwright test', '.cache/playwright.json', (report) => {
-          const { stats } = report as { stats: Record<'expected' | 'unexpected' | 'flaky', number> };
-          return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-        }),
-      ]
-    : []),
-];
+const results = filters.length === 0 ? [await run('npm run --silent check')] : [];
+const tests = await run('vitest run --passWithNoTests', '.cache/vitest.json', (report) => {
+  const { numPassedTests, numFailedTests } = report as Record<'numPassedTests' | 'numFailedTests', number>;
+  return { passed: numPassedTests, failed: numFailedTests };
+});
+results.push(tests);
+if (hasBrowserTests) {
+  const journeys = await run('env E2E_ON_SERVER=1 playwright test', '.cache/playwright.json', (report) => {
+    const { stats } = report as { stats: Record<'expected' | 'unexpected' | 'flaky', number> };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  });
+  results.push(journeys);
+}
 const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0);
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);

@@ -5,9 +5,9 @@ import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
-import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { logIn, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
-import { runBeforeTransaction as overtakeOn } from '#test/interleave.ts';
+import { runBeforeTransaction } from '#test/interleave.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { createPasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
 
@@ -15,7 +15,6 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const NEW_PASSWORD = 'Violet-Umbrella-77';
 const OTHER_PASSWORD = 'Copper-Lantern-31';
 
-const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
 const change = (client: Client, newPassword = NEW_PASSWORD) =>
   client.call(account.changePassword, { oldPassword: PASSWORD, newPassword });
 const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.loggedIn;
@@ -23,7 +22,7 @@ const sessionsOf = async (regid: number) =>
   (await sql`select 1 from sessions where account_id = ${regid}`.execute(app.db)).rows.length;
 
 const changeBeforeTransaction = <T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) =>
-  overtakeOn(app.db, request, meanwhile);
+  runBeforeTransaction(app.db, request, meanwhile);
 
 describe('a login', () => {
   test('with the old password fails when the password is changed before its transaction', async () => {

@@ -2,29 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { sql } from 'kysely';
-import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { dumpTables } from '#test/database/rows.ts';
+import { logIn, registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp, type Client } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://dhamani.example.org' } });
-
-const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
-
-async function dumpTables(): Promise<string> {
-  const { rows } = await app.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'
-     and table_name not in ('countries', 'states', 'districts', 'cities')`,
-  );
-  const dumps = [];
-  // Bytea values as text, in case they contain a secret in clear.
-  const readable = (_: string, value: unknown) => {
-    const bytes = value as { type?: string; data?: number[] } | null;
-    return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
-  };
-  for (const { name } of rows) {
-    dumps.push(JSON.stringify((await app.pool.query(`select * from ${name}`)).rows, readable));
-  }
-  return dumps.join('\n');
-}
 
 describe('a login', () => {
   test('returns the user and a session in an HttpOnly cookie', async () => {
@@ -104,12 +86,12 @@ describe('a session', () => {
 
   test('is deleted on the server at logout', async () => {
     const { client } = await registerAndLogIn(app);
-    const kept = new Map(client.cookies);
+    const before = new Map(client.cookies);
     expect((await client.call(account.logout, {})).status).toBe(200);
     expect(client.cookies.has('session')).toBe(false);
-    const thief = app.visitor();
-    for (const [name, value] of kept) thief.cookies.set(name, value);
-    expect(await isIn(thief)).toBe(false);
+    const other = app.visitor();
+    for (const [name, value] of before) other.cookies.set(name, value);
+    expect(await isIn(other)).toBe(false);
     expect((await app.visitor().call(account.logout, {})).status).toBe(401);
   });
 
@@ -156,7 +138,7 @@ describe('a session', () => {
     await client.call(account.changePassword, wrong);
     const { rows } = await sql`select 1 from rate_limits where key like 'change-password:%'`.execute(app.db);
     expect(rows.length).toBeGreaterThan(0);
-    expect(await dumpTables()).not.toContain(client.cookies.get('session'));
+    expect(await dumpTables(app.pool)).not.toContain(client.cookies.get('session'));
   });
 
   test('all other sessions of the account can be ended at once', async () => {

@@ -1,52 +1,17 @@
 // A donor's own profile and the deletion of it, over HTTP on a real database.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { sql } from 'kysely';
-import { makeRegistration, PASSWORD, registerAdmin, registerAndLogIn } from '#test/factories.ts';
+import { dumpTables } from '#test/database/rows.ts';
+import { logIn, makeRegistration, registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
-import { useTestApp, type Client } from '#test/app.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://dhamani.example.org' } });
-
-const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
-
-/** The e-mails in the outbox, newest last. */
-async function readEmails(): Promise<string[]> {
-  await app.mailWorker.work();
-  const folder = join(app.config.dataDir, 'mail');
-  const unfold = (text: string) => text.replaceAll('=\n', '').replaceAll('=3D', '=');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .toSorted()
-    .map((name) => unfold(readFileSync(join(folder, name), 'utf8')));
-}
-
-async function emailsTo(address: string): Promise<string[]> {
-  return (await readEmails()).filter((email) => email.includes(`<${address}>`));
-}
-
-async function dumpTables(): Promise<string> {
-  const { rows } = await app.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'
-     and table_name not in ('countries', 'states', 'districts', 'cities')`,
-  );
-  const dumps = [];
-  // Bytea values as text, in case they contain a secret in clear.
-  const readable = (_: string, value: unknown) => {
-    const bytes = value as { type?: string; data?: number[] } | null;
-    return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
-  };
-  for (const { name } of rows) {
-    dumps.push(JSON.stringify((await app.pool.query(`select * from ${name}`)).rows, readable));
-  }
-  return dumps.join('\n');
-}
 
 describe('a profile', () => {
   test('change updates the given fields and keeps the rest', async () => {
@@ -84,7 +49,7 @@ describe('a profile', () => {
   test('change of the e-mail address notifies the old address', async () => {
     const { client } = await registerAndLogIn(app, { emailId: 'old.address@example.org' });
     await client.call(account.updateDonor, { emailId: 'new.address@example.org' });
-    const emails = await emailsTo('old.address@example.org');
+    const emails = await app.sentEmails('old.address@example.org');
     expect(emails.at(-1)).toContain('was changed to new.address@example.org');
   });
 
@@ -94,7 +59,7 @@ describe('a profile', () => {
     [{ mobileNumber: '12' }, 'mobileNumber'],
     [{ presentState: 2 }, 'presentCountry'],
     [{ DOB: 1700 }, 'DOB'],
-  ])('refuses %j', async (change, field) => {
+  ])('rejects %j', async (change, field) => {
     const { client } = await registerAndLogIn(app);
     const { status, body } = await client.call(account.updateDonor, change as never);
     expect(status).toBe(400);
@@ -115,7 +80,7 @@ describe('leaving', () => {
   test('erases all stored data of the donor at once', async () => {
     const emailId = 'leaving@example.org';
     const { client, regid, userID, place } = await registerAndLogIn(app, { emailId, fullName: 'Leaves Soon' });
-    await emailsTo(emailId);
+    await app.sentEmails(emailId);
     await client.call(account.forgetPassword, { emailId });
     await client.call(recordDonation, DONATION);
     await client.post(account.updateDonor.path, { fullName: 'Leaves Soon' }, { 'idempotency-key': 'u' });
@@ -123,8 +88,8 @@ describe('leaving', () => {
     expect((await client.call(account.deleteProfile, { userID })).status).toBe(200);
     const found = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
     expect(found.body.data.map((donor) => donor.regid)).not.toContain(regid);
-    expect(await emailsTo(emailId)).toEqual([]);
-    const dump = await dumpTables();
+    expect(await app.sentEmails(emailId)).toEqual([]);
+    const dump = await dumpTables(app.pool);
     for (const trace of [emailId, userID, String(regid), `account:${regid}`, 'Leaves Soon'])
       expect(dump).not.toContain(`"${trace}"`);
     expect((await client.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(false);
@@ -135,9 +100,9 @@ describe('leaving', () => {
     await app.visitor().post(account.registerDonor.path, registration, { 'idempotency-key': 'leaves' });
     const client = app.visitor();
     await logIn(client, registration.userID);
-    expect(await dumpTables()).toContain(`"${registration.userID}"`);
+    expect(await dumpTables(app.pool)).toContain(`"${registration.userID}"`);
     await client.call(account.deleteProfile, {});
-    expect(await dumpTables()).not.toContain(`"${registration.userID}"`);
+    expect(await dumpTables(app.pool)).not.toContain(`"${registration.userID}"`);
   });
 
   test('is not available to administrators', async () => {

@@ -1,49 +1,14 @@
 // Changed, forgotten and reset passwords, over HTTP on a real database.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { sql } from 'kysely';
-import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { dumpTables } from '#test/database/rows.ts';
+import { logIn, makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
-import { startTestApp, useTestApp, type Client } from '#test/app.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://dhamani.example.org' } });
-
-const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
-
-/** The e-mails in the outbox, newest last. */
-async function readEmails(): Promise<string[]> {
-  await app.mailWorker.work();
-  const folder = join(app.config.dataDir, 'mail');
-  const unfold = (text: string) => text.replaceAll('=\n', '').replaceAll('=3D', '=');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .toSorted()
-    .map((name) => unfold(readFileSync(join(folder, name), 'utf8')));
-}
-
-async function emailsTo(address: string): Promise<string[]> {
-  return (await readEmails()).filter((email) => email.includes(`<${address}>`));
-}
-
-async function dumpTables(): Promise<string> {
-  const { rows } = await app.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'
-     and table_name not in ('countries', 'states', 'districts', 'cities')`,
-  );
-  const dumps = [];
-  // Bytea values as text, in case they contain a secret in clear.
-  const readable = (_: string, value: unknown) => {
-    const bytes = value as { type?: string; data?: number[] } | null;
-    return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
-  };
-  for (const { name } of rows) {
-    dumps.push(JSON.stringify((await app.pool.query(`select * from ${name}`)).rows, readable));
-  }
-  return dumps.join('\n');
-}
 
 describe('a password', () => {
   test('is changed with the old one, and every other session ends', async () => {
@@ -67,7 +32,7 @@ describe('a password', () => {
     const emailId = 'forgot.me@example.org';
     const { client, userID } = await registerAndLogIn(app, { emailId });
     expect((await app.visitor().call(account.forgetPassword, { emailId: 'Forgot.Me@Example.org' })).status).toBe(200);
-    const email = (await emailsTo(emailId)).at(-1)!;
+    const email = (await app.sentEmails(emailId)).at(-1)!;
     expect(email).toContain('http://dhamani.example.org/resetpassword?token=');
     const token = linkIn(email);
     const weak = await app.visitor().call(account.resetPassword, { token, newPassword: 'Password1' });
@@ -85,7 +50,7 @@ describe('a password', () => {
     const { regid } = await registerAndLogIn(app, { emailId });
     const ask = async () => {
       await app.visitor().call(account.forgetPassword, { emailId });
-      return linkIn((await emailsTo(emailId)).at(-1)!);
+      return linkIn((await app.sentEmails(emailId)).at(-1)!);
     };
     const [older, newer] = [await ask(), await ask()];
     const reset = (token: string) =>
@@ -102,29 +67,29 @@ describe('a password', () => {
     await registerAndLogIn(app, { emailId });
     const ask = async () => {
       await app.visitor().call(account.forgetPassword, { emailId });
-      return linkIn((await emailsTo(emailId)).at(-1)!);
+      return linkIn((await app.sentEmails(emailId)).at(-1)!);
     };
     const [first, second] = [await ask(), await ask()];
     for (const token of [first, second]) expect(token).toMatch(/^[\w-]{43}$/);
     expect(second).not.toBe(first);
-    expect(await dumpTables()).not.toContain(second);
+    expect(await dumpTables(app.pool)).not.toContain(second);
   });
 
   test('of a sample donor cannot be reset, so nobody logs in as one', async () => {
     const { regid } = await registerAndLogIn(app, { emailId: 'sample.donor@example.org' });
     await sql`update accounts set is_demo = true where account_id = ${regid}`.execute(app.db);
-    const before = (await readEmails()).length;
+    const before = (await app.sentEmails()).length;
     await app.visitor().call(account.forgetPassword, { emailId: 'sample.donor@example.org' });
-    expect((await readEmails()).length).toBe(before);
+    expect((await app.sentEmails()).length).toBe(before);
   });
 
   test('reset for an unknown address gives the same response, and sends nothing', async () => {
     const { userID: _, ...known } = await registerAndLogIn(app, { emailId: 'is.known@example.org' });
-    const before = (await readEmails()).length;
+    const before = (await app.sentEmails()).length;
     const ask = (emailId: string) => app.visitor().call(account.forgetPassword, { emailId });
     const [yes, no] = [await ask('is.known@example.org'), await ask('is.unknown@example.org')];
     expect(no.text).toBe(yes.text);
-    expect((await readEmails()).length).toBe(before + 1);
+    expect((await app.sentEmails()).length).toBe(before + 1);
     expect(known.regid).toBeGreaterThan(0);
   });
 
@@ -175,7 +140,7 @@ describe('a password', () => {
       { oldPassword: secrets[0], newPassword: secrets[1] },
       { 'idempotency-key': 'x' },
     );
-    const everything = [await dumpTables(), ...(await readEmails()), ...app.log].join('\n');
+    const everything = [await dumpTables(app.pool), ...(await app.sentEmails()), ...app.log].join('\n');
     expect(everything).toContain(userID);
     for (const secret of secrets) expect(everything).not.toContain(secret);
     const { rows } = await sql<{

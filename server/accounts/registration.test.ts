@@ -1,32 +1,13 @@
 // Registration, over HTTP on a real database.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { sql } from 'kysely';
-import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { logIn, makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { placeAt, type Place } from '#test/places.ts';
-import { useTestApp, type Client } from '#test/app.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://dhamani.example.org' } });
-
-const logIn = (client: Client, userID: string, password = PASSWORD) => client.call(account.login, { userID, password });
-
-/** The e-mails in the outbox, newest last. */
-async function readEmails(): Promise<string[]> {
-  await app.mailWorker.work();
-  const folder = join(app.config.dataDir, 'mail');
-  const unfold = (text: string) => text.replaceAll('=\n', '').replaceAll('=3D', '=');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .toSorted()
-    .map((name) => unfold(readFileSync(join(folder, name), 'utf8')));
-}
-
-async function emailsTo(address: string): Promise<string[]> {
-  return (await readEmails()).filter((email) => email.includes(`<${address}>`));
-}
 
 describe('registration', () => {
   test('makes a donor who is found at once, and queues a welcome e-mail without the password', async () => {
@@ -47,7 +28,7 @@ describe('registration', () => {
         canGiveFrom: null,
       },
     ]);
-    const [email] = await emailsTo('Welcome.Me@example.org');
+    const [email] = await app.sentEmails('Welcome.Me@example.org');
     expect(email).toContain('Subject: Registration Succesfull');
     expect(email).toContain(`Your user id is: ${registration.userID}`);
     expect(email).toContain('http://dhamani.example.org/login');
@@ -143,7 +124,7 @@ describe('registration', () => {
     ['DOB', 'soon'],
     ['gender', 'x'],
     ['landlineNumber', 'abc'],
-  ])('with a bad %s is refused and stores nothing: %j', async (field, value) => {
+  ])('with a bad %s is rejected and stores nothing: %j', async (field, value) => {
     const count = async () => (await app.pool.query('select count(*) from accounts')).rows[0].count as number;
     const before = await count();
     const registration = { ...makeRegistration(await placeAt(app.db, 'Kerala')), [field]: value };

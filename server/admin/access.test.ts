@@ -22,8 +22,8 @@ describe.each(admins)('$name', (endpoint) => {
   const input = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, 'x']));
 
   test('rejects visitors with 401 and donors with 403, before it validates the input', async () => {
-    const stranger = await app.visitor().call(endpoint, input);
-    expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthenticated']);
+    const visitor = await app.visitor().call(endpoint, input);
+    expect([visitor.status, visitor.body.code]).toEqual([401, 'unauthenticated']);
     const donor = await (await addLoggedInDonor(app)).client.call(endpoint, input);
     expect([donor.status, donor.body.code]).toEqual([403, 'forbidden']);
     const admin = await (await addAdmin(app)).client.call(endpoint, input);

@@ -54,7 +54,7 @@ describe('reports', () => {
     ['page', 0, 15],
     ['page', '1e9', 15],
     ['size', 1, 101],
-  ])('refuse a bad %s: %s, %s', async (field, page, size) => {
+  ])('reject a bad %s: %s, %s', async (field, page, size) => {
     const { status, body } = await list(page, size);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });

@@ -138,7 +138,7 @@ describe('changing a donor', () => {
     ['regid', { regid: undefined }],
     ['fullName', { fullName: '' }],
     ['strAvailUnAvail', { strAvailUnAvail: 'Yes' }],
-  ])('with a bad %s is refused', async (field, wrong) => {
+  ])('with a bad %s is rejected', async (field, wrong) => {
     const { regid } = await addDonorRow(app.db);
     const { status, body } = await admin.client.call(contract.updateRegisteredDonor, { regid, ...wrong } as never);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
@@ -174,7 +174,7 @@ describe('writing an e-mail to a donor', () => {
     ['subject', { subject: 'Two\r\nBcc: x@example.org' }],
     ['subject', { subject: '' }],
     ['message', { message: ' ' }],
-  ])('refuses a bad %s: %j', async (field, wrong) => {
+  ])('rejects a bad %s: %j', async (field, wrong) => {
     const { status, body } = await write('someone@example.org', wrong);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });

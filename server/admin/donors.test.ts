@@ -87,7 +87,7 @@ describe('the list of donors', () => {
     ['offset', { offset: -1 }],
     ['searchTerm', { searchTerm: 'a\u0000b' }],
     ['searchTerm', { searchTerm: 'x'.repeat(101) }],
-  ])('refuses a bad %s: %j', async (field, wrong) => {
+  ])('rejects a bad %s: %j', async (field, wrong) => {
     const { status, body } = await list(wrong);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
@@ -200,7 +200,7 @@ test.each([
   [contract.deleteDonors, [-1]],
   [contract.disableDonors, undefined],
   [contract.disableDonors, Array.from({ length: 101 }, (_, i) => i + 1)],
-])('%o refuses %j', async (endpoint, donorIds) => {
+])('%o rejects %j', async (endpoint, donorIds) => {
   const { status, body } = await admin.client.call(endpoint, { donorIds } as never);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['donorIds']]);
 });

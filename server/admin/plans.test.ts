@@ -37,13 +37,13 @@ beforeAll(async () => {
     await sql`with added as (
             insert into accounts (account_id, user_id, user_id_key, email, created_at)
             select 100000000 + i, 'Somebody.' || i || '@Example.org', 'somebody.' || i || '@example.org',
-                   'crowd@example.org', now() - i * interval '1 minute'
+                   'many@example.org', now() - i * interval '1 minute'
             from generate_series(1, ${DONORS}::int) i returning account_id),
           town as (select country_id, state_id, district_id, city_id from states join districts using (state_id)
                    join cities using (district_id) where country_id = 1 limit 1)
           insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                               country_id, state_id, district_id, city_id)
-          select account_id, 'Crowd', 'A+', '+919849012345', true, 1990, 0, town.* from added, town`.execute(app.db);
+          select account_id, 'Many', 'A+', '+919849012345', true, 1990, 0, town.* from added, town`.execute(app.db);
     for (const [table, filling] of Object.entries(fillings)) {
       await app.pool.query(`insert into ${table} ${filling} from generate_series(1, ${ITEMS}) i`);
     }

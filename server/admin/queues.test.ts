@@ -176,7 +176,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     [queue.idsField, Array.from({ length: 101 }, (_, i) => i + 1)],
     ['asOf', 'yesterday'],
     ['asOf', 5],
-  ])('refuses a bad %s: %j', async (field, wrong) => {
+  ])('rejects a bad %s: %j', async (field, wrong) => {
     const { status, body } = await decide('approve', ids, { [field]: wrong });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
@@ -187,7 +187,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     ['limit', 'NaN', 0],
     ['offset', 10, -1],
     ['offset', 10, '1e99'],
-  ])('refuses a list with a bad %s: %s, %s', async (field, limit, offset) => {
+  ])('rejects a list with a bad %s: %s, %s', async (field, limit, offset) => {
     const { status, body } = await one.client.call(queue.list, { limit, offset });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });

@@ -25,7 +25,7 @@ export function nameOf(text: string): string | undefined {
 /** A client whose statements are prepared, and whose connection is closed once the server no longer responds on it. */
 class PreparingClient {
   readonly #client: pg.PoolClient;
-  #fault: unknown;
+  #connectionError: unknown;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -33,17 +33,17 @@ class PreparingClient {
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     // ROLLBACK would hang too: the server rolls back when the connection closes.
-    if (this.#fault) throw this.#fault;
+    if (this.#connectionError) throw this.#connectionError;
     try {
       return await this.#client.query({ name: nameOf(text), text, values });
     } catch (error) {
-      if (isServerSilent(error)) this.#fault = error;
+      if (isServerSilent(error)) this.#connectionError = error;
       throw error;
     }
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#fault !== undefined);
+    this.#client.release(destroy || this.#connectionError !== undefined);
   }
 }
 

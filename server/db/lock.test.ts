@@ -17,7 +17,7 @@ afterEach(() => directory.remove());
 test('a directory is locked once, even within one process, and unlocked after release', () => {
   const first = lockDirectory(directory.path);
   expect(() => lockDirectory(directory.path)).toThrow(DatabaseError);
-  expect(() => lockDirectory(directory.path), 'a refused attempt frees nothing').toThrow(`(pid ${process.pid})`);
+  expect(() => lockDirectory(directory.path), 'a rejected attempt frees nothing').toThrow(`(pid ${process.pid})`);
   first.release();
   lockDirectory(directory.path).release();
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPostgres, startReplica, type TestServer } from '#test/postgres.ts';
+import { startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
 import { Replica } from './replica.ts';
 import { openDatabase } from './open.ts';
 import { createServerPool } from './serverPool.ts';
@@ -12,7 +12,7 @@ import { makeReader, type Db } from './kysely.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('searches with a replica', () => {
-  let [primary, standby]: TestServer[] = [];
+  let [primary, standby]: PostgresServer[] = [];
   let pool: pg.Pool;
   let replica: Replica;
   let reader: Db;

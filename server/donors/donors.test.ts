@@ -2,13 +2,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
-import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
-import { searchDonors, type DonorListing } from '#contract/donors.ts';
+import { bloodGroups } from '#contract/blood.ts';
+import { searchDonors } from '#contract/donors.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { passASecond } from '#test/clock.ts';
-import { placeAt as findPlace, type Place } from '#test/places.ts';
+import { regids, searchCached, searchUncached, type SearchedPlace } from '#test/listings.ts';
+import { placeAt as findPlace } from '#test/places.ts';
+import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { updateListingRanks, listingRankOn } from './listingRank.ts';
+import { updateListingRanks } from './listingRank.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
@@ -17,47 +19,9 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now })
 
 const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
 
-let lastRegid = 0;
-
-interface Added {
-  place: Place;
-  group?: BloodGroup;
-  isAvailable?: boolean;
-  restedOn?: string | null;
-  birthYear?: number;
-  regid?: number;
-}
-
-async function addDonor({
-  place,
-  group = 'O+',
-  isAvailable = true,
-  restedOn = null,
-  birthYear = 1990,
-  ...given
-}: Added) {
-  lastRegid += 1;
-  const regid = given.regid ?? Math.floor((Number.MAX_SAFE_INTEGER / 5003) * ((lastRegid * 2017) % 5003)) + lastRegid;
-  await sql`insert into accounts (account_id, user_id, user_id_key, email)
-        values (${regid}, ${`u${regid}`}, ${`u${regid}`}, 'someone@example.org')`.execute(app.db);
-  await sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, eligible_from,
-                            country_id, state_id, district_id, city_id)
-        values (${regid}, ${`Donor ${lastRegid}`}, ${group}, '+919849012345', ${isAvailable}, ${birthYear}, ${restedOn},
-                ${place.country}, ${place.state}, ${place.district}, ${place.city})`.execute(app.db);
-  await sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`.execute(app.db);
-  return regid;
-}
-
-const searchAgain = (place: Partial<Record<keyof Place, unknown>>, more: object = {}) =>
-  app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place, ...more } as never);
-
-/** Expires the cache, so that rows written directly are visible. */
-const search: typeof searchAgain = (...criteria) => {
-  passASecond();
-  return searchAgain(...criteria);
-};
-
-const regids = (donors: DonorListing[]) => donors.map(({ regid }) => regid);
+const addDonor = async (donor: NewDonorRow) => (await addDonorRow(app.db, { now, ...donor })).regid;
+const search = (place: SearchedPlace, more?: object) => searchUncached(app, place, more);
+const searchAgain = (place: SearchedPlace, more?: object) => searchCached(app, place, more);
 const byNumber = (a: number, b: number) => a - b;
 
 describe('a search', () => {
@@ -65,7 +29,7 @@ describe('a search', () => {
     const [here, nearby] = [await placeAt('Kerala', 0), await placeAt('Kerala', 1)];
     const inCity = await addDonor({ place: here });
     const inState = await addDonor({ place: nearby });
-    await addDonor({ place: here, group: 'B-' });
+    await addDonor({ place: here, bloodGroup: 'B-' });
     const { country, state, district } = here;
     expect(regids((await search(here)).body.data)).toEqual([inCity]);
     expect(regids((await search({ country, state, district })).body.data)).toEqual([inCity]);
@@ -76,14 +40,14 @@ describe('a search', () => {
 
   test('returns names, numbers, availability and regid, town and date, and nothing more', async () => {
     const place = await placeAt('Goa');
-    const regid = await addDonor({ place });
+    const regid = await addDonor({ place, userID: 'listed' });
     const { status, body, headers } = await search(place);
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 200,
       data: [
         {
-          fullName: `Donor ${lastRegid}`,
+          fullName: 'Donor listed',
           mobileNumber: '+919849012345',
           availableunavailable: 'A',
           regid,
@@ -122,8 +86,8 @@ describe('a search', () => {
   test('lists eligible donors first, then ineligible ones, then the unavailable', async () => {
     const place = await placeAt('Assam');
     const unavailable = await addDonor({ place, isAvailable: false });
-    const resting = await addDonor({ place, restedOn: '2026-06-16' });
-    const rested = await addDonor({ place, restedOn: '2026-06-15' });
+    const resting = await addDonor({ place, eligibleFrom: '2026-06-16' });
+    const rested = await addDonor({ place, eligibleFrom: '2026-06-15' });
     expect(regids((await search(place)).body.data)).toEqual([rested, resting, unavailable]);
     now = NEXT_DAY;
     await updateListingRanks(app.db, now);
@@ -138,7 +102,7 @@ describe('a search', () => {
 describe('a cached search', () => {
   test('is answered from the cache for at most a second', async () => {
     const place = await placeAt('Sikkim');
-    const regid = await addDonor({ place, group: 'AB-' });
+    const regid = await addDonor({ place, bloodGroup: 'AB-' });
     const find = async () => (await searchAgain(place, { bloodgroup: 'AB-' })).body.data;
     expect(await find()).toMatchObject([{ regid, availableunavailable: 'A' }]);
     const asked = vi.spyOn(app.pool, 'connect');

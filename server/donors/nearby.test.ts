@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { donorGroupsFor, needs } from '#contract/compatibility.ts';
-import { searchDonors, searchNearby, type NearbyDonor } from '#contract/donors.ts';
+import { CONSENT_VERSION } from '#contract/consent.ts';
+import { searchNearby, type NearbyDonor } from '#contract/donors.ts';
 import { explainGeneric } from '#test/explain.ts';
-import { addDonor as add } from '#test/donors.ts';
+import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { passASecond } from '#test/clock.ts';
+import { regids, searchUncached } from '#test/listings.ts';
 import { listPlaces, type Place } from '#test/places.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { useTestApp } from '#test/app.ts';
@@ -28,8 +30,8 @@ async function placeIn(state: string, district: string): Promise<Place> {
   return (await listPlaces(app.db, state)).find((place) => place.district === districtId)!;
 }
 
-const addDonor = (place: Place, more: Omit<Parameters<typeof add>[1], 'place'> = {}) =>
-  add(app.db, { place, ...more }, NOW);
+const addDonor = async (place: Place, more: NewDonorRow = {}) =>
+  (await addDonorRow(app.db, { place, consentVersion: CONSENT_VERSION, now: NOW, ...more })).regid;
 
 async function anotherCity({ district, city }: Place): Promise<number> {
   const { cityId } = await app.db
@@ -42,17 +44,12 @@ async function anotherCity({ district, city }: Place): Promise<number> {
   return cityId;
 }
 
-/** Expires the cache, so that rows written directly are visible. */
-const search = (place: Place, bloodgroup: BloodGroup = 'O+') => {
-  passASecond();
-  return app.visitor().call(searchDonors, { bloodgroup, ...place });
-};
+const search = (place: Place, bloodgroup: BloodGroup = 'O+') => searchUncached(app, place, { bloodgroup });
 const ask = (input: object) => {
   passASecond();
   return app.visitor().call(searchNearby, { bloodgroup: 'O+', ...input } as never);
 };
 const find = async (input: object): Promise<NearbyDonor[]> => (await ask(input)).body.data;
-const regids = (donors: readonly NearbyDonor[]) => donors.map(({ regid }) => regid);
 
 beforeEach(() => app.pool.query('delete from accounts'));
 
@@ -63,9 +60,9 @@ describe('a search nearby', () => {
       await placeIn('Tamil Nadu', 'Krishnagiri'),
       await placeIn('Karnataka', 'Ramanagara'),
     ];
-    const far = await addDonor(krishnagiri, { group: 'B-' });
-    const near = await addDonor(ramanagara, { group: 'B-' });
-    const other = await addDonor(bengaluru, { group: 'O-' });
+    const far = await addDonor(krishnagiri, { bloodGroup: 'B-' });
+    const near = await addDonor(ramanagara, { bloodGroup: 'B-' });
+    const other = await addDonor(bengaluru, { bloodGroup: 'O-' });
     const found = await find({ bloodgroup: 'B-', district: bengaluru.district });
     expect(found).toMatchObject([
       { regid: near, bloodGroup: 'B-', km: 44, why: 'near', districtName: 'Ramanagara' },
@@ -76,8 +73,11 @@ describe('a search nearby', () => {
 
   test('orders compatible groups by 25 km bands, in a band by preference', async () => {
     const [guntur, ntr] = [await placeIn('Andhra Pradesh', 'Guntur'), await placeIn('Andhra Pradesh', 'NTR')];
-    const [here, preferred] = [await addDonor(guntur, { group: 'O-' }), await addDonor(guntur, { group: 'A+' })];
-    const [there, best] = [await addDonor(ntr, { group: 'B-' }), await addDonor(ntr, { group: 'B+' })];
+    const [here, preferred] = [
+      await addDonor(guntur, { bloodGroup: 'O-' }),
+      await addDonor(guntur, { bloodGroup: 'A+' }),
+    ];
+    const [there, best] = [await addDonor(ntr, { bloodGroup: 'B-' }), await addDonor(ntr, { bloodGroup: 'B+' })];
     expect(regids(await find({ bloodgroup: 'AB+', district: guntur.district }))).toEqual([
       preferred,
       here,
@@ -126,7 +126,7 @@ describe('a search nearby', () => {
       from states join districts using (state_id) join cities using (district_id) where country_id = 2 limit 1`.execute(
         app.db,
       );
-    const regid = await addDonor(rows[0]!, { group: 'O-' });
+    const regid = await addDonor(rows[0]!, { bloodGroup: 'O-' });
     expect(await find({ district: rows[0]!.district })).toMatchObject([{ regid, km: 0, why: 'group' }]);
   });
 });
@@ -139,8 +139,8 @@ describe('the groups of a search nearby', () => {
 
   test('are those that may help with blood, platelets and plasma, and no others', async () => {
     const [guntur, ntr] = [await placeIn('Andhra Pradesh', 'Guntur'), await placeIn('Andhra Pradesh', 'NTR')];
-    for (const group of bloodGroups) await addDonor(guntur, { group });
-    for (const group of bloodGroups) await addDonor(ntr, { group });
+    for (const group of bloodGroups) await addDonor(guntur, { bloodGroup: group });
+    for (const group of bloodGroups) await addDonor(ntr, { bloodGroup: group });
     for (const patient of bloodGroups) {
       for (const need of needs) {
         const groups = await groupsFor(patient, need);
@@ -151,7 +151,7 @@ describe('the groups of a search nearby', () => {
 
   test('are those for blood when no need is given', async () => {
     const { district, ...place } = await placeIn('Andhra Pradesh', 'Guntur');
-    const regid = await addDonor({ ...place, district }, { group: 'O-' });
+    const regid = await addDonor({ ...place, district }, { bloodGroup: 'O-' });
     expect(regids(await find({ bloodgroup: 'AB+', district }))).toEqual([regid]);
     expect(await find({ bloodgroup: 'AB+', district, need: 'platelets' })).toEqual([]);
   });
@@ -168,10 +168,10 @@ describe('a donor’s town and date', () => {
   test.each([null, '2026-11-21'])(
     'are hidden in both searches under the consent version %s',
     async (consentVersion) => {
-      await addDonor(await place(), { group: 'O-', consentVersion });
+      await addDonor(await place(), { bloodGroup: 'O-', consentVersion });
       for (const donor of await both('O-'))
         expect(donor).toMatchObject({ districtName: null, cityName: null, canGiveFrom: null });
-      await addDonor(await place(), { group: 'A-', consentVersion, eligibleFrom: '2026-09-01' });
+      await addDonor(await place(), { bloodGroup: 'A-', consentVersion, eligibleFrom: '2026-09-01' });
       const { body } = await search(await place(), 'A-');
       expect(body.data[0]).toMatchObject({ districtName: null, cityName: null, canGiveFrom: null });
     },
@@ -183,7 +183,7 @@ describe('a donor’s town and date', () => {
       .select('name as cityName')
       .where('cityId', '=', (await place()).city)
       .executeTakeFirstOrThrow();
-    await addDonor(await place(), { group: 'O-' });
+    await addDonor(await place(), { bloodGroup: 'O-' });
     for (const donor of await both('O-'))
       expect(donor).toMatchObject({ districtName: 'Guntur', cityName, canGiveFrom: null });
   });
@@ -196,7 +196,7 @@ describe('a donor’s town and date', () => {
     ['2026-06-23', '2026-06-29'],
     ['2026-12-31', '2027-01-04'],
   ])('from whom eligible from %s, on 15 June: may give from %s, a Monday', async (eligibleFrom, expected) => {
-    await addDonor(await place(), { group: 'AB-', eligibleFrom });
+    await addDonor(await place(), { bloodGroup: 'AB-', eligibleFrom });
     const { body } = await search(await place(), 'AB-');
     expect(body.data[0]!.canGiveFrom).toBe(expected);
   });

@@ -2,62 +2,23 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type BloodGroup } from '#contract/blood.ts';
-import { searchDonors, type DonorListing } from '#contract/donors.ts';
+import type { BloodGroup } from '#contract/blood.ts';
+import type { DonorListing } from '#contract/donors.ts';
+import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
-import { passASecond } from '#test/clock.ts';
-import { placeAt as findPlace, type Place } from '#test/places.ts';
+import { regids, searchUncached, type SearchedPlace } from '#test/listings.ts';
+import { placeAt as findPlace } from '#test/places.ts';
+import { seedDonors } from '#test/seedDonors.ts';
 import { useTestApp } from '#test/app.ts';
 import { rotationStart, searchQuery } from './queries.ts';
-import { listingRankOn } from './listingRank.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
-let now = NOW;
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
 
 const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
 
-let lastRegid = 0;
-
-interface Added {
-  place: Place;
-  group?: BloodGroup;
-  isAvailable?: boolean;
-  restedOn?: string | null;
-  birthYear?: number;
-  regid?: number;
-}
-
-async function addDonor({
-  place,
-  group = 'O+',
-  isAvailable = true,
-  restedOn = null,
-  birthYear = 1990,
-  ...given
-}: Added) {
-  lastRegid += 1;
-  const regid = given.regid ?? Math.floor((Number.MAX_SAFE_INTEGER / 5003) * ((lastRegid * 2017) % 5003)) + lastRegid;
-  await sql`insert into accounts (account_id, user_id, user_id_key, email)
-        values (${regid}, ${`u${regid}`}, ${`u${regid}`}, 'someone@example.org')`.execute(app.db);
-  await sql`insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, eligible_from,
-                            country_id, state_id, district_id, city_id)
-        values (${regid}, ${`Donor ${lastRegid}`}, ${group}, '+919849012345', ${isAvailable}, ${birthYear}, ${restedOn},
-                ${place.country}, ${place.state}, ${place.district}, ${place.city})`.execute(app.db);
-  await sql`update donors set listing_rank = ${listingRankOn(now)} where account_id = ${regid}`.execute(app.db);
-  return regid;
-}
-
-const searchAgain = (place: Partial<Record<keyof Place, unknown>>, more: object = {}) =>
-  app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place, ...more } as never);
-
-/** Expires the cache, so that rows written directly are visible. */
-const search: typeof searchAgain = (...criteria) => {
-  passASecond();
-  return searchAgain(...criteria);
-};
-
-const regids = (donors: DonorListing[]) => donors.map(({ regid }) => regid);
+const addDonor = async (donor: NewDonorRow) => (await addDonorRow(app.db, { now: NOW, ...donor })).regid;
+const search = (place: SearchedPlace, more?: object) => searchUncached(app, place, more);
 
 async function searchAll(place: object, more: object = {}): Promise<DonorListing[]> {
   const found: DonorListing[] = [];
@@ -73,28 +34,34 @@ describe('the order of a listing', () => {
     const places = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => placeAt('Bihar', nth)));
     let nth = 0;
     const donor = fc.record({
-      regid: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      accountId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
       isAvailable: fc.boolean(),
-      restedOn: fc.constantFrom(null, '2026-06-10', '2026-06-15', '2026-06-16', '2026-09-01'),
-      group: fc.constantFrom<BloodGroup>('O+', 'AB-'),
+      eligibleFrom: fc.constantFrom(null, '2026-06-10', '2026-06-15', '2026-06-16', '2026-09-01'),
+      bloodGroup: fc.constantFrom<BloodGroup>('O+', 'AB-'),
     });
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(donor, { selector: ({ regid }) => regid, maxLength: 25 }), async (donors) => {
-        const place = places[nth++ % places.length]!;
-        await sql`delete from accounts where account_id in (select account_id from donors where state_id = ${place.state})`.execute(
-          app.db,
-        );
-        for (const one of donors) await addDonor({ place, ...one });
-        const from = rotationStart(NOW);
-        const rank = ({ isAvailable, restedOn }: { isAvailable: boolean; restedOn: string | null }) =>
-          isAvailable ? (restedOn !== null && restedOn > '2026-06-15' ? 1 : 0) : 2;
-        const expected = donors
-          .filter(({ group }) => group === 'O+')
-          .toSorted(
-            (a, b) => rank(a) - rank(b) || Number(a.regid < from) - Number(b.regid < from) || a.regid - b.regid,
+      fc.asyncProperty(
+        fc.uniqueArray(donor, { selector: ({ accountId }) => accountId, maxLength: 25 }),
+        async (donors) => {
+          const place = places[nth++ % places.length]!;
+          await sql`delete from accounts where account_id in (select account_id from donors where state_id = ${place.state})`.execute(
+            app.db,
           );
-        expect(regids(await searchAll(place))).toEqual(regids(expected as never));
-      }),
+          for (const one of donors) await addDonor({ place, ...one });
+          const from = rotationStart(NOW);
+          const rank = ({ isAvailable, eligibleFrom }: { isAvailable: boolean; eligibleFrom: string | null }) =>
+            isAvailable ? (eligibleFrom !== null && eligibleFrom > '2026-06-15' ? 1 : 0) : 2;
+          const expected = donors
+            .filter(({ bloodGroup }) => bloodGroup === 'O+')
+            .toSorted(
+              (a, b) =>
+                rank(a) - rank(b) ||
+                Number(a.accountId < from) - Number(b.accountId < from) ||
+                a.accountId - b.accountId,
+            );
+          expect(regids(await searchAll(place))).toEqual(expected.map(({ accountId }) => accountId));
+        },
+      ),
       { numRuns: 12 },
     );
   });
@@ -109,16 +76,7 @@ describe('the order of a listing', () => {
 
   test('ends at the 1,000th donor, and the total says 1,000 then', async () => {
     const place = await placeAt('Punjab');
-    await sql`with added as (
-            insert into accounts (account_id, user_id, user_id_key, email)
-            select 8000000000000 + i, 'many' || i, 'many' || i, 'many@example.org' from generate_series(1, 1200) i
-            returning account_id)
-          insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
-                              country_id, state_id, district_id, city_id)
-          select account_id, 'Many', 'A-', '+919849012345', true, 1990, 0,
-                 ${place.country}::int, ${place.state}::int, ${place.district}::int, ${place.city}::int from added`.execute(
-      app.db,
-    );
+    await seedDonors(app.pool, [place], 1200, ['A-']);
     const group = { bloodgroup: 'A-' };
     const first = await search(place, group);
     expect(first.body.totalRecords).toBe(1000);

@@ -168,7 +168,7 @@ test.each([
   [contract.addOrganization, organization, { website: 'example.org' }],
   [contract.addOrganization, organization, { website: 'https://' }],
   [contract.addOrganization, organization, { Phone2: '00' }],
-])('%o is refused for %j with %j', async ({ path }, body, wrong) => {
+])('%o is rejected for %j with %j', async ({ path }, body, wrong) => {
   const { status, body: reply } = await app.visitor().post(path, { ...body, ...wrong });
   expect([status, Object.keys(reply.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
 });
@@ -209,7 +209,7 @@ describe('testimonials', () => {
     ['page', '1e99', 10],
     ['size', 1, 0],
     ['size', 1, 101],
-  ])('with a bad %s are refused: %s, %s', async (field, page, size) => {
+  ])('with a bad %s are rejected: %s, %s', async (field, page, size) => {
     const { status, body } = await list(page, size);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });

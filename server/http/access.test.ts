@@ -16,7 +16,7 @@ const rank: Record<Caller, number> = { nobody: 0, donor: 1, administrator: 2 };
 const needed: Record<Endpoint['access'], number> = { anyone: 0, user: 1, admin: 2 };
 
 /** The error code for a caller without access; null if the endpoint accepts them. */
-function refusalOf(
+function expectedError(
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
   caller: Caller,
   hasAntiForgery: boolean,
@@ -43,7 +43,7 @@ async function sampleFor(endpoint: Endpoint, person: LoggedIn): Promise<Record<s
 }
 
 /** The rejection for access or a missing CSRF token; null for any other response. */
-function readRefusal({ body }: Received): string | null {
+function readError({ body }: Received): string | null {
   const code = body?.code;
   if (code !== 'csrf' && code !== 'unauthenticated' && code !== 'forbidden') return null;
   return body.message === languages.en.t(messageOf(code)) ? code : null;
@@ -59,9 +59,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   test.each(callers)('responds to this caller as the contract declares: %s', async (caller) => {
     const { client, person } = await enter(caller);
     const unproven = await sendWithoutProof(client, endpoint);
-    expect(readRefusal(unproven), unproven.text).toBe(refusalOf(endpoint, caller, false));
+    expect(readError(unproven), unproven.text).toBe(expectedError(endpoint, caller, false));
     const proven = await client.call(endpoint, await sampleFor(endpoint, person));
-    expect(readRefusal(proven), proven.text).toBe(refusalOf(endpoint, caller, true));
+    expect(readError(proven), proven.text).toBe(expectedError(endpoint, caller, true));
     expect(proven.status, proven.text).toBeLessThan(500);
   });
 });

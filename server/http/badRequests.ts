@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { Failure } from '#contract/errors.ts';
 import type { Config } from '#server/config.ts';
 import { sendFailure } from './api.ts';
-import { failureResponse } from './endpoints.ts';
+import { failureResponse } from './envelope.ts';
 import { toFailure } from './errors.ts';
 import { makeHeaders } from './headers.ts';
 

@@ -48,7 +48,7 @@ export function toFailure(error: unknown, log: Log): Failure {
   if (meaning) {
     log.warn(
       { err: error },
-      meaning === 'unavailable' ? 'the database does not answer' : 'a constraint refused a write',
+      meaning === 'unavailable' ? 'the database does not answer' : 'a constraint rejected a write',
     );
     return new Failure(meaning, meaning === 'unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
   }

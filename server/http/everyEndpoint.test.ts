@@ -6,9 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { PASSWORD, registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
-import { rawUrl } from '#test/rawUrl.ts';
 import { sampleInput } from '#test/samples.ts';
-import { useTestApp, type Client, type Received } from '#test/app.ts';
+import { useTestApp, type Client } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const people = {} as Record<'donor' | 'other' | 'admin', Registered>;
@@ -22,10 +21,6 @@ async function meet(): Promise<void> {
 const input = (endpoint: Endpoint) => sampleInput(endpoint, { me: people.donor, other: people.other });
 
 const callAs = (client: Client, endpoint: Endpoint, given: object) => client.call(endpoint, given);
-
-function sendRaw(client: Client, endpoint: Endpoint, given: object): Promise<Received> {
-  return endpoint.method === 'POST' ? client.post(endpoint.path, given) : client.send(rawUrl(endpoint, given));
-}
 
 let countStatement: string | undefined;
 
@@ -92,7 +87,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
 
   test.runIf(endpoint.access === 'admin')('rejects donors before it validates their input', async () => {
     await meet();
-    const { status, body } = await sendRaw(people.donor.client, endpoint, input(endpoint));
+    const { status, body } = await callAs(people.donor.client, endpoint, input(endpoint));
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 
@@ -106,14 +101,14 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
         const { client } = endpoint.access === 'admin' ? people.admin : await addLoggedInDonor(app);
         let before = await countRows();
         for (const [kind, value] of hostile) {
-          const response = await sendRaw(client, endpoint, { ...input(endpoint), [field]: value });
-          const told = `${endpoint.name}.${field} = ${kind}: ${response.text.slice(0, 200)}`;
-          expect(response.status, told).toBeLessThan(500);
+          const response = await callAs(client, endpoint, { ...input(endpoint), [field]: value });
+          const description = `${endpoint.name}.${field} = ${kind}: ${response.text.slice(0, 200)}`;
+          expect(response.status, description).toBeLessThan(500);
           const after = await countRows();
-          expect(response.status < 400 ? before : after, told).toEqual(before);
+          expect(response.status < 400 ? before : after, description).toEqual(before);
           before = after;
           // A 400 names the field.
-          expect(response.status !== 400 || response.body.errors !== undefined, told).toBe(true);
+          expect(response.status !== 400 || response.body.errors !== undefined, description).toBe(true);
         }
       }
     },

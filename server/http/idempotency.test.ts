@@ -12,7 +12,7 @@ import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
-import { failureResponse } from './endpoints.ts';
+import { failureResponse } from './envelope.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });

@@ -9,12 +9,12 @@ import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
-import { parseInput } from './endpoints.ts';
+import { parseInput } from './envelope.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const criteria = '"bloodgroup":"O+","country":1,"state":1';
 const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-const faultsOf = async (body: string | Buffer) => {
+const errorsOf = async (body: string | Buffer) => {
   const visitor = app.visitor();
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': await visitor.token() };
   const { status, body: reply } = await visitor.send(searchDonors.path, { method: 'POST', body, headers });
@@ -46,31 +46,31 @@ describe('unknown keys', () => {
 
 describe('a body', () => {
   test('with 20 levels of nesting is read, and one with 21 is rejected', async () => {
-    expect(await faultsOf(`{${criteria},"x":${nest(19)}}`)).toEqual([200, []]);
-    expect(await faultsOf(`{${criteria},"x":${nest(20)}}`)).toEqual([400, ['body']]);
-    expect(await faultsOf(`{${criteria},"x":${'['.repeat(20)}${']'.repeat(20)}}`)).toEqual([400, ['body']]);
+    expect(await errorsOf(`{${criteria},"x":${nest(19)}}`)).toEqual([200, []]);
+    expect(await errorsOf(`{${criteria},"x":${nest(20)}}`)).toEqual([400, ['body']]);
+    expect(await errorsOf(`{${criteria},"x":${'['.repeat(20)}${']'.repeat(20)}}`)).toEqual([400, ['body']]);
   });
 
   test.each(['{"bloodgroup":', `{${criteria}}}`, `{${criteria},}`, 'NaN', ''.padStart(9)])(
     'that is not JSON is rejected: %s',
     async (body) => {
-      expect(await faultsOf(body)).toEqual([400, ['body']]);
+      expect(await errorsOf(body)).toEqual([400, ['body']]);
     },
   );
 
   test.each(['[]', '"O+"', 'null', '7', 'true'])('that is not an object is rejected: %s', async (body) => {
-    expect(await faultsOf(body)).toEqual([400, ['body']]);
+    expect(await errorsOf(body)).toEqual([400, ['body']]);
   });
 
   test('that is not UTF-8 is rejected', async () => {
     const bytes = (text: string) => Buffer.from(text, 'latin1');
-    expect(await faultsOf(bytes(`{${criteria},"x":"\xc3\xa9"}`))).toEqual([200, []]);
-    expect(await faultsOf(bytes(`{${criteria},"x":"\xe9"}`))).toEqual([400, ['body']]);
+    expect(await errorsOf(bytes(`{${criteria},"x":"\xc3\xa9"}`))).toEqual([200, []]);
+    expect(await errorsOf(bytes(`{${criteria},"x":"\xe9"}`))).toEqual([400, ['body']]);
   });
 
   test('ignores __proto__', async () => {
-    expect(await faultsOf(`{"__proto__":{${criteria}}}`)).toEqual([400, ['bloodgroup', 'country', 'state']]);
-    expect(await faultsOf(`{${criteria},"__proto__":{"page":0}}`)).toEqual([200, []]);
+    expect(await errorsOf(`{"__proto__":{${criteria}}}`)).toEqual([400, ['bloodgroup', 'country', 'state']]);
+    expect(await errorsOf(`{${criteria},"__proto__":{"page":0}}`)).toEqual([200, []]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('free text', () => {
     const { rows } = await sql<{
       description: string;
     }>`select description from issue_reports where account_id = ${regid}`.execute(app.db);
-    return { status, faults: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
+    return { status, errors: Object.keys(body.errors ?? {}), stored: rows[0]?.description };
   };
 
   test('keeps tabs and line breaks', async () => {
@@ -93,7 +93,7 @@ describe('free text', () => {
   test.each(['\u0000', '\u0001', '\u0007', '\u000B', '\u001B', '\u007F', '\u0085', '\uD800', '\uDFFF'])(
     'with the character %j is rejected and not stored',
     async (character) => {
-      expect(await report(`a${character}b`)).toEqual({ status: 400, faults: ['description'], stored: undefined });
+      expect(await report(`a${character}b`)).toEqual({ status: 400, errors: ['description'], stored: undefined });
     },
   );
 });

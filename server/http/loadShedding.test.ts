@@ -151,8 +151,8 @@ describe('the application', () => {
 
   test('accepts some of many concurrent requests, rejects the others, and recovers afterwards', async () => {
     const visitor = app.visitor();
-    const crowd = Array.from({ length: 3 * LOAD_LIMITS.max }, () => visitor.send('/api/v1/isLoggedIn'));
-    const responses = await Promise.all(crowd);
+    const requests = Array.from({ length: 3 * LOAD_LIMITS.max }, () => visitor.send('/api/v1/isLoggedIn'));
+    const responses = await Promise.all(requests);
     const statuses = new Set(responses.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 503]));
     expect(responses.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true);
@@ -162,8 +162,8 @@ describe('the application', () => {
   test('limits concurrent pages, rejects further ones as plain text, and does not count requests that wait for a shared page', async () => {
     const visitor = app.visitor();
     const open = (address: string) => visitor.send(address);
-    const statuses = async (crowd: Promise<{ status: number }>[]) =>
-      (await Promise.all(crowd)).map(({ status }) => status);
+    const statuses = async (requests: Promise<{ status: number }>[]) =>
+      (await Promise.all(requests)).map(({ status }) => status);
     const many = Array.from({ length: 4 * MAX_RENDERS }, (_, i) => open(`/about-us?n=${i}`));
     const made = await statuses(many);
     expect(new Set(made)).toEqual(new Set([200, 503]));

@@ -31,7 +31,7 @@ test('no password, token, number or address is logged for a user of all features
     mobileNumber: '98490 77665',
   });
   await client.call(updateDonor, { emailId: 'log.changed@example.org', mobileNumber: '98490 77664' });
-  await client.call(updateDonor, { emailId: 'log.refused', mobileNumber: '77663' });
+  await client.call(updateDonor, { emailId: 'log.rejected', mobileNumber: '77663' });
   await client.call(searchDonors, { bloodgroup: 'O+', ...place });
   await client.send('/api/v1/getMyData?token=log-token', { address });
   await client.post('/api/v1/login', { userID, password: 'Log-Password-77' });
@@ -46,7 +46,7 @@ test('no password, token, number or address is logged for a user of all features
     '77663',
     'log.reader',
     'log.changed',
-    'log.refused',
+    'log.rejected',
   ];
   for (const secret of [...secrets, 'log-token', 'Log-Password', address]) expect(log).not.toContain(secret);
 });

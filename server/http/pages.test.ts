@@ -84,11 +84,11 @@ describe('a page', () => {
   test('for one visitor contains nothing of another, whatever they send', async () => {
     const { client, userID } = await registerAndLogIn(app);
     expect((await client.send('/about-us')).text).toContain('Mypage');
-    const stranger = await app
+    const visitor = await app
       .visitor()
       .send('/about-us', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
-    expect(stranger.text).not.toMatch(/Mypage|evil\.example/);
-    expect(stranger.text).not.toContain(userID);
+    expect(visitor.text).not.toMatch(/Mypage|evil\.example/);
+    expect(visitor.text).not.toContain(userID);
     const cookies = [await app.visitor().send('/about-us'), await app.visitor().send('/about-us')].map(({ headers }) =>
       String(headers['set-cookie']),
     );

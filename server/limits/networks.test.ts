@@ -1,27 +1,17 @@
 // Whom a limit counts: networks behind proxies, and instances that share one database.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
-import { makeRegistration } from '#test/factories.ts';
-import { WRONG_NUMBER } from '#test/forms.ts';
+import { logIn as logInWith, makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
-import { sampleInput } from '#test/samples.ts';
+import { makeBody, sendUntilRejected } from '#test/rateLimits.ts';
 import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#test/app.ts';
 
-const hashing = vi.hoisted(() => ({ count: 0 }));
-vi.mock('@node-rs/argon2', () => {
-  const work = () => Promise.resolve((hashing.count += 1));
-  return {
-    hash: () => work().then(() => 'a hash'),
-    verify: (_: string, word: string) => work().then(() => word === RIGHT),
-  };
-});
-const RIGHT = 'Right-Marigold-58';
-const WRONG = 'Wrong-Marigold-58';
+vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
+const WRONG_PASSWORD = 'Wrong-Marigold-58';
 
 const app = useTestApp();
 /** A network of many visitors; a new one for each test, because counters in memory outlive a test. */
@@ -33,25 +23,7 @@ beforeEach(async () => {
   shared = `203.0.113.${(lastShared += 1)}`;
 });
 
-const logIn = (client: Client, userID: string, password = WRONG) => client.call(account.login, { userID, password });
-
-/** Sends requests until one is rejected with 429; returns how many were accepted, and the rejection. */
-async function sendUntilRejected(ask: (nth: number) => Promise<Received>, most = 130) {
-  for (let nth = 0; nth <= most; nth += 1) {
-    const { status, body, headers } = await ask(nth);
-    if (status === 429) return { times: nth, code: body.code, seconds: Number(headers['retry-after']) };
-    expect(status).toBeLessThan(500);
-  }
-  return { times: Infinity, code: undefined, seconds: 0 };
-}
-
-/** A body that the endpoint accepts, different each time. */
-async function makeBody(of: TestApp, endpoint: Endpoint): Promise<object> {
-  if (endpoint === (account.registerDonor as Endpoint)) return makeRegistration(await placeAt(of.db, 'Goa'));
-  if (endpoint !== (addIssueReport as Endpoint)) return sampleInput(endpoint, {} as never);
-  const { regid } = await addDonorRow(of.db);
-  return { user_id: regid, ...WRONG_NUMBER };
-}
+const logIn = (client: Client, userID: string, password = WRONG_PASSWORD) => logInWith(client, userID, password);
 
 describe('the key of a limit', () => {
   const check = (client: Client) => client.call(account.checkUserId, { userID: 'somebody.new' });
@@ -112,7 +84,7 @@ describe('X-Forwarded-For', () => {
     const client = of.visitor(proxy);
     const headers = { 'x-forwarded-for': `198.51.100.${nth}`, 'content-type': 'application/json' };
     const token = await client.token();
-    const body = JSON.stringify({ userID: `via-${proxy}-${nth}`, password: WRONG });
+    const body = JSON.stringify({ userID: `via-${proxy}-${nth}`, password: WRONG_PASSWORD });
     return client.send(account.login.path, { method: 'POST', body, headers: { ...headers, 'x-xsrf-token': token } });
   };
 

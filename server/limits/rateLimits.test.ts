@@ -9,23 +9,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
-import { makeRegistration } from '#test/factories.ts';
-import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
+import { hashing, RIGHT_PASSWORD } from '#test/argon2.ts';
+import { logIn as logInWith, makeRegistration } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
+import { makeBody, sendUntilRejected } from '#test/rateLimits.ts';
 import { sampleInput } from '#test/samples.ts';
-import type { Client } from '#test/app.ts';
-import { useTestApp, type Received, type TestApp } from '#test/app.ts';
+import { useTestApp, type Client } from '#test/app.ts';
 
-const hashing = vi.hoisted(() => ({ count: 0 }));
-vi.mock('@node-rs/argon2', () => {
-  const work = () => Promise.resolve((hashing.count += 1));
-  return {
-    hash: () => work().then(() => 'a hash'),
-    verify: (_: string, word: string) => work().then(() => word === RIGHT),
-  };
-});
-const RIGHT = 'Right-Marigold-58';
-const WRONG = 'Wrong-Marigold-58';
+vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
+const WRONG_PASSWORD = 'Wrong-Marigold-58';
 
 const app = useTestApp();
 /** A network of many visitors; a new one for each test, because counters in memory outlive a test. */
@@ -37,17 +30,7 @@ beforeEach(async () => {
   shared = `203.0.113.${(lastShared += 1)}`;
 });
 
-const logIn = (client: Client, userID: string, password = WRONG) => client.call(account.login, { userID, password });
-
-/** Sends requests until one is rejected with 429; returns how many were accepted, and the rejection. */
-async function sendUntilRejected(ask: (nth: number) => Promise<Received>, most = 130) {
-  for (let nth = 0; nth <= most; nth += 1) {
-    const { status, body, headers } = await ask(nth);
-    if (status === 429) return { times: nth, code: body.code, seconds: Number(headers['retry-after']) };
-    expect(status).toBeLessThan(500);
-  }
-  return { times: Infinity, code: undefined, seconds: 0 };
-}
+const logIn = (client: Client, userID: string, password = WRONG_PASSWORD) => logInWith(client, userID, password);
 
 const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests') => ({
   times,
@@ -55,14 +38,6 @@ const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests
   // The test itself takes a part of the window.
   seconds: expect.toSatisfy((left: number) => left > seconds - 30 && left <= seconds),
 });
-
-/** A body that the endpoint accepts, different each time. */
-async function makeBody(of: TestApp, endpoint: Endpoint): Promise<object> {
-  if (endpoint === (account.registerDonor as Endpoint)) return makeRegistration(await placeAt(of.db, 'Goa'));
-  if (endpoint !== (addIssueReport as Endpoint)) return sampleInput(endpoint, {} as never);
-  const { regid } = await addDonorRow(of.db);
-  return { user_id: regid, ...WRONG_NUMBER };
-}
 
 const forms: Endpoint[] = [
   feedback.addFeedback,
@@ -114,14 +89,14 @@ describe('a login', () => {
     const spellings = [userID, userID.toUpperCase(), ` ${userID}`];
     const ask = (nth: number) => logIn(app.visitor(shared), spellings[nth % 3]!);
     expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(5, 900));
-    expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(429);
+    expect((await logIn(app.visitor(shared), userID, RIGHT_PASSWORD)).status).toBe(429);
   });
 
   test('of an account’s owner is not affected by failures on another network', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
     await sendUntilRejected(() => logIn(app.visitor(shared), userID));
-    expect((await logIn(app.visitor(), userID, RIGHT)).status).toBe(200);
+    expect((await logIn(app.visitor(), userID, RIGHT_PASSWORD)).status).toBe(200);
   });
 
   test('rejected for its account uses a point of its network', async () => {
@@ -133,7 +108,7 @@ describe('a login', () => {
   test('that succeeds uses no point', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
-    for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT)).status).toBe(200);
+    for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT_PASSWORD)).status).toBe(200);
   });
 
   test('with a wrong password is tried as often in twenty concurrent requests as in sequential ones', async () => {
@@ -192,7 +167,8 @@ test('password links are requested thirty times an hour per network', async () =
 });
 
 test('password links are tried thirty times an hour per network', async () => {
-  const ask = () => app.visitor(shared).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT });
+  const ask = () =>
+    app.visitor(shared).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT_PASSWORD });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
 });
 
@@ -211,7 +187,7 @@ test('a search runs sixty times a minute per visitor', async () => {
 describe('a logged-in donor', () => {
   test('may try the old password ten times in 15 minutes', async () => {
     const { client } = await addLoggedInDonor(app);
-    const ask = () => client.call(account.changePassword, { oldPassword: WRONG, newPassword: RIGHT });
+    const ask = () => client.call(account.changePassword, { oldPassword: WRONG_PASSWORD, newPassword: RIGHT_PASSWORD });
     expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(10, 900));
   });
 

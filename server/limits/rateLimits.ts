@@ -8,7 +8,7 @@ import type { Limit } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/kysely.ts';
 
 /** 'limited': rejected by a limit. 'unpaid': asked to pay; the same request is sent again with a payment. */
-export type Outcome = 'accepted' | 'replayed' | 'refused' | 'limited' | 'unpaid' | 'broken';
+export type Outcome = 'accepted' | 'replayed' | 'rejected' | 'limited' | 'unpaid' | 'broken';
 
 /** Whose points a request uses. */
 export interface LimitKey {
@@ -44,7 +44,7 @@ const TABLE = 'rate_limits';
 const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
   requests: () => true,
   accepted: (outcome) => outcome === 'accepted',
-  failures: (outcome) => outcome === 'refused' || outcome === 'limited',
+  failures: (outcome) => outcome === 'rejected' || outcome === 'limited',
 };
 
 /** `scale` multiplies the points of every limit. */

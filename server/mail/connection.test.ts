@@ -11,30 +11,30 @@ import { makeTransport } from './transport.ts';
 
 const app = useTestApp();
 
-interface RudeServer {
+interface SlowServer {
   port: number;
   /** How many e-mails were received to their last line. */
-  taken: number;
+  accepted: number;
 }
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
 const workers: MailWorker[] = [];
 
-/** Speaks SMTP up to the last line of the e-mail; `afterLetter` handles the rest. */
-async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<RudeServer> {
-  const rude = { port: 0, taken: 0 };
+/** Speaks SMTP up to the last line of the e-mail; `afterEmail` handles the rest. */
+async function startSlowServer(afterEmail: (socket: Socket) => void): Promise<SlowServer> {
+  const slow = { port: 0, accepted: 0 };
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
     let isData = false;
-    socket.write('220 rude.example.org\r\n');
+    socket.write('220 slow.example.org\r\n');
     socket.on('data', (chunk) => {
       const text = chunk.toString();
       if (isData) {
         if (!text.endsWith('\r\n.\r\n')) return;
         isData = false;
-        rude.taken += 1;
-        afterLetter(socket);
+        slow.accepted += 1;
+        afterEmail(socket);
         return;
       }
       isData = /^DATA/i.test(text);
@@ -43,13 +43,13 @@ async function startRudeServer(afterLetter: (socket: Socket) => void): Promise<R
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   servers.push(server);
-  rude.port = (server.address() as { port: number }).port;
-  return rude;
+  slow.port = (server.address() as { port: number }).port;
+  return slow;
 }
 
-function startWorker(port: number, { silenceMs = 500, letterMs = 60_000, isPolling = false } = {}): MailWorker {
+function startWorker(port: number, { silenceMs = 500, sendMs = 60_000, isPolling = false } = {}): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const transport = makeTransport(config, { silenceMs, sendMs: letterMs });
+  const transport = makeTransport(config, { silenceMs, sendMs });
   const worker = startMailWorker(
     { answerRequests: processPasswordRequests, db: app.db, config, log: app.app.fastify.log, transport },
     { isPolling },
@@ -63,7 +63,7 @@ const queue = (subject: string) =>
     accountId: null,
     to: { name: 'A Reader', address: 'reader@example.org' },
     subject,
-    body: 'A letter.\n',
+    body: 'Some text.\n',
   });
 const waiting = async () => (await sql`select id from outbox_emails`.execute(app.db)).rows.length;
 
@@ -80,20 +80,20 @@ const until = async (isSo: () => boolean) => {
 
 describe('closing', () => {
   test('waits for an e-mail that is being sent, also when it takes longer than a poll interval', async () => {
-    const server = await startRudeServer((socket) => void setTimeout(() => socket.write('250 taken\r\n'), 2500));
+    const server = await startSlowServer((socket) => void setTimeout(() => socket.write('250 accepted\r\n'), 2500));
     await queue('slow');
     const worker = startWorker(server.port, { silenceMs: 20_000, isPolling: true });
-    await until(() => server.taken === 1);
+    await until(() => server.accepted === 1);
     await sleep(1500);
     await worker.stop();
     expect(await waiting()).toBe(0);
   });
 
   test('does not wait for a mail server that stopped responding, nor for queued e-mails', async () => {
-    const server = await startRudeServer(() => undefined);
-    for (let i = 0; i < 12; i += 1) await queue(`letter ${i}`);
+    const server = await startSlowServer(() => undefined);
+    for (let i = 0; i < 12; i += 1) await queue(`e-mail ${i}`);
     const worker = startWorker(server.port, { silenceMs: 20_000, isPolling: true });
-    await until(() => server.taken > 0);
+    await until(() => server.accepted > 0);
     const from = performance.now();
     await worker.stop();
     expect(performance.now() - from).toBeLessThan(6000);
@@ -102,13 +102,13 @@ describe('closing', () => {
 });
 
 test('a mail server that keeps sending partial responses is cut off at the time limit', async () => {
-  const server = await startRudeServer((socket) => {
+  const server = await startSlowServer((socket) => {
     const trickle = setInterval(() => socket.write('250-wait\r\n'), 100);
     socket.on('close', () => clearInterval(trickle));
   });
   await queue('trickle');
   const from = performance.now();
-  expect(await startWorker(server.port, { letterMs: 1000 }).work()).toBe(0);
+  expect(await startWorker(server.port, { sendMs: 1000 }).work()).toBe(0);
   expect(performance.now() - from).toBeLessThan(5000);
   expect(await waiting()).toBe(1);
 });

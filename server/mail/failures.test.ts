@@ -61,17 +61,17 @@ const readOutbox = async () =>
 
 /** Makes the database fail in one place while the callback runs. */
 async function withFault(error: string, work: () => Promise<void>): Promise<void> {
-  await app.pool.query(`alter table outbox_emails add constraint fault ${error} not valid`);
+  await app.pool.query(`alter table outbox_emails add constraint injected ${error} not valid`);
   try {
     await work();
   } finally {
-    await app.pool.query('alter table outbox_emails drop constraint fault');
+    await app.pool.query('alter table outbox_emails drop constraint injected');
   }
 }
 
 describe('an e-mail', () => {
   test('rejected with 550 is marked with the code and never retried, and the others are sent', async () => {
-    server.refuse(BAD, 550);
+    server.rejectAddress(BAD, 550);
     await queue(BAD);
     await queueMany(6);
     const worker = startWorker();
@@ -83,31 +83,31 @@ describe('an e-mail', () => {
   });
 
   test('rejected with 450 is retried later, and its code is stored', async () => {
-    server.refuse(BAD, 450);
+    server.rejectAddress(BAD, 450);
     await queue(BAD);
     expect(await startWorker().work()).toBe(0);
     expect(await readOutbox()).toEqual([{ to: BAD, attempts: 1, code: 450, failed: false, later: true }]);
   });
 
   test('is retried when the mail server rejects the sender with 550, which a setting can correct', async () => {
-    server.refuse(/<(.+)>/.exec(app.config.mailFrom)?.[1] ?? app.config.mailFrom, 550);
+    server.rejectAddress(/<(.+)>/.exec(app.config.mailFrom)?.[1] ?? app.config.mailFrom, 550);
     await queue('reader@example.org');
     expect(await startWorker().work()).toBe(0);
     expect(await readOutbox()).toMatchObject([{ attempts: 1, code: 550, failed: false, later: true }]);
   });
 
   test('without an answer from the mail server occupies one slot, and the others are sent meanwhile', async () => {
-    server.refuse(BAD, 'no answer');
+    server.rejectAddress(BAD, 'no answer');
     await queue(BAD);
     await queueMany(20);
     const round = startWorker().work();
-    await vi.waitUntil(() => server.taken.length === 20, { timeout: 15_000, interval: 10 });
+    await vi.waitUntil(() => server.accepted.length === 20, { timeout: 15_000, interval: 10 });
     server.release();
     expect(await round).toBe(21);
   });
 
   test('whose postponement fails in the database delays no other, and keeps its lease', async () => {
-    server.refuse(BAD, 450);
+    server.rejectAddress(BAD, 450);
     await queue(BAD);
     await queueMany(6);
     // The lease is 120 s, the first retry after 5 s.
@@ -119,18 +119,18 @@ describe('an e-mail', () => {
   });
 
   test('that was sent but could not be deleted is deleted in the next round and not sent again', async () => {
-    await app.pool.query(`create function refuse_delete() returns trigger language plpgsql as
+    await app.pool.query(`create function reject_delete() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await app.pool.query(
-      'create trigger fault before delete on outbox_emails for each row execute function refuse_delete()',
+      'create trigger injected before delete on outbox_emails for each row execute function reject_delete()',
     );
     await queue('reader@example.org');
     const worker = startWorker();
     expect(await worker.work()).toBe(0);
-    await app.pool.query('drop trigger fault on outbox_emails');
+    await app.pool.query('drop trigger injected on outbox_emails');
     await makeDue();
     expect(await worker.work()).toBe(1);
-    expect(server.taken).toHaveLength(1);
+    expect(server.accepted).toHaveLength(1);
     expect(await readOutbox()).toEqual([]);
   });
 
@@ -172,12 +172,12 @@ test('two workers send each e-mail once, handle each request once and try a reje
   const { regid } = await registerAndLogIn(app, { emailId: 'twice@example.org' });
   await sql`delete from outbox_emails where account_id = ${regid}`.execute(app.db);
   for (let i = 0; i < 5; i += 1) await app.visitor().call(forgetPassword, { emailId: 'twice@example.org' });
-  server.refuse(BAD, 550);
+  server.rejectAddress(BAD, 550);
   await queue(BAD);
   await queueMany(20);
   await Promise.all([startWorker().work(), startWorker().work()]);
-  expect(server.taken).toHaveLength(25);
-  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(25);
+  expect(server.accepted).toHaveLength(25);
+  expect(new Set(server.accepted.map(({ messageId }) => messageId)).size).toBe(25);
   expect(await readOutbox()).toMatchObject([{ to: BAD, attempts: 1, failed: true }]);
 });
 
@@ -185,7 +185,7 @@ test('a second call joins the round that is running, also when that one fails', 
   const worker = startWorker();
   await queueMany(3);
   expect(await Promise.all([worker.work(), worker.work()])).toEqual([3, 3]);
-  expect(server.taken).toHaveLength(3);
+  expect(server.accepted).toHaveLength(3);
   await app.pool.query('alter table outbox_emails rename to elsewhere');
   const failing = await Promise.allSettled([worker.work(), worker.work()]);
   await app.pool.query('alter table elsewhere rename to outbox_emails');

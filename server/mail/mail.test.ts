@@ -40,7 +40,7 @@ const email = (subject: string, more: Partial<Email> = {}): Email => ({
   accountId: null,
   to: { name: 'A Reader', address: 'reader@example.org' },
   subject,
-  body: 'A letter.\n',
+  body: 'Some text.\n',
   ...more,
 });
 
@@ -62,13 +62,13 @@ describe('the mail worker', () => {
     await queue(email('Grüße — नमस्ते', { body: 'Erste Zeile\n.\nनमस्ते\n' }));
     expect(await startWorker(server.port).work()).toBe(1);
     expect(server.recipients).toEqual([['reader@example.org']]);
-    expect(server.taken[0]).toMatchObject({ subject: 'Grüße — नमस्ते', text: 'Erste Zeile\n.\nनमस्ते\n' });
+    expect(server.accepted[0]).toMatchObject({ subject: 'Grüße — नमस्ते', text: 'Erste Zeile\n.\nनमस्ते\n' });
     expect(await waiting()).toBe(0);
   });
 
   test('retries after 5, 10 and 20 seconds while the server rejects, and then delivers every e-mail', async () => {
     const server = await startMailServer();
-    server.behave('refuse');
+    server.setBehaviour('reject');
     for (const subject of ['one', 'two', 'three']) await queue(email(subject));
     const worker = startWorker(server.port);
     for (const seconds of [5, 10, 20]) {
@@ -83,21 +83,21 @@ describe('the mail worker', () => {
       expect(rows[0]!.last.getTime()).toBeLessThanOrEqual(after + seconds * 1000);
       await makeDue();
     }
-    server.behave('take');
+    server.setBehaviour('accept');
     expect(await worker.work()).toBe(3);
-    expect(new Set(server.taken.map(({ subject }) => subject))).toEqual(new Set(['one', 'two', 'three']));
+    expect(new Set(server.accepted.map(({ subject }) => subject))).toEqual(new Set(['one', 'two', 'three']));
   });
 
   test('times out when a server accepts the text and does not respond, and retries', async () => {
     const server = await startMailServer();
-    server.behave('stall');
+    server.setBehaviour('stall');
     await queue(email('silence'));
     const worker = startWorker(server.port);
     expect(await worker.work()).toBe(0);
-    server.behave('take');
+    server.setBehaviour('accept');
     await makeDue();
     expect(await worker.work()).toBe(1);
-    expect(server.taken.map(({ subject }) => subject)).toEqual(['silence']);
+    expect(server.accepted.map(({ subject }) => subject)).toEqual(['silence']);
   });
 
   test('retries when the server is down, and delivers when it is back', async () => {
@@ -110,22 +110,22 @@ describe('the mail worker', () => {
     await makeDue();
     const back = await startMailServer(port);
     expect(await worker.work()).toBe(1);
-    expect(back.taken.map(({ subject }) => subject)).toEqual(['patience']);
+    expect(back.accepted.map(({ subject }) => subject)).toEqual(['patience']);
   });
 
   test('sends at most one duplicate, with the same Message-ID, when the server goes away after accepting an e-mail', async () => {
     const server = await startMailServer();
     const { port } = server;
-    server.behave('die after taking');
+    server.setBehaviour('crash after accepting');
     await queue(email('twice at most'));
     const worker = startWorker(port);
     await worker.work();
-    expect(server.taken).toHaveLength(1);
+    expect(server.accepted).toHaveLength(1);
     await makeDue();
     const back = await startMailServer(port);
     await worker.work();
-    expect(back.taken).toHaveLength(1);
-    expect(back.taken[0]!.messageId).toBe(server.taken[0]!.messageId);
+    expect(back.accepted).toHaveLength(1);
+    expect(back.accepted[0]!.messageId).toBe(server.accepted[0]!.messageId);
     expect(await waiting()).toBe(0);
   });
 
@@ -151,17 +151,17 @@ describe('the mail worker', () => {
 
   test('sends each e-mail once with two processes', async () => {
     const server = await startMailServer();
-    for (let i = 0; i < 30; i += 1) await queue(email(`letter ${i}`));
+    for (let i = 0; i < 30; i += 1) await queue(email(`e-mail ${i}`));
     const [a, b] = [startWorker(server.port), startWorker(server.port)];
     const sent = await Promise.all([a.work(), b.work()]);
     expect(sent[0] + sent[1]).toBe(30);
-    expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(30);
-    expect(server.taken).toHaveLength(30);
+    expect(new Set(server.accepted.map(({ messageId }) => messageId)).size).toBe(30);
+    expect(server.accepted).toHaveLength(30);
   });
 
   test('sends e-mails in the order in which they were queued', async () => {
     const server = await startMailServer();
-    const subjects = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
+    const subjects = Array.from({ length: 12 }, (_, i) => `e-mail ${i}`);
     await inTransaction(app.db, async (db) => {
       for (const subject of subjects) await enqueueEmail(db, app.config, email(subject));
     });
@@ -199,7 +199,7 @@ describe('an address', () => {
       await queue(email('one reader', { to: { name, address: 'reader@example.org' } }));
       await startWorker(server.port).work();
       expect(server.recipients).toEqual([['reader@example.org']]);
-      const headers = server.taken[0]!.headers.filter(({ key }) => key === 'bcc' || key === 'cc');
+      const headers = server.accepted[0]!.headers.filter(({ key }) => key === 'bcc' || key === 'cc');
       expect(headers).toEqual([]);
     },
   );
@@ -207,7 +207,7 @@ describe('an address', () => {
 
 test('the log of a rejected e-mail has no address', async () => {
   const server = await startMailServer();
-  server.behave('refuse');
+  server.setBehaviour('reject');
   await queue(email('quiet', { to: { name: 'Secret Reader', address: 'secret.reader@example.org' } }));
   await startWorker(server.port).work();
   const log = app.log.join('');

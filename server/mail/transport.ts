@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { QueuedEmail } from './outbox.ts';
 
@@ -44,26 +44,32 @@ interface Timeouts {
   sendMs?: number;
 }
 
+/** Loaded with the first e-mail: it takes about 10 MB of memory. */
+const loadMailer = async () => (await import('nodemailer')).createTransport;
+
 function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, sendMs = SEND_LIMIT_MS }: Timeouts): Transport {
-  const smtp = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: silenceMs,
-  });
+  const open = async () =>
+    (await loadMailer())({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: silenceMs,
+    });
+  let smtp: ReturnType<typeof open> | undefined;
   const closing = new AbortController();
   return {
     async send(email) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendMs)]);
-      await smtp.sendMail({ ...toMessage(email, from), signal });
+      const pool = await (smtp ??= open());
+      await pool.sendMail({ ...toMessage(email, from), signal });
     },
     deleteCopies: () => Promise.resolve(),
     recipients: () => Promise.resolve([]),
     close() {
       closing.abort();
-      smtp.close();
+      void smtp?.then((pool) => pool.close());
     },
   };
 }
@@ -75,12 +81,13 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
 }
 
 function makeFiles(folder: string, from: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const open = async () => (await loadMailer())({ streamTransport: true, buffer: true, newline: 'unix' });
+  let composer: ReturnType<typeof open> | undefined;
   const readNames = () => readdir(folder).catch(emptyIfMissing);
   const accountIdOf = (name: string) => Number(/^\d+\.(\d+)\.eml$/.exec(name)?.[1] ?? 0);
   return {
     async send(email) {
-      const { message } = await composer.sendMail(toMessage(email, from));
+      const { message } = await (await (composer ??= open())).sendMail(toMessage(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(email.id).padStart(8, '0')}.${email.accountId ?? 0}.eml`;
       const unfinished = join(folder, `.${randomUUID()}`);
@@ -95,7 +102,8 @@ function makeFiles(folder: string, from: string): Transport {
     async recipients() {
       return [...new Set((await readNames()).map(accountIdOf))].filter((accountId) => accountId > 0);
     },
-    close: () => composer.close(),
+    // Nothing is open between two files.
+    close: () => undefined,
   };
 }
 

@@ -94,7 +94,7 @@ describe('a report', () => {
     ['description', { description: 'a\u0000b' }],
     ['description', { description: 'a\uD800b' }],
     ['description', { description: 7 }],
-  ])('is refused with %s named: %j', async (field, wrong) => {
+  ])('is rejected with %s named: %j', async (field, wrong) => {
     const { status, body } = await app.visitor().call(addIssueReport, report(701, wrong));
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);

@@ -1,4 +1,5 @@
 // The committed location data: complete, without orphans, and with corrections of GeoNames.
+import { readFileSync } from 'node:fs';
 import { getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -126,6 +127,19 @@ describe('India', () => {
       'Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Odisha', 'Puducherry', 'Punjab',
       'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana', 'Tripura', 'Uttar Pradesh', 'Uttarakhand', 'West Bengal',
     ]); // prettier-ignore
+  });
+
+  test('has the coordinates of the seat of each of its 780 districts, also in the public file', () => {
+    const indian = new Set(states.filter((row) => row.country_id === '1').map(({ id }) => id));
+    const listed = districts.filter((row) => isActive(row) && indian.has(row.state_id));
+    expect(listed).toHaveLength(780);
+    const abroad = listed.filter(
+      ({ latitude, longitude }) => !(Number(latitude) > 6 && Number(latitude) < 36 && Number(longitude) > 68),
+    );
+    expect(abroad).toEqual([]);
+    const lines = listed.map((row) => [row.id, row.latitude, row.longitude, row.state_id, row.name].join('\t'));
+    expect(readFileSync('public/district-seats.txt', 'utf8')).toBe(`${lines.join('\n')}\n`);
+    expect(districts.filter((row) => !indian.has(row.state_id) && row.latitude !== '')).toEqual([]);
   });
 
   test("ends every district's list with 'Other (not listed)'", () => {

@@ -1,10 +1,10 @@
-// Every row of every table, for tests that compare two databases.
+// Every row of every table, for tests that compare two databases or look for a secret.
 import type pg from 'pg';
 
 /** 120,000 rows that only the seed writes. */
 const PLACES = ['countries', 'states', 'districts', 'cities'];
 
-async function listTables(pool: pg.Pool): Promise<string[]> {
+export async function listTables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
@@ -24,6 +24,19 @@ export async function listRows(pool: pg.Pool): Promise<Record<string, string[]>>
   return all;
 }
 
+/** Every value without the locations, to look for a secret in; binary values are written as text. */
+export async function dumpTables(pool: pg.Pool): Promise<string> {
+  const toText = (_: string, value: unknown) => {
+    const bytes = value as { type?: string; data?: number[] } | null;
+    return bytes?.type === 'Buffer' ? Buffer.from(bytes.data!).toString('latin1') : value;
+  };
+  const names = (await listTables(pool)).filter((name) => !PLACES.includes(name));
+  const tables = await Promise.all(
+    names.map(async (name) => (await pool.query(`select * from ${name}`)).rows as object[]),
+  );
+  return JSON.stringify(tables, toText);
+}
+
 /** Locations: by table, their number and a checksum. */
 export async function sumPlaces(pool: pg.Pool): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
@@ -34,4 +47,23 @@ export async function sumPlaces(pool: pg.Pool): Promise<Record<string, string>> 
     all[name] = rows[0]!.sum;
   }
   return all;
+}
+
+/** Copies these tables; returns a function that restores their rows. */
+export async function takeSnapshot(pool: pg.Pool, names: readonly string[]): Promise<() => Promise<unknown>> {
+  const { rows } = await pool.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
+     from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER' and table_name = any($1) group by 1`,
+    [names],
+  );
+  const copies = rows.map(({ name }) => `create table snapshot.${name} as select * from public.${name}`);
+  await pool.query(['create schema snapshot', ...copies].join(';'));
+  const restores = rows.map(
+    ({ name, columns }) => `delete from ${name}; insert into ${name} (${columns}) overriding system value
+      select ${columns} from snapshot.${name}`,
+  );
+  // With foreign key triggers disabled, tables can be restored in any order.
+  const restore = ['begin', 'set local session_replication_role = replica', ...restores, 'commit'].join(';');
+  return () => pool.query(restore);
 }

@@ -43,7 +43,7 @@ test.each<[string, Exchange, string]>([
   ['an undeclared key', exchange(200, { ...available, debug: 1 }), '"debug"'],
   ['a code with another status', exchange(404, rejected), '"path":["code"]'],
   ['a code of another endpoint', exchange(409, { code: 'user_exists', message: 'No.' }), '"path":["code"]'],
-  ['a change by a rejected request', exchange(400, rejected, { changes }), 'refused, and yet: UPDATE donors'],
+  ['a change by a rejected request', exchange(400, rejected, { changes }), 'rejected, and yet: UPDATE donors'],
   ['a change by a request that reads', exchange(200, available, { changes }), 'it only reads'],
   ['a donor let in as administrator', exchange(200, {}, { endpoint: 'approveFeedback' }), 'donor was let in'],
   ['a missing anti-forgery token', exchange(200, available, { token: 'none' }), 'let in with anti-forgery token: none'],

@@ -62,10 +62,10 @@ function* checkAccess(endpoint: Endpoint, { plan, status, text, changes }: Excha
   if (status < 400 && !isAllowed) yield `${caller} was let in`;
   if (status < 400 && !isProven) yield `let in with anti-forgery token: ${token}`;
   if (status < 400 && !isOwnMethod && !(endpoint.method === 'GET' && method === 'HEAD')) yield `${method} was answered`;
-  if (status >= 400 && changes.length > 0) yield `refused, and yet: ${changes.join(', ')}`;
+  if (status >= 400 && changes.length > 0) yield `rejected, and yet: ${changes.join(', ')}`;
   if (endpoint.effect === 'read' && changes.length > 0) yield `it only reads, and yet: ${changes.join(', ')}`;
   if (!isOwnMethod || headers.some(([name]) => name === 'cookie')) return;
-  if (isProven && text.includes('"csrf"')) yield 'its anti-forgery token was refused';
+  if (isProven && text.includes('"csrf"')) yield 'its anti-forgery token was rejected';
   // A wrong password is 401 too.
   if (status === 401 && isAllowed && endpoint.name !== 'login') yield `${caller} was not recognised`;
 }

@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { XSRF_COOKIE } from '#contract/http.ts';
 import { endpoints } from '#contract/index.ts';
 import { fieldSchemas, fieldsOf, type FieldSchema } from '#test/fields.ts';
-import type { Received } from '#test/app.ts';
-import { rawUrl } from '#test/rawUrl.ts';
+import { rawUrl } from '#test/client.ts';
 import { sampleInput } from '#test/samples.ts';
-import type { Target } from './target.ts';
+import type { Client, Received, TestApp } from '#test/app.ts';
+import type { Registered } from '#test/factories.ts';
 import { hostileHeader, hostileValue, malformedBody } from './values.ts';
 
 export interface Plan {
@@ -21,6 +21,17 @@ export interface Plan {
   /** Whose CSRF token it carries. */
   token: 'own' | 'none' | 'foreign';
   headers: readonly (readonly [string, string])[];
+}
+
+/** The application under test, and the accounts that call it. */
+export interface Target {
+  app: TestApp;
+  clients: Record<'nobody' | 'donor' | 'admin', Client>;
+  /** Whose ids and secrets the samples contain. */
+  me: Registered;
+  other: Registered;
+  /** Values that a request may use. */
+  known: Record<string, unknown>;
 }
 
 const rarely = <T>(usual: T, others: fc.Arbitrary<T>) =>

@@ -24,11 +24,11 @@ async function takeMs(act: () => Promise<unknown>): Promise<number> {
 }
 
 async function search(page: Page, url: string): Promise<Record<string, number>> {
-  const district = page.getByLabel('District').locator('option').nth(1);
+  const district = page.locator('[name=district] option').nth(1);
   const number = page.locator('a[href^="tel:+"]').first();
   const districts = await takeMs(async () => {
     await page.goto(url, { waitUntil: 'commit' });
-    await page.getByLabel('State').selectOption('2');
+    await page.locator('[name=state]').selectOption('2');
     await district.waitFor({ state: 'attached' });
   });
   await page.getByLabel('Blood group').selectOption('O+');
@@ -38,7 +38,7 @@ async function search(page: Page, url: string): Promise<Record<string, number>> 
     // Nothing is painted before the style sheets are there.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   });
-  return { 'districts choosable ms': districts, 'Search to first number ms': shown };
+  return { 'districts ms': districts, 'first number ms': shown };
 }
 
 export async function measureFrontPage({ url }: App, site: string, rounds: number, results: Results): Promise<void> {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Request } from 'autocannon';
 import { openCheckout, startApp, type App, type Checkout } from './apps.ts';
 import { engines, makeData, makeDatabase, startCluster, type Engine } from './data.ts';
+import { measureFrontPage } from './frontPage.ts';
 import { load } from './load.ts';
 import { measurePages } from './pages.ts';
 import { pinLoad, readMemory, readPeakMemory } from './processes.ts';
@@ -13,6 +14,8 @@ import { readPlaces } from './population.ts';
 import * as generated from './searches.ts';
 
 const REST_MS = 5000;
+/** Of the front page: they take seconds, and their median needs some. */
+const VISITS = 5;
 
 const { values: options } = parseArgs({
   options: {
@@ -116,10 +119,18 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   for (const { name, app, memory: atRest } of subjects) {
     memory.add(database, name, { ...atRest, 'MB under load': readPeakMemory(app.pid) });
   }
-  const results = new Results();
-  if (engine === 'server') await alternate(subjects, results, measureFlood);
-  else for (const { name, app } of subjects) await measurePages(app, name, pace.visits, results);
-  show(engine === 'server' ? 'flood' : 'pages', results, database);
+  const [results, front] = [new Results(), new Results()];
+  if (engine === 'server') {
+    await alternate(subjects, results, measureFlood);
+    show('flood', results, database);
+  } else {
+    for (const { name, app } of subjects) {
+      await measurePages(app, name, pace.visits, results);
+      await measureFrontPage(app, name, VISITS, front);
+    }
+    show('pages', results, database);
+    show('front-page', front, database);
+  }
   for (const { app } of subjects) await app.stop();
 }
 

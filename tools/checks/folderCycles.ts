@@ -1,4 +1,4 @@
-// Folders of the product must not import each other in a circle, types included. The linter finds circles of files.
+// Finds import cycles between folders of the product, types included. The linter finds cycles of files.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -32,7 +32,7 @@ function readGraph(): Map<string, Map<string, string>> {
 
 const graph = readGraph();
 
-/** The shortest way from one unit to another, as the imports that lead there. */
+/** The shortest path from one unit to another, as its imports. */
 function findWay(from: string, to: string): string[] | undefined {
   const ways = new Map<string, string[]>([[from, []]]);
   for (const [unit, way] of ways) {
@@ -44,11 +44,7 @@ function findWay(from: string, to: string): string[] | undefined {
   return undefined;
 }
 
-const cycles = new Map(
-  [...graph.keys()].flatMap((unit) => {
-    const way = findWay(unit, unit);
-    return way ? [[way.toSorted().join('\n'), `${unit}:\n  ${way.join('\n  ')}\n`] as const] : [];
-  }),
-);
-process.stdout.write(`${graph.size} folders and files, ${cycles.size} cycles\n${[...cycles.values()].join('')}`);
+/** Each cycle once, whichever of its units it is found from. */
+const cycles = new Set([...graph.keys()].flatMap((unit) => findWay(unit, unit)?.toSorted().join('\n') ?? []));
+process.stdout.write(`${graph.size} folders and files, ${cycles.size} cycles\n${[...cycles].join('\n\n')}\n`);
 if (cycles.size > 0) process.exitCode = 1;

@@ -14,7 +14,7 @@ interface Package {
 const lockFile = new URL('../../package-lock.json', import.meta.url);
 const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Package> };
 
-test('the lock file holds the builds of every platform: without one of them npm ci refuses on all', () => {
+test('the lock file holds the builds of every platform: without one of them npm ci fails on all', () => {
   const missing = Object.entries(packages).flatMap(([path, { version, optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages))

@@ -21,7 +21,7 @@ interface Found {
   flags: string;
 }
 
-/** Patterns as they stand in the code; one that is put together while the program runs cannot be checked. */
+/** Literal patterns; one that is built at run time cannot be checked. */
 function findPatterns(file: string): { literals: Found[]; built: string[] } {
   const text = readFileSync(file, 'utf8');
   const literals: Found[] = [];
@@ -41,10 +41,10 @@ function findPatterns(file: string): { literals: Found[]; built: string[] } {
 }
 
 /**
- * Undefined where the pattern is linear, or bounded by the list. The automaton decides each pattern the same way every
- * time; what it cannot read, such as a lookahead, is to be written more simply.
+ * Undefined if the pattern is linear or in BOUNDED. The automaton checker is deterministic; a pattern that it does not
+ * support, such as one with a lookahead, must be simplified.
  */
-async function findFault({ place, source, flags }: Found): Promise<string | undefined> {
+async function findProblem({ place, source, flags }: Found): Promise<string | undefined> {
   if (Object.hasOwn(BOUNDED, source)) return undefined;
   const result = await check(source, flags, { timeout: SECONDS * 1_000, checker: 'automaton' });
   if (result.status === 'safe') return undefined;
@@ -55,15 +55,15 @@ async function findFault({ place, source, flags }: Found): Promise<string | unde
 const files = globSync(SOURCES).filter((file) => !NOT_SERVED.test(file));
 const found = files.map(findPatterns);
 const literals = found.flatMap((one) => one.literals);
-const faults = found.flatMap(({ built }) => built.map((place) => `${place}: write this pattern as a literal.`));
+const problems = found.flatMap(({ built }) => built.map((place) => `${place}: write this pattern as a literal.`));
 for (const literal of literals) {
-  const fault = await findFault(literal);
-  if (fault !== undefined) faults.push(fault);
+  const problem = await findProblem(literal);
+  if (problem !== undefined) problems.push(problem);
 }
 const sources = new Set(literals.map(({ source }) => source));
 const unused = Object.keys(BOUNDED).filter((source) => !sources.has(source));
-faults.push(...unused.map((source) => `tools/checks/redos.ts: no file has the pattern ${source} any more.`));
+problems.push(...unused.map((source) => `tools/checks/redos.ts: no file has the pattern ${source} any more.`));
 process.stdout.write(
-  `${literals.length} patterns, ${faults.length} faults\n${faults.map((fault) => `${fault}\n`).join('')}`,
+  `${literals.length} patterns, ${problems.length} problems\n${problems.map((problem) => `${problem}\n`).join('')}`,
 );
-if (faults.length > 0) process.exitCode = 1;
+if (problems.length > 0) process.exitCode = 1;

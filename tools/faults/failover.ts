@@ -1,5 +1,5 @@
 // A primary with a synchronous standby behind HAProxy: the primary is killed or frozen during writes, and
-// deploy/promote.sh promotes the standby. Then the former primary comes back and still takes itself for the primary.
+// deploy/promote.sh promotes the standby. Then the former primary returns and still acts as the primary.
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPort } from '#test/ports.ts';
 import { DURABLE, queryOnce, startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
@@ -67,11 +67,8 @@ async function waitForWrite({ log }: Workload, fault: number): Promise<number> {
 
 /** Whether a former primary acknowledges a write that no standby confirms. */
 function acknowledges({ server: { url } }: Node): Promise<boolean> {
-  const write = queryOnce(url, `insert into settings (name, value) values ('split', 'brain')`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([write, wait(ACKNOWLEDGE_MS, false)]);
+  const write = queryOnce(url, `insert into settings (name, value) values ('split', 'brain')`);
+  return Promise.race([write.then(Boolean).catch(() => false), wait(ACKNOWLEDGE_MS, false)]);
 }
 
 async function failOver(workload: Workload, haproxy: Haproxy, [primary, standby]: Node[], how: 'kill' | 'freeze') {
@@ -100,7 +97,7 @@ export async function failOverRepeatedly(
 ): Promise<Result> {
   const nodes = await startPair();
   const haproxy = await startHaproxy(folder, [addressOf(nodes[0]), addressOf(nodes[1])]);
-  // Until then HAProxy takes both for the primary.
+  // Until then HAProxy treats both as the primary.
   await wait(CHECKED_MS);
   const server = await start(fixtureOn(data, `postgres://postgres@127.0.0.1:${haproxy.port}/postgres`).env);
   const results: { gap: number; isSplit: boolean }[] = [];

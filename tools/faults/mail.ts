@@ -1,4 +1,4 @@
-// The mail server is down, refuses, crashes, stalls and is slow, and the site is killed while it sends. In the end every
+// The mail server is down, rejects, crashes, stalls and is slow, and the site is killed while it sends. In the end every
 // e-mail has arrived; a crash duplicates at most those that were being sent.
 import { setTimeout as wait } from 'node:timers/promises';
 import { startMailServer, type Behaviour, type MailServer } from '#test/mailServer.ts';
@@ -13,9 +13,9 @@ const SLOW_MS = 300;
 /** E-mails that the mail worker sends at once. */
 const CONCURRENCY = 4;
 
-async function waitForMail({ taken }: MailServer): Promise<void> {
-  const before = taken.length;
-  for (let waited = 0; taken.length <= before && waited < 20_000; waited += 10) await wait(10);
+async function waitForMail({ accepted }: MailServer): Promise<void> {
+  const before = accepted.length;
+  for (let waited = 0; accepted.length <= before && waited < 20_000; waited += 10) await wait(10);
 }
 
 function makeOutbox(query: ServerFixture['query'], port: number) {
@@ -32,10 +32,10 @@ function makeOutbox(query: ServerFixture['query'], port: number) {
   const isWaiting = async () => (await query('select from outbox_emails limit 1')).length > 0;
   async function withMailServer(behaviour: Behaviour, work: (mailServer: MailServer) => Promise<unknown>) {
     const mailServer = await startMailServer(port);
-    mailServer.behave(behaviour);
+    mailServer.setBehaviour(behaviour);
     await retryNow();
     await work(mailServer).finally(() => mailServer.close());
-    for (const { subject = '' } of mailServer.taken) arrived.set(subject, (arrived.get(subject) ?? 0) + 1);
+    for (const { subject = '' } of mailServer.accepted) arrived.set(subject, (arrived.get(subject) ?? 0) + 1);
   }
   return { arrived, queue, retryNow, isWaiting, withMailServer };
 }
@@ -48,10 +48,10 @@ export async function disturbMail({ env, query }: ServerFixture, { isQuick }: Co
   let server = await start(settings);
   await queue(emails);
   await wait(PHASE_MS);
-  await withMailServer('refuse', () => wait(PHASE_MS));
-  await withMailServer('die after taking', (mailServer) => waitForMail(mailServer).then(() => wait(1_000)));
+  await withMailServer('reject', () => wait(PHASE_MS));
+  await withMailServer('crash after accepting', (mailServer) => waitForMail(mailServer).then(() => wait(1_000)));
   await withMailServer('stall', () => wait(PHASE_MS));
-  await withMailServer('take', async (mailServer) => {
+  await withMailServer('accept', async (mailServer) => {
     mailServer.slowDown(SLOW_MS);
     for (let nth = 0; nth < kills; nth += 1) {
       await queue(CONCURRENCY);
@@ -63,12 +63,12 @@ export async function disturbMail({ env, query }: ServerFixture, { isQuick }: Co
     }
   });
   const until = performance.now() + ARRIVAL_MS;
-  await withMailServer('take', async () => {
+  await withMailServer('accept', async () => {
     while (performance.now() < until && (await isWaiting())) await wait(200);
   });
   await end(server.process);
   const isLeft = await isWaiting();
-  // The kills, and two mail servers that ended while they received.
+  // The kills, and two mail servers that crashed while receiving.
   return check(emails + kills * CONCURRENCY, kills + 2, arrived, isLeft);
 }
 

@@ -47,24 +47,24 @@ describe.skipIf(!findProgram('nginx'))('nginx as it is deployed', () => {
   }
   const askOften = (count: number, method: 'GET' | 'POST', path: string) =>
     Promise.all(Array.from({ length: count }, () => ask(method, path)));
-  const countRefused = (answers: readonly IncomingMessage[]) =>
+  const countRejected = (answers: readonly IncomingMessage[]) =>
     answers.filter(({ statusCode }) => statusCode === 429).length;
 
   test('one address may open 2,000 pages and send 100 logins at once', async () => {
-    expect(countRefused(await askOften(2000, 'GET', '/find-donor?bloodgroup=1'))).toBe(0);
-    expect(countRefused(await askOften(100, 'POST', '/api/v1/login'))).toBe(0);
+    expect(countRejected(await askOften(2000, 'GET', '/find-donor?bloodgroup=1'))).toBe(0);
+    expect(countRejected(await askOften(100, 'POST', '/api/v1/login'))).toBe(0);
   });
 
-  test.each(EXPENSIVE)('more POSTs to %s are refused with 429 and Retry-After', async (path) => {
+  test.each(EXPENSIVE)('more POSTs to %s are rejected with 429 and Retry-After', async (path) => {
     const answers = await askOften(1000, 'POST', path);
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]!.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    const rejected = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]!.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   });
 
-  test('other requests of that address are answered, and nothing about the refused ones is logged', async () => {
-    expect(countRefused(await askOften(50, 'GET', '/login'))).toBe(0);
-    expect(countRefused(await askOften(50, 'POST', '/api/v1/searchDoner'))).toBe(0);
+  test('other requests of that address are answered, and nothing about the rejected ones is logged', async () => {
+    expect(countRejected(await askOften(50, 'GET', '/login'))).toBe(0);
+    expect(countRejected(await askOften(50, 'POST', '/api/v1/searchDoner'))).toBe(0);
     expect(readFileSync(nginx.errorLog, 'utf8')).not.toMatch(/limiting|token/);
   });
 });

@@ -14,7 +14,7 @@ const MIN_SHARE = 0.25;
 const MAX_RESPONSE_MS = 10_000;
 const MAX_RECOVERY_MS = 5_000;
 
-const newRound = () => ({ sent: 0, pages: 0, refused: 0, wrong: 0, slowestMs: 0 });
+const newRound = () => ({ sent: 0, pages: 0, rejected: 0, wrong: 0, slowestMs: 0 });
 type Round = ReturnType<typeof newRound>;
 
 let last = 0;
@@ -30,7 +30,7 @@ async function request(port: number, round: Round): Promise<void> {
   round.slowestMs = Math.max(round.slowestMs, performance.now() - from);
   const status = response.slice(9, 12);
   if (status === '200') round.pages += 1;
-  else if (status === '503' && /^retry-after: \d/im.test(response.slice(0, 2000))) round.refused += 1;
+  else if (status === '503' && /^retry-after: \d/im.test(response.slice(0, 2000))) round.rejected += 1;
   else round.wrong += 1;
 }
 
@@ -63,20 +63,20 @@ async function measure(server: Started, seconds: number): Promise<Result> {
   const { port } = server;
   await measureCalm(port, 3);
   const before = await measureCalm(port, 4);
-  const { sent, pages, refused, wrong, slowestMs } = await sendTooMany(port, before * FACTOR, seconds);
+  const { sent, pages, rejected, wrong, slowestMs } = await sendTooMany(port, before * FACTOR, seconds);
   const recovery = await waitUntilReady(server);
   const after = await measureCalm(port, 4);
   const measured = {
     'pages a second before': before,
     'requests a second': sent / seconds,
     'pages a second': pages / seconds,
-    refused,
+    rejected,
     'slowest response, ms': slowestMs,
     'pages a second afterwards': after,
   };
   const failures = failuresOf(
     [wrong > 0, `${wrong} responses were neither 200 nor 503 with Retry-After.`],
-    [refused === 0, 'Nothing was refused: that was no overload.'],
+    [rejected === 0, 'Nothing was rejected: that was no overload.'],
     [slowestMs > MAX_RESPONSE_MS, 'A response took longer than 10 s.'],
     [Math.min(pages / seconds, after) < before * MIN_SHARE, 'Too few pages during the overload or afterwards.'],
     [recovery > MAX_RECOVERY_MS, `Ready only after ${recovery.toFixed(0)} ms.`],

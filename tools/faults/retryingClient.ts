@@ -62,7 +62,7 @@ export class RetryingClient {
     if (status !== endpoint.status) throw new Error(`The login failed: ${text}`);
   }
 
-  /** Throws if the write is refused. `orStatus` is another status that acknowledges a deletion. */
+  /** Throws if the write is rejected. `orStatus` is another status that acknowledges a deletion. */
   async write(endpoint: Endpoint, input: object, orStatus?: number): Promise<Received> {
     await this.#repeatLast();
     const headers = { 'Idempotency-Key': randomUUID() };

@@ -29,7 +29,7 @@ export async function restartInstances(
     return log.check(
       await readEntries(),
       { 'instances restarted': exits.length },
-      [log.lost + log.unavailable > 0, `${log.lost} requests had no response, ${log.unavailable} were refused.`],
+      [log.lost + log.unavailable > 0, `${log.lost} requests had no response, ${log.unavailable} were rejected.`],
       [exits.some((code) => code !== 0), `The instances ended with ${exits.join(', ')}.`],
     );
   } finally {

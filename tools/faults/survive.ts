@@ -32,7 +32,7 @@ export async function survive({ env, readEntries }: Fixture, fault: Fault): Prom
     await readEntries(),
     { faults: fault.rounds, 'slowest recovery, ms': Math.round(slowest) },
     [hasEnded, 'The site ended.'],
-    [log.unavailable === 0, 'No request was refused: there was no fault.'],
+    [log.unavailable === 0, 'No request was rejected: there was no fault.'],
     [log.lost > 0, `${log.lost} requests had no response.`],
     [log.slowestMs > MAX_RESPONSE_MS, `A response took ${log.slowestMs.toFixed(0)} ms.`],
     [slowest > fault.maxRecoveryMs, `Ready only ${slowest.toFixed(0)} ms after the fault.`],

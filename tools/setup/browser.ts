@@ -1,4 +1,4 @@
-// A Chromium for the journeys and the benchmark: one that is installed, else the one that comes with the packages.
+// A Chromium for the browser tests and the benchmark: an installed one, else the one of @sparticuz/chromium.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const CACHE = new URL('../../.cache/', import.meta.url).pathname;
 
-/** Quiet on the network, and the same with or without a graphics card. */
+/** No background requests, and the same rendering with or without a graphics card. */
 const QUIET =
   '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
@@ -29,14 +29,14 @@ function findOnPath(): string | undefined {
   return [...paths, MAC].find((path) => existsSync(path));
 }
 
-/** Unpacks aside and then renames, so that a run cut short, or two at once, leave nothing half done. */
+/** Unpacks into another folder and renames it, so that an interrupted or concurrent run leaves no incomplete one. */
 async function unpack(folder: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
   const packed = new URL('../../node_modules/@sparticuz/chromium/bin/', import.meta.url).pathname;
   const unfinished = `${folder}-${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   const { TMPDIR } = process.env;
-  // The package unpacks into the temporary folder and nowhere else; it reads the name before it first waits.
+  // The package unpacks into TMPDIR only, which it reads before its first await.
   process.env.TMPDIR = unfinished;
   const unpacked = readdirSync(packed).map((name) => inflate(join(packed, name)));
   if (TMPDIR === undefined) delete process.env.TMPDIR;
@@ -62,7 +62,7 @@ async function bringBundled(): Promise<Chromium> {
   };
 }
 
-/** One on the path, else the one from the packages, unpacked once into .cache/. */
+/** An installed one, else the one of @sparticuz/chromium, unpacked once into .cache/. */
 export function findChromium(): Promise<Chromium> | Chromium {
   const executablePath = findOnPath();
   return executablePath ? { executablePath, args: listArguments(), env: {} } : bringBundled();

@@ -1,11 +1,11 @@
-// Compresses the built site once, as well as can be, so that the server only has to choose a file: x.br, x.gz or x.
+// Compresses the built site at the highest level, so that the server only has to choose a file: x.br, x.gz or x.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Below this a compressed file saves no packet. */
+/** Compressing a smaller file saves no network packet. */
 const MIN_BYTES = 1024;
-/** Pictures and fonts are compressed as they are. */
+/** Pictures and fonts are already compressed. */
 const WORTH_COMPRESSING = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
 
 function compress(path: string): void {

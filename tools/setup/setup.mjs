@@ -1,4 +1,4 @@
-// Before `npm start`, `npm run dev` and `npm test`: installs and builds what is missing or outdated, and says so.
+// Before `npm start`, `npm run dev` and `npm test`: installs and builds what is missing or outdated.
 // Runs on any Node, before anything is installed; the pinned one comes with the packages (docs/decisions/node.md).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,28 +9,28 @@ const { existsSync, readFileSync, writeFileSync } = fs;
 
 /** What the built site is made from. */
 const SITE_SOURCES = 'web contract messages public package-lock.json vite.config.ts react-router.config.ts'.split(' ');
-/** Vite empties this folder first, so a build that broke off, or one made by hand, leaves no stamp behind. */
+/** Vite empties this folder first, so that an interrupted or manual build has no stamp. */
 const SITE_STAMP = 'build/server/.made-from';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 const NODE_LINK = 'node_modules/.bin/node';
 
-/** Whether this platform has its Node in place. npm 10 leaves the link out where several packages have one of its name. */
+/** Whether Node is installed for this platform. npm 10 omits the link if several packages declare one of this name. */
 function linkNode() {
   if (existsSync(NODE_LINK)) return true;
   const names = Object.keys(readJson('package.json').optionalDependencies || {});
   const installed = names.find((name) => existsSync(`node_modules/${name}/bin/node`));
   if (!installed) return false;
   fs.mkdirSync(dirname(NODE_LINK), { recursive: true });
-  // A link whose target is gone would be in the way.
+  // A dangling link would make symlinkSync fail.
   fs.rmSync(NODE_LINK, { force: true });
   fs.symlinkSync(`../${installed}/bin/node`, NODE_LINK);
   return true;
 }
 
 /**
- * npm's own note of what it installed, against the lock file: also true after someone's `npm install` by hand.
+ * Compares npm's record of installed packages with the lock file, so it also notices a manual `npm install`.
  * Optional packages may be absent: they are builds for other platforms.
  */
 function isInstalled() {
@@ -50,7 +50,7 @@ function listFiles(path) {
   return fs.readdirSync(path).flatMap((name) => (/\.test\.tsx?$/.test(name) ? [] : listFiles(join(path, name))));
 }
 
-/** By content, for a fresh clone's times say nothing; a few hundred small files take some hundredths of a second. */
+/** By content, because a fresh clone has new modification times. A few hundred small files take some hundredths of a second. */
 function digestSiteSources() {
   const digest = createHash('sha256');
   for (const source of SITE_SOURCES) {
@@ -60,7 +60,7 @@ function digestSiteSources() {
   return digest.digest('hex');
 }
 
-/** npm must not run on the Node that it is about to replace, so node_modules/.bin is taken off the path. */
+/** npm must not run on the Node that it is about to replace, so node_modules/.bin is removed from the path. */
 function runNpm(args) {
   const path = (process.env.PATH || '').split(delimiter);
   const PATH = path.filter((folder) => !folder.replace(/[\\/]$/, '').endsWith('.bin')).join(delimiter);
@@ -69,7 +69,7 @@ function runNpm(args) {
   const result = spawnSync(npm, args, { shell, env: { ...process.env, PATH }, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout || ''}${result.stderr || ''}${result.error || ''}\n`);
-  process.stderr.write(`'npm ${args[0]}' did not succeed; its words are above.\n`);
+  process.stderr.write(`'npm ${args[0]}' failed; its output is above.\n`);
   process.exit(1);
 }
 
@@ -80,7 +80,7 @@ function install() {
   const packages = ['--include=dev', '--include=optional', '--ignore-scripts'];
   runNpm(['ci', ...packages, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
   if (linkNode()) return;
-  // npm skips an optional package in silence: where none fits, and where the download failed.
+  // npm reports nothing when no optional package fits the platform, nor when its download fails.
   process.stderr.write(`npm installed no Node for ${process.platform} on ${process.arch}.\n`);
   process.stderr.write('Linux and macOS on x64 or arm64 have one, and Windows on x64. On these, try again.\n');
   process.exit(1);

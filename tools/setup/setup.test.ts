@@ -1,4 +1,4 @@
-// Setup installs what is missing or outdated, and nothing else. A stand-in for npm notes what it was asked for.
+// Setup installs what is missing or outdated, and nothing else. A fake npm records its arguments.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // Links, contact and copyright.
 import type { PlainId } from '#messages/translate.ts';
-import { contactLink, footerGroups, socialLinks } from '#web/content/navigation.ts';
+import { contactLink, footerGroups, socialLinks } from '#web/content/footer.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';

@@ -9,6 +9,7 @@ import { AboutTiles } from './AboutTiles.tsx';
 import { Counters } from './Counters.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import { RegisterBanner } from './RegisterBanner.tsx';
+import { SearchStory } from './SearchStory.tsx';
 import { Section } from './Section.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { Team } from './Team.tsx';
@@ -47,7 +48,10 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
         lead={t('site.statement')}
         aside={<a href="/about-us">{t('home.aboutLink')}</a>}
       >
-        <AboutTiles />
+        <div className={styles.about}>
+          <SearchStory />
+          <AboutTiles />
+        </div>
       </Section>
       <Section heading={t('home.services')} lead={t('services.lead')} tone="blush">
         <ServiceList level={3} />

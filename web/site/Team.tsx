@@ -9,7 +9,7 @@ import styles from './Team.module.css';
 function Member({ name, designation, initials, links }: TeamMember) {
   return (
     <li className={styles.member}>
-      <Avatar initials={initials} size="large" />
+      <Avatar initials={initials} />
       <h3>{name}</h3>
       <p>{t(designation)}</p>
       <ul role="list" className={styles.links}>

@@ -1,5 +1,6 @@
 // sitemap.xml: the pages that header and footer lead to, each once, but for those that are noindex.
-import { contactLink, footerGroups, headerLinks, logoLink } from '#web/content/navigation.ts';
+import { contactLink, footerGroups } from '#web/content/footer.ts';
+import { headerLinks, logoLink } from '#web/content/navigation.ts';
 import { pageServices } from '#web/lib/page.ts';
 import type { Route } from './+types/sitemap.ts';
 

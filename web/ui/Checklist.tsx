@@ -12,7 +12,7 @@ export function Checklist({ label, items }: ChecklistProps) {
     <ul role="list" className={styles.list} aria-label={label}>
       {items.map(({ text, met }) => (
         <li key={text} className={styles.item} data-met={met || undefined}>
-          <span className={styles.sign} aria-hidden="true">
+          <span className={styles.icon} aria-hidden="true">
             {met ? <CheckIcon size={14} strokeWidth={3} /> : null}
           </span>
           {text}

@@ -7,7 +7,7 @@ export interface FieldStatusProps {
   text: string;
 }
 
-const signs = { busy: <Spinner />, good: <CheckIcon size={18} />, bad: <AlertIcon size={18} /> };
+const icons = { busy: <Spinner />, good: <CheckIcon size={18} />, bad: <AlertIcon size={18} /> };
 
 /** A live region that is always rendered, so that screen readers announce changes and the layout does not shift. */
 export function FieldStatus({ id, status }: { id: string; status: FieldStatusProps | null }) {
@@ -15,7 +15,7 @@ export function FieldStatus({ id, status }: { id: string; status: FieldStatusPro
     <p className={styles.status} id={id} role="status" data-kind={status?.kind}>
       {status ? (
         <>
-          {signs[status.kind]}
+          {icons[status.kind]}
           <span>{status.text}</span>
         </>
       ) : null}

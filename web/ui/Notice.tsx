@@ -13,15 +13,15 @@ export interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-const signs = { info: InfoIcon, warning: WarningIcon, success: CheckIcon, error: AlertIcon };
+const icons = { info: InfoIcon, warning: WarningIcon, success: CheckIcon, error: AlertIcon };
 
 /** A message that stays on the page. */
 export function Notice({ kind = 'info', title, children, alert, onDismiss, ref }: NoticeProps) {
-  const Sign = signs[kind];
+  const Icon = icons[kind];
   return (
     <div className={styles.notice} data-kind={kind} role={alert ? 'alert' : undefined} ref={ref} tabIndex={-1}>
-      <Sign size={22} className={styles.sign} />
-      <div className={styles.words}>
+      <Icon size={22} className={styles.icon} />
+      <div className={styles.content}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children}
       </div>

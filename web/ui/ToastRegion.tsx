@@ -4,16 +4,16 @@ import { AlertIcon, CheckIcon, InfoIcon, XIcon } from './icons.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 import styles from './ToastRegion.module.css';
 
-const signs = { success: CheckIcon, error: AlertIcon, info: InfoIcon };
+const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon };
 
-/** Where the messages appear: top right, newest on top, above an open dialog. Errors interrupt a screen reader, the rest
-    wait their turn. Rendered on the server it shows the store's first messages, which stay when there is no script. */
+/** Shows toasts at the top right, newest first, above an open dialog. A screen reader announces errors at once, others when
+    it is idle. On the server it renders the initial messages, which stay visible without JavaScript. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list);
   const region = useRef<HTMLElement>(null);
   const newest = list[0]?.id;
 
-  // A dialog opened since covers the region; showing it again lifts it to the top. Older browsers go without.
+  // A dialog that has opened since covers the region, so it is shown again, on top. Older browsers have no popover.
   useEffect(() => {
     if (newest === undefined || !region.current?.showPopover) return;
     if (region.current.matches(':popover-open')) region.current.hidePopover();
@@ -32,7 +32,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
 }
 
 function ToastCard({ toast: { id, kind = 'info', title, text }, toasts }: { toast: Toast; toasts: Toasts }) {
-  const Sign = signs[kind];
+  const Icon = icons[kind];
   const hold = () => toasts.hold(id);
   const release = () => toasts.release(id);
   return (
@@ -45,8 +45,8 @@ function ToastCard({ toast: { id, kind = 'info', title, text }, toasts }: { toas
       onFocus={hold}
       onBlur={release}
     >
-      <Sign size={22} className={styles.sign} />
-      <div className={styles.words}>
+      <Icon size={22} className={styles.icon} />
+      <div className={styles.content}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {text ? <p>{text}</p> : null}
       </div>

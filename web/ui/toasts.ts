@@ -1,18 +1,18 @@
-// The messages at the top right, apart from how they look. One store for a page in the browser; on the server one a
-// request, never shared. Timers run only while someone is subscribed, so a server never waits on them.
+// The store of toasts: one for a page in the browser; on the server one for each request. Timers run only while a component
+// is subscribed, so they keep no server process alive.
 
-export interface ToastWords {
+export interface ToastContent {
   kind?: 'success' | 'error' | 'info';
   title?: string;
   text?: string;
 }
 
-export interface Toast extends ToastWords {
+export interface Toast extends ToastContent {
   id: number;
 }
 
 export interface ToastOptions {
-  initial?: readonly ToastWords[];
+  initial?: readonly ToastContent[];
   /** Milliseconds for which a message is shown. */
   timeout?: number;
   /** Milliseconds after it was hovered or focused. */
@@ -28,10 +28,10 @@ interface Clock {
 
 export type Toasts = ReturnType<typeof createToasts>;
 
-const isSame = (a: ToastWords, b: ToastWords) =>
+const isSame = (a: ToastContent, b: ToastContent) =>
   a.title === b.title && a.text === b.text && (a.kind ?? 'info') === (b.kind ?? 'info');
 
-/** Newest first. The same words are not shown twice: the one in sight starts its time anew. */
+/** Newest first. A message that is already shown is not added again; its time starts again. */
 export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: ToastOptions = {}) {
   let lastId = 0;
   let list: readonly Toast[] = [];
@@ -56,13 +56,13 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     publish(list.filter((toast) => toast.id !== id));
   }
 
-  /** `stay` in milliseconds, where this message is to stay another time than the rest. */
-  function show(words: ToastWords, stay = timeout) {
-    const same = list.find((toast) => isSame(toast, words));
+  /** `stay`: milliseconds for which this message is shown, if not the usual time. */
+  function show(content: ToastContent, stay = timeout) {
+    const same = list.find((toast) => isSame(toast, content));
     const id = same?.id ?? (lastId += 1);
     const clock = { holds: 0, startedAt: 0, ...clocks.get(id), left: stay };
     clocks.set(id, clock);
-    if (!same) publish([{ ...words, id }, ...list]);
+    if (!same) publish([{ ...content, id }, ...list]);
     run(id, clock);
   }
 
@@ -92,6 +92,6 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     };
   }
 
-  for (const words of initial) show(words);
+  for (const content of initial) show(content);
   return { show, dismiss, hold, release, subscribe, list: () => list };
 }

@@ -13,7 +13,7 @@ import { listRows, sumPlaces } from '#test/database/rows.ts';
 import { silentLog, withDatabase } from '#test/database/template.ts';
 import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from '#test/forms.ts';
-import { findPostgres, queryOnce, startPostgres, type TestServer } from '#test/postgres.ts';
+import { findPostgres, queryOnce, startPostgres, type PostgresServer } from '#test/postgres.ts';
 import { exportAll } from './exportAll.ts';
 import { importAll } from './importAll.ts';
 
@@ -112,7 +112,7 @@ describe('an export that is imported gives the same rows in every table', { time
   });
 });
 
-async function createOnServer({ url }: TestServer, name: string): Promise<Database> {
+async function createOnServer({ url }: PostgresServer, name: string): Promise<Database> {
   await queryOnce(url, `create database ${name}`);
   const database = await openDatabase({ databaseUrl: withDatabase(url, name), dataDir: '', log: silentLog });
   closing.unshift(() => database.close());
@@ -135,7 +135,7 @@ describe('an export', () => {
   });
 });
 
-describe('an import that is refused changes nothing', { timeout: 120_000 }, () => {
+describe('an import that is rejected changes nothing', { timeout: 120_000 }, () => {
   let target: Database;
   let lines: string[];
   let header: string;

@@ -10,7 +10,7 @@ type Compiled = Record<string, string | Token[]>;
 
 const SOURCE = 'en';
 const languages = globSync('messages/*/').map((folder) => basename(folder));
-const faults: string[] = [];
+const errors: string[] = [];
 
 /** The entries of a language; an id is the context of its English text and starts with its file's name. */
 function readEntries(language: string) {
@@ -20,7 +20,7 @@ function readEntries(language: string) {
       const { items } = PO.parse(readFileSync(file, 'utf8'));
       return items.map(({ msgid, msgctxt = '', msgstr }) => {
         if (!msgctxt.startsWith(`${basename(file, '.po')}.`))
-          faults.push(`${file}: '${msgctxt}' is not an id of this file.`);
+          errors.push(`${file}: '${msgctxt}' is not an id of this file.`);
         return { id: msgctxt, english: msgid, text: language === SOURCE ? msgid : (msgstr[0] ?? '') };
       });
     });
@@ -44,7 +44,7 @@ function compileText(id: string, text: string): string | Token[] {
   const tokens = compileMessage(text) as Token[];
   if (tokens.every((token) => typeof token === 'string')) return tokens.join('');
   for (const [, format] of tokens.filter((token) => typeof token !== 'string')) {
-    if (!FORMATS.includes(format)) faults.push(`${id}: '${format}' is not supported.`);
+    if (!FORMATS.includes(format)) errors.push(`${id}: '${format}' is not supported.`);
   }
   return tokens;
 }
@@ -73,9 +73,9 @@ function compareWithSource(language: string): void {
   for (const id of new Set([...source.keys(), ...translated.keys()])) {
     const [ours, theirs] = [source.get(id), translated.get(id)];
     const names = [ours, theirs].map((entry) => [...valuesOf(compileText(id, entry?.text ?? '')).keys()].sort());
-    if (!theirs?.text) faults.push(`${language}: ${id} is not translated.`);
-    else if (ours?.english !== theirs.english) faults.push(`${language}: ${id} translates another English text.`);
-    else if (names[0]!.join() !== names[1]!.join()) faults.push(`${language}: ${id} has other values.`);
+    if (!theirs?.text) errors.push(`${language}: ${id} is not translated.`);
+    else if (ours?.english !== theirs.english) errors.push(`${language}: ${id} translates another English text.`);
+    else if (names[0]!.join() !== names[1]!.join()) errors.push(`${language}: ${id} has other values.`);
   }
 }
 
@@ -84,7 +84,7 @@ function findUnused(ids: readonly string[]): void {
   const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
   // contract/errors.ts builds the ids of its messages from its codes.
   const isUsed = (id: string) => code.includes(`'${id}'`) || code.includes(`"${id}"`) || /^error\.[a-z_]+$/.test(id);
-  for (const id of ids) if (!isUsed(id)) faults.push(`${id} is not used.`);
+  for (const id of ids) if (!isUsed(id)) errors.push(`${id} is not used.`);
 }
 
 const isCheck = process.argv.includes('--check');
@@ -92,7 +92,7 @@ const isCheck = process.argv.includes('--check');
 function put(file: string, content: string): void {
   if (!isCheck) writeFileSync(file, content);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== content)
-    faults.push(`${file} is out of date: npm run messages.`);
+    errors.push(`${file} is out of date: npm run messages.`);
 }
 
 const compiled = languages.map((language) => [language, compile(language)] as const);
@@ -103,7 +103,7 @@ if (isCheck) {
   findUnused(Object.keys(source));
   for (const language of languages) if (language !== SOURCE) compareWithSource(language);
 }
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+if (errors.length > 0) {
+  process.stderr.write(`${errors.join('\n')}\n`);
   process.exitCode = 1;
 }

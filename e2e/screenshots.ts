@@ -1,10 +1,10 @@
-// Pages and their main states, each at two widths and in both colour schemes.
+// npm run screenshots: pages and their main states, each at two widths and in both colour schemes, into screenshots/.
 import { expect, test, type Page } from '@playwright/test';
-import { publicPages, RESULTS } from '../publicPages.ts';
-import { logInAsAdmin, openMore, sendFeedback, tick } from '../admin.ts';
-import { post, register } from '../api.ts';
+import { publicPages, RESULTS } from './publicPages.ts';
+import { logInAsAdmin, openMore, sendFeedback, tick } from './admin.ts';
+import { post, register } from './api.ts';
 import { DONATION } from '#test/forms.ts';
-import { nav, start } from '../pages.ts';
+import { nav, start } from './pages.ts';
 
 const longName = 'Venkata Satyanarayana Lakshmi Narasimha Subrahmanyeswara Rao of Rajamahendravaram';
 const sizes = [
@@ -44,13 +44,9 @@ for (const path of publicPages) {
 
 test('search results', async ({ page }) => {
   await register(page.request, { fullName: longName });
-  for (const [name, query] of [
-    ['results', ''],
-    ['results-page-2', '&page=2'],
-    ['results-page-99', '&page=99'],
-  ] as const) {
-    await page.goto(RESULTS + query);
-    await shoot(page, name);
+  for (const number of [1, 2, 99]) {
+    await page.goto(`${RESULTS}&page=${number}`);
+    await shoot(page, `results-page-${number}`);
   }
   await page.goto(RESULTS);
   const reports = page.getByRole('button', { name: /^Report / });
@@ -79,12 +75,8 @@ test('pages of an administrator', async ({ page }) => {
   for (const name of names) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
   const queues = ['feedback', 'service-feedback', 'volunteer', 'organization', 'issue-report'];
-  for (const name of [
-    ...queues.map((queue) => `approve-${queue}`),
-    'registered-donors',
-    'blood-requests',
-    'activity',
-  ]) {
+  const lists = queues.map((queue) => `approve-${queue}`);
+  for (const name of [...lists, 'registered-donors', 'blood-requests', 'activity']) {
     await page.goto(`/dashboard/${name}`);
     await shoot(page, `admin-${name}`);
   }

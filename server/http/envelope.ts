@@ -1,0 +1,42 @@
+// The input and the response of an endpoint, as its schemas declare them.
+import * as z from 'zod/mini';
+import { Challenge } from '#contract/challenge.ts';
+import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
+import { languages } from '#messages/languages.ts';
+import { translateFailure } from './errors.ts';
+import type { ApiResponse } from './idempotency.ts';
+
+/** Parses with the endpoint's schema; an error is 400 with one message per field, by the payload's field names. */
+export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedOf<E> {
+  const parsed = z.safeParse(endpoint.input, raw ?? {});
+  if (parsed.success) return parsed.data as ParsedOf<E>;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? 'body')] ??= issue.message;
+  throw new Failure('invalid_input', { errors });
+}
+
+/** Keeps only what the response schema declares, so that an undeclared column can never leak. */
+export function shapeResponse(endpoint: Endpoint, reply: Reply): ApiResponse {
+  return {
+    status: endpoint.status,
+    body: {
+      status: endpoint.status,
+      data: z.parse(endpoint.data, reply.data ?? null),
+      ...(reply.message !== undefined && { message: languages.en.read(reply.message) }),
+      ...(endpoint.counted && { totalRecords: reply.totalRecords }),
+    },
+  };
+}
+
+/** The envelope of a failure. */
+export function failureResponse(endpoint: Endpoint | null, failure: Failure): ApiResponse {
+  const { status, code, message, errors, data } = translateFailure(failure);
+  // Any endpoint may ask for proof of work; other data is specific to the endpoint.
+  const schema = code === 'challenge_required' ? Challenge : endpoint?.failureData;
+  const shaped = data === undefined || !schema ? undefined : z.parse(schema, data);
+  return {
+    status,
+    body: { status, code, message, ...(errors && { errors }), ...(shaped !== undefined && { data: shaped }) },
+  };
+}

@@ -1,0 +1,90 @@
+// Runs the handler of an endpoint: a write in its transaction, a read through the cache.
+import { sql } from 'kysely';
+import { Failure } from '#contract/errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Caller } from './caller.ts';
+import { failureResponse, shapeResponse } from './envelope.ts';
+import {
+  claimIdempotencyKey,
+  findStoredResponse,
+  storeResponse,
+  type ApiResponse,
+  type IdempotencyKey,
+} from './idempotency.ts';
+import type { Context, Route, WithoutDatabase } from './route.ts';
+import type { Services } from './services.ts';
+
+export interface EndpointResult {
+  response: ApiResponse;
+  /** A replay: the handler did not run. */
+  isReplay: boolean;
+}
+
+function clearCache({ cache }: Services): void {
+  cache.responses.clear();
+  cache.pages.clear();
+}
+
+/** Runs work whose failure must not change the committed response. */
+export async function logErrors({ log }: Caller, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ err: error }, 'work that follows the response failed'));
+}
+
+/** Runs the handler. A 409 is a response too: it is stored under the key, and all else of the attempt is rolled back. */
+async function handleWithSavepoint(given: Route, context: Context, prepared: unknown): Promise<ApiResponse> {
+  const { endpoint } = given;
+  await sql`savepoint handled`.execute(context.db);
+  try {
+    return shapeResponse(endpoint, await given.handle(context, prepared));
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 409) throw error;
+    await sql`rollback to savepoint handled`.execute(context.db);
+    return failureResponse(endpoint, error);
+  }
+}
+
+/** Runs a write in a transaction, or returns the stored response to its key. */
+export async function write(
+  given: Route,
+  context: WithoutDatabase,
+  key: IdempotencyKey | null,
+): Promise<EndpointResult> {
+  const { services, caller } = context;
+  // `prepare` does not run for a replay: it would cost a password hash.
+  const storedResponseBefore = given.prepare && key && (await findStoredResponse(services.db, key));
+  if (storedResponseBefore) return { response: storedResponseBefore, isReplay: true };
+  const prepared = await given.prepare?.(context);
+  let committed: (() => Promise<void>)[] = [];
+  const result = await inTransaction(services.db, async (db): Promise<EndpointResult> => {
+    committed = [];
+    const afterCommit = (work: () => Promise<void>) => void committed.push(work);
+    const storedResponse = key && (await claimIdempotencyKey(db, key));
+    if (storedResponse) return { response: storedResponse, isReplay: true };
+    const writeContext = { ...context, db, afterCommit };
+    if (!key)
+      return { response: shapeResponse(given.endpoint, await given.handle(writeContext, prepared)), isReplay: false };
+    const response = await handleWithSavepoint(given, writeContext, prepared);
+    await storeResponse(db, key, response);
+    return { response, isReplay: false };
+  });
+  if (!result.isReplay && result.response.status < 300) {
+    if (given.endpoint.invalidates) clearCache(services);
+    for (const work of committed) await logErrors(caller, work);
+  }
+  return result;
+}
+
+/** Runs a read, or returns the cached response. */
+export async function read(
+  { endpoint, handle }: Route,
+  context: WithoutDatabase,
+  allowCached: boolean,
+): Promise<EndpointResult> {
+  const { reader, cache } = context.services;
+  const db = endpoint.shared ? reader : context.services.db;
+  const readContext = { ...context, db, afterCommit: () => undefined };
+  const load = async () => shapeResponse(endpoint, await handle(readContext, undefined));
+  if (!endpoint.shared || !allowCached) return { response: await load(), isReplay: false };
+  const { value } = await cache.responses.find(`${endpoint.name} ${JSON.stringify(context.input)}`, load);
+  return { response: value, isReplay: false };
+}

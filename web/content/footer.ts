@@ -1,0 +1,40 @@
+// The links in the footer, in the order in which they are shown. Apart from the header's, because the footer is not
+// hydrated: its messages do not travel twice.
+import type { PlainId } from '#messages/translate.ts';
+import type { ExternalLink, SiteLink } from './link.ts';
+
+/** Placeholders: put the network's own pages here. */
+export const socialLinks = [
+  { label: 'site.facebook', href: 'https://example.org/social/facebook' },
+  { label: 'site.twitter', href: 'https://example.org/social/twitter' },
+  { label: 'site.linkedin', href: 'https://example.org/social/linkedin' },
+  { label: 'site.youtube', href: 'https://example.org/social/youtube' },
+] as const satisfies readonly ExternalLink[];
+
+export const footerGroups = [
+  {
+    heading: 'site.about',
+    links: [
+      { label: 'about.whoWeAre', href: '/about-us#who-we-are' },
+      { label: 'about.howItWorks', href: '/about-us#how-it-works' },
+      { label: 'about.whatWeNeverDo', href: '/about-us#what-we-never-do' },
+      { label: 'about.disclaimer', href: '/about-us#disclaimer' },
+      { label: 'site.privacy', href: '/privacy' },
+      { label: 'site.dataSources', href: '/data-sources' },
+    ],
+  },
+  {
+    heading: 'site.quickLinks',
+    links: [
+      { label: 'site.findDonor', href: '/find-donor' },
+      { label: 'site.registerAsDonor', href: '/register' },
+      { label: 'site.services', href: '/services' },
+      { label: 'site.blog', href: '/blog' },
+      { label: 'site.becomeVolunteer', href: '/volunteer' },
+      { label: 'site.addOrganisation', href: '/organization' },
+      { label: 'site.serviceFeedback', href: '/service-feedback' },
+    ],
+  },
+] as const satisfies readonly { heading: PlainId; links: readonly SiteLink[] }[];
+
+export const contactLink = { label: 'site.contactUs', href: '/contact-us' } as const satisfies SiteLink;
