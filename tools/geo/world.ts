@@ -11,6 +11,11 @@ export interface Place {
   name: string;
 }
 
+export interface DistrictPlace extends Place {
+  /** GeoNames' name, where ours is newer. */
+  formerName: string;
+}
+
 export interface CityPlace extends Place, City {
   aliases: readonly string[];
 }
@@ -18,7 +23,7 @@ export interface CityPlace extends Place, City {
 export interface World {
   countries: Country[];
   states: Place[];
-  districts: Place[];
+  districts: DistrictPlace[];
   cities: CityPlace[];
 }
 
@@ -50,7 +55,8 @@ export function buildWorld(sources: Sources): World {
     for (const state of listStates(country, states1.get(country.iso2) ?? [], towns).sort(byKey)) {
       world.states.push({ key: state.key, name: state.name, parent: country.iso2 });
       for (const district of listDistricts(state, divisions2.get(state.key) ?? [], state.towns).sort(byKey)) {
-        world.districts.push({ key: district.key, name: district.name, parent: state.key });
+        const { key, name, formerName } = district;
+        world.districts.push({ key, name, formerName, parent: state.key });
         for (const city of listCities(district, district.towns, gazetteer).sort(byKey)) {
           world.cities.push({ ...city, parent: district.key, aliases: cityAliases[city.key] ?? [] });
         }
