@@ -16,10 +16,11 @@ export interface IndexedPlace {
 
 export interface PlaceName {
   text: string;
+  sound: string;
   place: IndexedPlace;
   /** The part of the ranking that does not depend on what was typed. */
   weight: number;
-  isNeighbourhood?: boolean;
+  isNeighbourhood: boolean;
 }
 
 export interface PlaceIndex {
@@ -38,12 +39,17 @@ const LEVEL_WEIGHT = { city: 0.02, district: 0, state: 0.02 };
 const PRESENT_NAME = 0.03;
 /** Headquarters of a district that has their name: GeoNames' populations are rough. */
 const HEADQUARTERS = 0.02;
-const NEIGHBOURHOOD = -0.03;
+/** A neighbourhood weighs as much as a large town, a little more in a larger city. */
+const NEIGHBOURHOOD = { base: 0.17, ofCity: 0.2 };
 const OWN_DISTRICT = 0.01;
 /** `rank` is ten times a logarithm. */
 const RANK_WEIGHT = 1 / 300;
 
 const splitNames = (names: string | undefined) => (names ? names.split('; ') : []);
+
+const nameOf = (text: string, place: IndexedPlace, weight: number, isNeighbourhood = false): PlaceName => {
+  return { text, sound: soundKey(spellingKey(text)), place, weight, isNeighbourhood };
+};
 
 function readPlaces(rows: readonly PlaceRow<'places'>[]): { places: Map<string, IndexedPlace>; names: PlaceName[] } {
   const places = new Map<string, IndexedPlace>();
@@ -55,8 +61,8 @@ function readPlaces(rows: readonly PlaceRow<'places'>[]): { places: Map<string, 
     const weight = Number(rank) * RANK_WEIGHT + LEVEL_WEIGHT[level] + (isHeadquarters ? HEADQUARTERS : 0);
     const place = { level, id: Number(id), name, parent, weight };
     places.set(`${letter}${id}`, place);
-    names.push({ text: name, place, weight: weight + PRESENT_NAME });
-    names.push(...splitNames(others).map((text) => ({ text, place, weight })));
+    names.push(nameOf(name, place, weight + PRESENT_NAME));
+    names.push(...splitNames(others).map((text) => nameOf(text, place, weight)));
   }
   return { places, names };
 }
@@ -68,12 +74,11 @@ function nameNeighbourhoods(
 ): PlaceName[] {
   return rows.flatMap(({ city, district, names }) => {
     const lead = places.get(`c${city}`)!;
-    const weight = lead.weight + NEIGHBOURHOOD;
-    const isNeighbourhood = true;
+    const weight = NEIGHBOURHOOD.base + lead.weight * NEIGHBOURHOOD.ofCity;
     const own = places.get(`d${district}`);
     return splitNames(names).flatMap((text) => [
-      { text, place: lead, weight, isNeighbourhood },
-      ...(own ? [{ text, place: own, weight: weight - OWN_DISTRICT, isNeighbourhood }] : []),
+      nameOf(text, lead, weight, true),
+      ...(own ? [nameOf(text, own, weight - OWN_DISTRICT, true)] : []),
     ]);
   });
 }
@@ -100,16 +105,14 @@ async function buildIndex(): Promise<PlaceIndex> {
   ]);
   const { places, names: placeNames } = readPlaces(placeRows);
   const names = [...placeNames, ...nameNeighbourhoods(neighbourhoodRows, places)];
-  const keys = names.map(({ text }) => soundKey(spellingKey(text)));
-  const regions = Map.groupBy(
-    names.map(({ place }, i) => ({ place, key: keys[i]! })).filter(({ place }) => place.level !== 'city'),
-    ({ key }) => key,
-  );
+  const sounds = names.map(({ sound }) => sound);
   const weights = Float32Array.from(names, ({ weight }) => weight);
+  const regionNames = names.filter(({ place }) => place.level !== 'city');
+  const regions = [...Map.groupBy(regionNames, ({ sound }) => sound)];
   return {
     names,
-    sounds: new TrigramIndex(keys, weights),
-    regions: new Map([...regions].map(([key, found]) => [key, found.map(({ place }) => place)])),
+    sounds: new TrigramIndex(sounds, weights),
+    regions: new Map(regions.map(([sound, found]) => [sound, found.map(({ place }) => place)])),
     pins: readPins(pinRows, places),
   };
 }

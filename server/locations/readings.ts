@@ -9,7 +9,7 @@ export interface Reading {
   within: ReadonlySet<IndexedPlace>;
   /** Added to the score. */
   weight: number;
-  level?: FoundPlace['level'];
+  level: FoundPlace['level'] | null;
 }
 
 const MAX_PARTS = 4;
@@ -20,10 +20,12 @@ const SEPARATOR = /[,،;()/|]|\s[-–]\s/;
 /** A later part of 'street, town, state' may be the only one that is known. */
 const LATER_PART = -0.3;
 
-const KINDS: Readonly<Record<string, FoundPlace['level']>> = {
+const KINDS: Readonly<Record<string, FoundPlace['level'] | null>> = {
   district: 'district', dist: 'district', distt: 'district', dt: 'district', jilla: 'district', zila: 'district',
   city: 'city', town: 'city', village: 'city', state: 'state',
+  north: null, south: null, east: null, west: null, cantt: null,
 }; // prettier-ignore
+const WITHOUT_KIND = -0.1;
 
 const soundOf = (text: string) => soundKey(spellingKey(text));
 
@@ -38,12 +40,13 @@ function readLastWords(text: string, { regions }: PlaceIndex): Reading[] {
   const words = text.split(/\s+/);
   const kind = KINDS[words.at(-1)!.toLowerCase().replace(/\.$/, '')];
   const readings: Reading[] = [];
-  if (kind && words.length > 1) {
-    readings.push({ name: words.slice(0, -1).join(' '), within: new Set(), weight: -0.1, level: kind });
+  if (kind !== undefined && words.length > 1) {
+    readings.push({ name: words.slice(0, -1).join(' '), within: new Set(), weight: WITHOUT_KIND, level: kind });
   }
   for (let count = 1; count <= MAX_REGION_WORDS && count < words.length; count += 1) {
     const within = regions.get(soundOf(words.slice(-count).join(' ')));
-    if (within) readings.push({ name: words.slice(0, -count).join(' '), within: new Set(within), weight: 0 });
+    if (within)
+      readings.push({ name: words.slice(0, -count).join(' '), within: new Set(within), weight: 0, level: null });
   }
   return readings;
 }
@@ -54,7 +57,7 @@ export function listReadings(text: string, index: PlaceIndex): Reading[] {
   return parts.flatMap((name, i) => {
     const within = new Set(regionsOf.slice(i + 1).flat());
     const weight = i * LATER_PART;
-    const whole = { name, within, weight };
+    const whole = { name, within, weight, level: null };
     return i === 0 ? [whole, ...readLastWords(name, index).map((reading) => ({ ...reading, within: new Set([...reading.within, ...within]) }))] : [whole]; // prettier-ignore
   });
 }

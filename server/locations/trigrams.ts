@@ -2,16 +2,17 @@
 
 /** 27 values of a character: the letters a to z, and none before and after the name. */
 const VALUES = 27;
-const LEAST_OVERLAP = 0.3;
-/** A text that is the beginning of a name may be unfinished: the weight of the name then counts more. */
-const BEGINNING = { base: 0.6, overlap: 0.2, weight: 3 };
+const LEAST_OVERLAP = 0.2;
+/** What was typed may be unfinished: the weights of names that begin with it count more. */
+const BEGINNING = { base: 1, weight: 3 };
 
 export interface Similar {
   /** The position of the name in the list. */
   name: number;
   /** The share of common trigrams, 0 to 1. */
   overlap: number;
-  score: number;
+  /** The name has more trigrams than the text, and all of the text's. */
+  isBeginning: boolean;
 }
 
 /** Two blanks before the key and one behind it weigh its beginning. Each trigram once. */
@@ -27,18 +28,26 @@ function listTrigrams(key: string, isWhole = true): number[] {
 /** Keeps the best few of many without sorting all of them. */
 class Best {
   readonly found: Similar[] = [];
+  readonly #scores: number[] = [];
   readonly #size: number;
 
   constructor(size: number) {
     this.#size = size;
   }
 
-  add(similar: Similar): void {
-    const { found } = this;
-    if (found.length === this.#size && similar.score <= found.at(-1)!.score) return;
-    const at = found.findIndex(({ score }) => score < similar.score);
-    found.splice(at < 0 ? found.length : at, 0, similar);
-    if (found.length > this.#size) found.pop();
+  /** Whether one with this score would be among the best. */
+  accepts(score: number): boolean {
+    return this.found.length < this.#size || score > this.#scores.at(-1)!;
+  }
+
+  add(similar: Similar, score: number): void {
+    const lower = this.#scores.findIndex((other) => other < score);
+    const at = lower < 0 ? this.found.length : lower;
+    this.found.splice(at, 0, similar);
+    this.#scores.splice(at, 0, score);
+    if (this.found.length <= this.#size) return;
+    this.found.pop();
+    this.#scores.pop();
   }
 }
 
@@ -76,11 +85,11 @@ export class TrigramIndex {
       const shared = this.#shared[name]!;
       this.#shared[name] = 0;
       const overlap = shared / (trigrams.length + this.#sizes[name]! - shared);
+      const isBeginning = shared >= beginning && overlap < 1;
+      if (overlap < LEAST_OVERLAP && !isBeginning) continue;
       const weight = this.#weights[name]!;
-      if (shared >= beginning && overlap < 1) {
-        const score = BEGINNING.base + BEGINNING.overlap * overlap + BEGINNING.weight * weight;
-        best.add({ name, overlap, score });
-      } else if (overlap >= LEAST_OVERLAP) best.add({ name, overlap, score: overlap + weight });
+      const score = isBeginning ? BEGINNING.base + BEGINNING.weight * weight : overlap + weight;
+      if (best.accepts(score)) best.add({ name, overlap, isBeginning }, score);
     }
     return best.found;
   }
