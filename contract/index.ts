@@ -15,6 +15,7 @@ export const endpoints: readonly Endpoint[] = [
   locations.getStates,
   locations.getDistricts,
   locations.getCities,
+  locations.findPlaces,
   donors.searchDonors,
   donors.searchNearby,
   reports.addIssueReport,

@@ -1,7 +1,7 @@
 // Lookups: blood groups and the four levels of locations, alphabetically.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
-import { ParentId } from './fields.ts';
+import { line, ParentId } from './fields.ts';
 import { BloodGroup } from './blood.ts';
 
 const lookup = { method: 'GET', effect: 'read', access: 'anyone', cacheable: true } as const;
@@ -14,6 +14,22 @@ export const District = z.object({ districtId: z.number(), districtName: z.strin
 export type District = z.infer<typeof District>;
 export const City = z.object({ cityId: z.number(), cityName: z.string(), districtId: z.number() });
 export type City = z.infer<typeof City>;
+
+/** A place of India found by text. A state has no district, a district no city. */
+export const FoundPlace = z.object({
+  level: z.enum(['state', 'district', 'city']),
+  stateId: z.number(),
+  districtId: z.nullable(z.number()),
+  cityId: z.nullable(z.number()),
+  name: z.string(),
+  districtName: z.nullable(z.string()),
+  state: z.string(),
+  /** The name or PIN code that was found: an older one, a neighbourhood, one in an Indian script. */
+  matched: z.string(),
+});
+export type FoundPlace = z.infer<typeof FoundPlace>;
+/** The most places that `findPlaces` returns. */
+export const FOUND_PLACES = 8;
 
 /** Fixed ids that clients rely on. */
 export const INDIA = 1;
@@ -61,4 +77,18 @@ export const getCities = endpoint({
   summary: "The cities of a district, 'Other (not listed)' last",
   input: z.object({ districtId: ParentId }),
   data: z.array(City),
+});
+
+export const findPlaces = endpoint({
+  ...lookup,
+  name: 'findPlaces',
+  path: '/api/v1/findPlaces/:text',
+  summary:
+    'The places of India by town, district, state, older or misspelt name, Indian script or PIN code; best first',
+  limits: [
+    { name: 'find-places', by: 'caller', points: 120, seconds: 60, counts: 'requests', store: 'memory' },
+    { name: 'find-places-network', by: 'network', points: 600, seconds: 60, counts: 'requests', store: 'memory' },
+  ],
+  input: z.object({ text: line('field.place') }),
+  data: z.array(FoundPlace),
 });

@@ -337,6 +337,7 @@ export interface Messages {
   'field.city': null;
   'field.donatedDate': null;
   'field.patientName': null;
+  'field.place': null;
   'field.location': null;
   'field.hospitalName': null;
   'field.donor': null;

@@ -22,6 +22,7 @@ const samples: Record<string, Sample> = {
   getStates: () => ({ countryId: 1 }),
   getDistricts: () => ({ stateId: 1 }),
   getCities: () => ({ districtId: 1 }),
+  findPlaces: () => ({ text: 'Guntur' }),
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),

@@ -2,6 +2,7 @@
 import { bloodGroups } from '#contract/blood.ts';
 import * as contract from '#contract/locations.ts';
 import { route } from '#server/http/route.ts';
+import { findPlaces } from './findPlaces.ts';
 import { listCities, listCountries, listDistricts, listStates } from './placeLists.ts';
 
 export const routes = [
@@ -24,4 +25,5 @@ export const routes = [
     const cities = await listCities(db, input.districtId);
     return { data: cities.map(({ name, ...city }) => ({ ...city, cityName: name })) };
   }),
+  route(contract.findPlaces, async ({ input }) => ({ data: await findPlaces(input.text) })),
 ];
