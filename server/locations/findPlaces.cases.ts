@@ -160,6 +160,7 @@ export const placeCases: readonly PlaceCase[] = cases
   .trim()
   .split('\n')
   .flatMap((line) => {
-    const [, name, state, texts] = /^(.*), (.*) < (.*)$/.exec(line)!;
-    return texts!.split('; ').map((text) => ({ text, name: name!, state: state! }));
+    const [place, texts] = line.split(' < ') as [string, string];
+    const [name, state] = place.split(', ') as [string, string];
+    return texts.split('; ').map((text) => ({ text, name, state }));
   });

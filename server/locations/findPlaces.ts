@@ -7,7 +7,7 @@ import { listReadings } from './readings.ts';
 const LATIN = /^[ -~]*$/;
 const PIN = /^(\d{3}) ?(\d{3})$/;
 
-/** A name in a script that was not typed would be a riddle: the present name stands for it. */
+/** The present name replaces a matched one in a script that was not typed. */
 function toFoundPlace({ place, matched }: Pick<Match, 'place' | 'matched'>, typed: string): FoundPlace {
   const { level, name, parent } = place;
   const district = level === 'city' ? parent : level === 'district' ? place : null;

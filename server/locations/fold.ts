@@ -13,8 +13,10 @@ export function spellingKey(text: string): string {
   return latin.replace(/[^a-z]/g, '').slice(0, MAX_KEY);
 }
 
+type Rule = readonly [RegExp, string];
+
 /** In this order: a rule relies on those before it. */
-const RULES: readonly (readonly [RegExp, string])[] = [
+const BEFORE_DOUBLES: readonly Rule[] = [
   [/ph/g, 'f'],
   [/sch/g, 's'],
   [/ck|q/g, 'k'],
@@ -27,17 +29,24 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/ee|ea|ie/g, 'i'],
   [/oo|ou/g, 'u'],
   [/h/g, ''],
-  [/(.)\1+/g, '$1'],
+];
+const AFTER_DOUBLES: readonly Rule[] = [
   [/ai/g, 'i'],
   [/m(?=[bp])/g, 'n'],
   [/e/g, 'i'],
   [/o/g, 'u'],
-  [/(.)\1+/g, '$1'],
-  [/(.)a$/, '$1'],
 ];
+
+const apply = (rules: readonly Rule[], key: string) => rules.reduce((text, [from, to]) => text.replace(from, to), key);
+
+const withoutDoubles = (key: string) =>
+  Array.from(key)
+    .filter((letter, i, letters) => letter !== letters[i - 1])
+    .join('');
 
 /** Reduces a spelling key to its sound; abbreviations such as 'HP' stay. */
 export function soundKey(spelling: string): string {
   if (spelling.length <= 2) return spelling;
-  return RULES.reduce((key, [from, to]) => key.replace(from, to), spelling);
+  const sound = withoutDoubles(apply(AFTER_DOUBLES, withoutDoubles(apply(BEFORE_DOUBLES, spelling))));
+  return sound.length > 1 && sound.endsWith('a') ? sound.slice(0, -1) : sound;
 }

@@ -12,7 +12,7 @@ export interface Reading {
   level: FoundPlace['level'] | null;
 }
 
-const MAX_PARTS = 4;
+const MAX_PARTS = 3;
 /** At most so many last words name a state or district. */
 const MAX_REGION_WORDS = 3;
 const MAX_WITHIN = 8;
