@@ -29,7 +29,7 @@
       // As React does: the only state of a country is chosen.
       if (next.length === 2 && !next.options[0].value) {
         next.selectedIndex = 1;
-        fillBelow(next);
+        void fillBelow(next);
       }
     } catch {
       // React asks again, and shows a second failure.
@@ -42,7 +42,7 @@
   const chosen = [...document.querySelectorAll('select')].find(
     (list) => levelOf(list) >= 0 && !list.selectedOptions[0]?.defaultSelected,
   );
-  if (chosen) fillBelow(chosen);
+  if (chosen) void fillBelow(chosen);
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (defaultPrevented || target.method !== 'get' || new URL(target.action).pathname === location.pathname) return;
     history.replaceState(history.state, '', `?${new URLSearchParams(new FormData(target))}`);

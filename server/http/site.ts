@@ -61,6 +61,8 @@ export async function addSite(
         setHeaders(response, path) {
           // Browsers ignore these half-kilobyte headers on files.
           for (const name of documentHeaders) response.removeHeader(name);
+          // Ten files a page: the id would cost half a kilobyte.
+          response.removeHeader('X-Request-Id');
           response.header('Content-Security-Policy', FILE_POLICY);
           const isNamedByContent = path.includes('/assets/');
           response.header(

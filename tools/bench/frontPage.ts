@@ -43,7 +43,7 @@ async function search(page: Page, url: string): Promise<Record<string, number>> 
 
 export async function measureFrontPage({ url }: App, site: string, rounds: number, results: Results): Promise<void> {
   const { env, ...options } = await findChromium();
-  const browser = await chromium.launch({ ...options, env: { ...process.env, ...env } as Record<string, string> });
+  const browser = await chromium.launch({ ...options, env: { ...process.env, ...env } });
   for (let round = 0; round < rounds; round += 1) {
     const page = await openSlowPage(browser);
     results.add('/, then Search', site, await search(page, url));
