@@ -29,20 +29,42 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ');
 
+/** Letters to insert, delete or replace (Levenshtein). Both texts are short: a name, and at most PLACE_MAX characters. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** So many letters may be wrong in a name that is still clear. */
+const toleranceOf = (text: string) => Math.min(2, Math.floor(text.length / 5));
+
 /**
- * The place that is meant without a doubt: the only one, or the only one of exactly this name. A district comes before
- * smaller places of its name elsewhere, and includes its own.
+ * The place that is meant without a doubt: the only one, the only one of this name, or the only one whose name is nearly
+ * this. A district comes before smaller places of its name elsewhere, and includes its own.
  */
 export function findSure(places: readonly FoundPlace[], text: string): FoundPlace | null {
-  if (places.length === 1) return places[0] ?? null;
+  const [only, ...more] = places;
+  if (!only || more.length === 0) return only ?? null;
   const asked = plain(text);
-  const exact = places.filter(({ matched, name, state }) =>
-    [matched, name, `${name} ${state}`].some((known) => plain(known) === asked),
-  );
-  const wide = exact.filter(({ level }) => level !== 'city');
-  const [first, ...others] = wide.length > 0 ? wide : exact;
-  if (!first || others.length > 0) return null;
-  return exact.find(({ districtId }) => districtId === first.districtId) ?? first;
+  const rated = places.map((place) => {
+    const names = [place.matched, place.name, `${place.name} ${place.state}`];
+    return { place, distance: Math.min(...names.map((name) => editDistance(asked, plain(name)))) };
+  });
+  const best = Math.min(...rated.map(({ distance }) => distance));
+  if (best > toleranceOf(asked)) return null;
+  const near = rated.filter(({ distance }) => distance <= (best === 0 ? 0 : best + 1)).map(({ place }) => place);
+  const wide = near.filter(({ level }) => level !== 'city');
+  const [first, ...others] = best === 0 && wide.length > 0 ? wide : near;
+  if (!first || others.some(({ districtId }) => districtId !== first.districtId)) return null;
+  return near.find(({ districtId }) => districtId === first.districtId) ?? first;
 }
 
 /** Looks a text up. A state chosen in the lists decides between places of one name. Throws the endpoint's Failure. */
