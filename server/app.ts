@@ -28,7 +28,7 @@ import { MicroCache } from './http/microCache.ts';
 import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './http/pageBuild.ts';
 import type { SharedPage } from './http/sharedPage.ts';
-import { normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
+import { MAX_PATH_LENGTH, normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
 import { addUnhandledMethods, handleFrameworkError, handleClientError } from './http/badRequests.ts';
@@ -107,7 +107,8 @@ function makeFastify({ config, logTo }: AppParts): FastifyInstance {
     clientErrorHandler: handleClientError(config),
     rewriteUrl: normalizeTarget,
     frameworkErrors: handleFrameworkError(config),
-    routerOptions: { maxParamLength: 200 },
+    // A schema rejects a long parameter and names it; the router would answer 404.
+    routerOptions: { maxParamLength: MAX_PATH_LENGTH },
   });
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '#contract/errors.ts';
 import { sendFailure } from './api.ts';
 import { toFailure } from './errors.ts';
 
-const MAX_PATH_LENGTH = 2048;
+export const MAX_PATH_LENGTH = 2048;
 const MAX_QUERY_LENGTH = 4096;
 /** Of one header, cookies included. Node rejects more than 16 kB of headers in total. */
 const MAX_HEADER_LENGTH = 8192;

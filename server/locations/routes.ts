@@ -25,5 +25,5 @@ export const routes = [
     const cities = await listCities(db, input.districtId);
     return { data: cities.map(({ name, ...city }) => ({ ...city, cityName: name })) };
   }),
-  route(contract.findPlaces, async ({ input, db }) => ({ data: await findPlaces(db, input.text) })),
+  route(contract.findPlaces, async ({ input }) => ({ data: await findPlaces(input.text) })),
 ];

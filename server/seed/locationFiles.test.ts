@@ -31,11 +31,11 @@ function citiesOf(state: string, district: string): Row<'cities'>[] {
 const namesIn = (state: string, district: string) => citiesOf(state, district).map(({ name }) => name);
 
 describe('the location data', () => {
-  test('has 246 countries, 3,875 states, 35,305 districts, and 170,514 cities beside 780 other ones', () => {
+  test('has 246 countries, 3,875 states, 35,305 districts, and 170,514 cities beside the other ones', () => {
     expect([countries, states, districts].map((rows) => rows.filter(isActive).length)).toEqual([246, 3875, 35_305]);
     const active = cities.filter(isActive);
     expect(active.filter((city) => city.sort_last === '0')).toHaveLength(170_514);
-    expect(active.filter((city) => city.sort_last === '1')).toHaveLength(780);
+    expect(active.filter((city) => city.sort_last === '1')).toHaveLength(35_305);
   });
 
   test.for(levels)('has unique ids and keys of its %s', async (level) => {
@@ -83,6 +83,15 @@ describe('the location data', () => {
     expect(empty(countries, parents(states.filter(isActive).map((row) => row.country_id)))).toEqual([]);
     expect(empty(states, parents(districts.filter(isActive).map((row) => row.state_id)))).toEqual([]);
     expect(empty(districts, parents(cities.filter(isActive).map((row) => row.district_id)))).toEqual([]);
+  });
+
+  test("ends the list of every district of every country with 'Other (not listed)'", () => {
+    const lists = Map.groupBy(cities.filter(isActive), (row) => row.district_id);
+    const wrong = districts.filter(isActive).filter(({ id }) => {
+      const list = lists.get(id)!;
+      return list.at(-1)!.name !== 'Other (not listed)' || list.filter((row) => row.sort_last === '1').length !== 1;
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('has names that fit the field: 1 to 100 characters, trimmed, on one line', () => {
@@ -142,16 +151,10 @@ describe('India', () => {
     expect(districts.filter((row) => !indian.has(row.state_id) && row.latitude !== '')).toEqual([]);
   });
 
-  test("ends every district's list with 'Other (not listed)'", () => {
-    const indian = new Set(states.filter((row) => row.country_id === '1').map(({ id }) => id));
-    const lists = Map.groupBy(cities, (row) => row.district_id);
-    const wrong = districts
-      .filter((row) => isActive(row) && indian.has(row.state_id))
-      .filter(({ id }) => {
-        const list = lists.get(id)!.filter(isActive);
-        return list.at(-1)!.name !== 'Other (not listed)' || list.filter((row) => row.sort_last === '1').length !== 1;
-      });
-    expect(wrong).toEqual([]);
+  test('has no city whose name begins with a small letter', () => {
+    const indian = cities.filter(({ key }) => key.startsWith('IN.'));
+    expect(indian.filter(({ name }) => /^\p{Ll}/u.test(name))).toEqual([]);
+    expect(namesIn('Karnataka', 'Bengaluru Urban')).toContain('Koppana Agrahara');
   });
 
   test('has Mumbai and Delhi in districts of their own, which GeoNames lacks', () => {

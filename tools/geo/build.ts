@@ -1,25 +1,30 @@
-// Writes server/seed/data/*.tsv.br and public/district-seats.txt from the packages and keeps the ids of the present files.
+// Writes server/seed/data/*.tsv.br, server/locations/data/*.tsv.br and public/district-seats.txt from the packages and
+// keeps the ids of the present files.
 // Run: npm run geo. Two runs give the same bytes. Takes about a minute, nearly all of it compression.
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
+import { placeColumns, placeFileOf, type PlaceFile } from '#server/locations/placeFiles.ts';
 import { columns, fileOf, levels, readFileOf, readRows, type Level, type Row } from '#server/seed/locationFiles.ts';
-import { cityAliases, districtNames, districtOverrides, headquarters, newDistricts } from './corrections.ts';
+import * as corrections from './corrections.ts';
+import { readPostOffices } from './postal.ts';
+import { makeSearchFiles } from './searchFiles.ts';
 import { readSources } from './sources.ts';
 import { assignIds } from './tables.ts';
 import { buildWorld, type World } from './world.ts';
 
 /** Throws with every correction that matches no place: it is a mistake, or GeoNames has caught up. */
-function checkCorrections({ districts, cities }: World): void {
-  const districtKeys = new Set(districts.map(({ key }) => key));
-  const cityKeys = new Set(cities.map(({ key }) => key));
-  const inDistricts = [
-    ...Object.keys(districtNames),
-    ...Object.keys(headquarters),
-    ...Object.values(districtOverrides),
-  ];
+function checkCorrections({ states, districts, cities }: World): void {
+  const keys = new Set([...states, ...districts, ...cities].map(({ key }) => key));
+  const { districtNames, headquarters, districtOverrides, pinDistricts, newDistricts } = corrections;
+  const { stateAliases, districtAliases, cityAliases, cityPins } = corrections;
+  const named = [districtNames, headquarters, stateAliases, districtAliases, cityAliases, cityPins].flatMap(
+    Object.keys,
+  );
   const unmatched = [
-    ...inDistricts.filter((key) => !districtKeys.has(key)),
-    ...Object.keys(cityAliases).filter((key) => !cityKeys.has(key)),
+    ...[...named, ...Object.values(districtOverrides), ...Object.values(pinDistricts).flat()].filter(
+      (key) => !keys.has(key),
+    ),
     ...newDistricts
       .filter((added) => districts.filter((d) => d.parent === added.state && d.name === added.name).length > 1)
       .map(({ name }) => `a second ${name}`),
@@ -35,14 +40,13 @@ function compress(text: string): Buffer {
   });
 }
 
-function write(level: Level, rows: readonly Record<string, string>[]): void {
-  const names = columns[level];
+function write(file: string, names: readonly string[], rows: readonly Record<string, string>[]): void {
   const cells = [names, ...rows.map((row) => names.map((name) => row[name]!))];
-  if (cells.flat().some((cell) => /[\t\n]/.test(cell))) throw new Error(`${level}: a cell has a tab or a line break.`);
+  if (cells.flat().some((cell) => /[\t\n]/.test(cell))) throw new Error(`${file}: a cell has a tab or a line break.`);
   const bytes = compress(cells.map((row) => `${row.join('\t')}\n`).join(''));
-  writeFileSync(fileOf(level), bytes);
+  writeFileSync(file, bytes);
   const inactive = rows.filter((row) => row.active === '0').length;
-  process.stdout.write(`${level}: ${rows.length} rows, ${inactive} of them inactive, ${bytes.length} bytes\n`);
+  process.stdout.write(`${relative('.', file)}: ${rows.length} rows, ${inactive} inactive, ${bytes.length} bytes\n`);
 }
 
 /** What the browser compares its own position with: id, latitude, longitude, id of the state, name. */
@@ -62,5 +66,8 @@ const files = assignIds(world, {
   districts: await readPrevious('districts'),
   cities: await readPrevious('cities'),
 });
-for (const level of levels) write(level, files[level]);
+for (const level of levels) write(fileOf(level), columns[level], files[level]);
+const searchFiles = makeSearchFiles(world, files, readPostOffices());
+for (const file of Object.keys(placeColumns) as PlaceFile[])
+  write(placeFileOf(file), placeColumns[file], searchFiles[file]);
 writeSeats(files.districts);

@@ -11,8 +11,10 @@ export interface City extends Partial<Point> {
   name: string;
   /** Of 2023, used for sorting; 0 if unknown. */
   population: number;
-  /** The last entry of an Indian district, for donors whose town is missing. */
+  /** The last entry of a district, for donors whose town is missing. */
   isOther: boolean;
+  /** Of a city of India, from GeoNames. */
+  otherNames: readonly string[];
 }
 
 export interface District {
@@ -21,7 +23,6 @@ export interface District {
 }
 
 const OTHER = 'Other (not listed)';
-const INDIA = 'IN.';
 /** A town's coordinates may differ by this much between the two releases of GeoNames. */
 const SAME_TOWN_KM = 15;
 /** Historical, destroyed, abandoned, former capital. */
@@ -31,13 +32,18 @@ function findEntry(town: Town, { byName, byPlace }: Gazetteer): GazetteerEntry |
   return byPlace.get(placeKey(town)) ?? findNearest(town, byName.get(nameKey(town)) ?? [], SAME_TOWN_KM);
 }
 
+/** Some names of GeoNames begin with a small letter. */
+function capitalize(name: string): string {
+  return /^\p{Ll}/u.test(name) ? name.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase()) : name;
+}
+
 function nameTown({ country, name, admin1 }: Town): string {
   if (country !== 'IN') return name;
-  return townNames[`IN.${admin1}/${slug(name)}`] ?? foldAccents(name);
+  return townNames[`IN.${admin1}/${slug(name)}`] ?? capitalize(foldAccents(name));
 }
 
 function cityIn(district: District, name: string, rest: Partial<City> = {}): City {
-  return { population: 0, isOther: false, ...rest, name, key: `${district.key}/${slug(name)}` };
+  return { population: 0, isOther: false, otherNames: [], ...rest, name, key: `${district.key}/${slug(name)}` };
 }
 
 function largestOfEachName(cities: City[]): City[] {
@@ -54,7 +60,8 @@ function listTowns(district: District, towns: Town[], gazetteer: Gazetteer): Cit
     const known = findEntry(town, gazetteer);
     if (known && abandoned.has(known.kind)) return [];
     const { latitude, longitude } = town;
-    return [cityIn(district, nameTown(town), { latitude, longitude, population: known?.population ?? 0 })];
+    const otherNames = [town.name, ...(known ? [known.name, ...known.otherNames] : [])];
+    return [cityIn(district, nameTown(town), { latitude, longitude, population: known?.population ?? 0, otherNames })];
   });
 }
 
@@ -67,8 +74,6 @@ function headquartersOf(district: District): City {
 export function listCities(district: District, towns: Town[], gazetteer: Gazetteer): City[] {
   const cities = largestOfEachName(listTowns(district, towns, gazetteer));
   if (cities.length === 0) cities.push(headquartersOf(district));
-  if (district.key.startsWith(INDIA)) {
-    cities.push({ key: `${district.key}/~other`, name: OTHER, population: 0, isOther: true });
-  }
-  return cities;
+  const other = { key: `${district.key}/~other`, name: OTHER, population: 0, isOther: true, otherNames: [] };
+  return [...cities, other];
 }

@@ -36,3 +36,11 @@ export const districtOverrides: ByKey<string> = corrections.districtOverrides;
 export const townNames: ByKey<string> = corrections.townNames;
 /** Older and other spellings that people still search for. */
 export const cityAliases: ByKey<readonly string[]> = corrections.cityAliases;
+export const stateAliases: ByKey<readonly string[]> = corrections.stateAliases;
+export const districtAliases: ByKey<readonly string[]> = corrections.districtAliases;
+/** The beginnings of the PIN codes of large cities. */
+export const cityPins: ByKey<readonly string[]> = corrections.cityPins;
+/** The districts of PIN codes, by how these begin, where post offices mislead; empty where only their coordinates do. */
+export const pinDistricts: ByKey<readonly string[]> = corrections.pinDistricts;
+/** What else people call a neighbourhood, by the name of its post office. */
+export const neighbourhoodNames: ByKey<readonly string[]> = corrections.neighbourhoodNames;

@@ -13,6 +13,8 @@ export interface State {
 }
 
 export interface DistrictWithTowns extends District {
+  /** GeoNames' name, where ours is newer. */
+  formerName: string;
   towns: Town[];
 }
 
@@ -72,5 +74,9 @@ export function listDistricts(state: State, divisions: Division[], found: Town[]
   const townsOf = groupTowns(state, towns, placed, rest);
   const keys = new Set([...(isIndian(state) ? names.keys() : []), ...townsOf.keys()]);
   if (keys.size === 0) keys.add(rest);
-  return [...keys].map((key) => ({ key, name: names.get(key) ?? restName, towns: townsOf.get(key) ?? [] }));
+  const formerNames = new Map(divisions.map(({ code, name }) => [code, plainName(name)]));
+  return [...keys].map((key) => {
+    const name = names.get(key) ?? restName;
+    return { key, name, formerName: formerNames.get(key) ?? name, towns: townsOf.get(key) ?? [] };
+  });
 }

@@ -1,12 +1,13 @@
 // Where the seat of an Indian district is, to measure distances between districts.
 import type { Point } from '#server/locations/distance.ts';
-import type { City, District } from './cities.ts';
+import type { City } from './cities.ts';
 import { seats } from './corrections.ts';
 import { slug } from './names.ts';
 
-type Town = City & Point;
+type Listed = Pick<City, 'name' | 'population'> & Partial<Point>;
+type Town = Listed & Point;
 
-const hasPoint = (city: City): city is Town => city.latitude !== undefined && city.longitude !== undefined;
+const hasPoint = (city: Listed): city is Town => city.latitude !== undefined && city.longitude !== undefined;
 
 function findMean(towns: readonly Town[]): Point {
   const mean = (value: (town: Town) => number) => towns.reduce((sum, town) => sum + value(town), 0) / towns.length;
@@ -14,7 +15,7 @@ function findMean(towns: readonly Town[]): Point {
 }
 
 /** The town with the district's name, else the largest, else the middle of all; undefined outside India. */
-export function findSeat(district: District, cities: readonly City[]): Point | undefined {
+export function findSeat(district: { key: string; name: string }, cities: readonly Listed[]): Point | undefined {
   if (!district.key.startsWith('IN.')) return undefined;
   const corrected = seats[district.key];
   if (corrected) return corrected;

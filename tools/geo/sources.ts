@@ -6,6 +6,7 @@ import { countries } from 'countries-list';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import type { Point } from '#server/locations/distance.ts';
 import { slug } from './names.ts';
+import { listSearchable } from './otherNames.ts';
 
 /** A first- or second-level division; the code of the second begins with that of the first: IN.02, IN.02.548. */
 export interface Division {
@@ -26,6 +27,8 @@ export interface GazetteerEntry extends Town {
   population: number;
   /** GeoNames' feature code: PPL, PPLA, PPLH… */
   kind: string;
+  /** Of a place of India. */
+  otherNames: readonly string[];
 }
 
 export interface Country {
@@ -73,6 +76,7 @@ function readEntry(line: string): GazetteerEntry {
     admin1: field[10]!,
     admin2: field[11]!,
     population: Number(field[14]),
+    otherNames: field[8] === 'IN' ? listSearchable(field[3]!) : [],
   };
 }
 

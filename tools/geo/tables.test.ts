@@ -6,14 +6,14 @@ const nothing: Files = { countries: [], states: [], districts: [], cities: [] };
 
 const city = (name: string, rest: Partial<World['cities'][number]> = {}) => {
   const key = `IN.02.548/${name.toLowerCase()}`;
-  return { key, name, parent: 'IN.02.548', population: 0, isOther: false, aliases: [], ...rest };
+  return { key, name, parent: 'IN.02.548', population: 0, isOther: false, aliases: [], otherNames: [], ...rest };
 };
 
 function worldWith(...cities: World['cities']): World {
   return {
     countries: [{ iso2: 'IN', name: 'India', callingCode: '91' }],
     states: [{ key: 'IN.02', name: 'Andhra Pradesh', parent: 'IN' }],
-    districts: [{ key: 'IN.02.548', name: 'Guntur', parent: 'IN.02' }],
+    districts: [{ key: 'IN.02.548', name: 'Guntur', formerName: 'Guntur', parent: 'IN.02' }],
     cities,
   };
 }

@@ -17,7 +17,12 @@ function town(name: string, code: string, latitude = 16, longitude = 80): Town {
   return { name, country, admin1, admin2, latitude, longitude };
 }
 
-const gazetted = (place: Town, kind: string, population: number): GazetteerEntry => ({ ...place, kind, population });
+const gazetted = (place: Town, kind: string, population: number, otherNames: string[] = []): GazetteerEntry => ({
+  ...place,
+  kind,
+  population,
+  otherNames,
+});
 
 const division = (code: string, name: string): Division => ({ code, name });
 const andhra = division('IN.02', 'Andhra Pradesh');
@@ -44,8 +49,8 @@ test('India comes first, then the others by code; one without a town is left out
 test('a country without states has one of its own name, with a district of that name', () => {
   const world = arrange([town('Bedok', 'SG..')]);
   expect(world.states).toEqual([{ key: 'SG.00', name: 'Singapore', parent: 'SG' }]);
-  expect(world.districts).toEqual([{ key: 'SG.00.~', name: 'Singapore', parent: 'SG.00' }]);
-  expect(namesIn(world, 'SG.00.~')).toEqual(['Bedok']);
+  expect(world.districts).toEqual([{ key: 'SG.00.~', name: 'Singapore', formerName: 'Singapore', parent: 'SG.00' }]);
+  expect(namesIn(world, 'SG.00.~')).toEqual(['Bedok', 'Other (not listed)']);
 });
 
 test('an Indian town without a district joins its nearest neighbour', () => {
@@ -111,4 +116,16 @@ test('of two towns of one name the larger is listed; an abandoned one is not', (
 test('a town of India that only the older list has is added', () => {
   const known = [gazetted(town('Vinukonda', 'IN.02.548', 16.05, 79.75), 'PPL', 5)];
   expect(namesIn(arrange([town('Guntur', 'IN.02.548')], { known }), 'IN.02.548')).toContain('Vinukonda');
+});
+
+test('a town of India begins with capital letters, elsewhere as it is written there', () => {
+  const world = arrange([town('koppana Agrahara', 'IN.02.548'), town('la Massana', 'AD.04.')]);
+  expect(namesIn(world, 'IN.02.548')).toContain('Koppana Agrahara');
+  expect(world.cities.map(({ name }) => name)).toContain('la Massana');
+});
+
+test('a town keeps the other names of the older list', () => {
+  const tenali = town('Tenali', 'IN.02.548');
+  const { cities } = arrange([tenali], { known: [gazetted(tenali, 'PPL', 10, ['Tenāli', 'తెనాలి'])] });
+  expect(cities[0]!.otherNames).toContain('తెనాలి');
 });

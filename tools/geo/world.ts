@@ -13,12 +13,14 @@ export interface Place {
   name: string;
 }
 
-export interface CityPlace extends Place, City {
-  aliases: readonly string[];
+export interface DistrictPlace extends Place {
+  /** GeoNames' name, where ours is newer. */
+  formerName: string;
+  seat?: Point | undefined;
 }
 
-export interface DistrictPlace extends Place {
-  seat?: Point | undefined;
+export interface CityPlace extends Place, City {
+  aliases: readonly string[];
 }
 
 export interface World {
@@ -56,9 +58,9 @@ export function buildWorld(sources: Sources): World {
     for (const state of listStates(country, states1.get(country.iso2) ?? [], towns).sort(byKey)) {
       world.states.push({ key: state.key, name: state.name, parent: country.iso2 });
       for (const district of listDistricts(state, divisions2.get(state.key) ?? [], state.towns).sort(byKey)) {
+        const { key, name, formerName } = district;
         const cities = listCities(district, district.towns, gazetteer).sort(byKey);
-        const seat = findSeat(district, cities);
-        world.districts.push({ key: district.key, name: district.name, parent: state.key, seat });
+        world.districts.push({ key, name, formerName, parent: state.key, seat: findSeat(district, cities) });
         for (const city of cities) {
           world.cities.push({ ...city, parent: district.key, aliases: cityAliases[city.key] ?? [] });
         }

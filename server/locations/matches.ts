@@ -1,0 +1,78 @@
+// How well names match a reading of a text.
+import { editDistance } from './editDistance.ts';
+import { soundKey, spellingKey } from './fold.ts';
+import type { IndexedPlace, PlaceIndex, PlaceName } from './placeIndex.ts';
+import type { Reading } from './readings.ts';
+import type { Similar } from './trigrams.ts';
+
+export interface Match {
+  place: IndexedPlace;
+  matched: string;
+  score: number;
+}
+
+/** Names that are compared; fewer places remain, because a place has several names. */
+const CANDIDATES = 96;
+const SAME_SPELLING = 2;
+const SAME_SOUND = 1.5;
+/** A text that is the beginning of a name may be unfinished: the weight of the name then counts more. */
+const BEGINNING = { base: 0.6, overlap: 0.2, weight: 3, spelling: 0.15 };
+const LEAST = 0.5;
+/** The least similarity of a place beside one that has exactly the name. */
+const BESIDE_SAME = 0.6;
+/** So many neighbourhoods have names like those of towns. */
+const SIMILAR_NEIGHBOURHOOD = -0.1;
+const LIES_WITHIN = 0.4;
+const SAME_LEVEL = 0.2;
+/** A district follows its town of the same name. */
+const DISTRICT_OF_TOWN = -0.02;
+
+function isWithin(place: IndexedPlace | null, regions: ReadonlySet<IndexedPlace>): boolean {
+  return place !== null && (regions.has(place) || isWithin(place.parent, regions));
+}
+
+function scorePlace(place: IndexedPlace, { within, weight, level }: Reading): number {
+  return weight + (isWithin(place, within) ? LIES_WITHIN : 0) + (place.level === level ? SAME_LEVEL : 0);
+}
+
+/** 0 to 1 for other names, more for the same one; without the weight of the name. */
+function compare(name: PlaceName, spelling: string, sound: string, overlap: number): number {
+  if (name.sound === sound) return spellingKey(name.text) === spelling ? SAME_SPELLING : SAME_SOUND;
+  const edited = 1 - editDistance(name.sound, sound) / Math.max(name.sound.length, sound.length);
+  return Math.max(overlap, edited);
+}
+
+function scoreName(name: PlaceName, spelling: string, similarity: number, { overlap, isBeginning }: Similar): number {
+  const { weight, isNeighbourhood } = name;
+  if (similarity >= SAME_SOUND) return similarity + weight;
+  const misspelt = similarity + weight + (isNeighbourhood ? SIMILAR_NEIGHBOURHOOD : 0);
+  if (!isBeginning) return misspelt;
+  const isSpeltSame = spellingKey(name.text).startsWith(spelling);
+  const unfinished = BEGINNING.base + BEGINNING.overlap * overlap + BEGINNING.weight * weight;
+  return Math.max(unfinished + (isSpeltSame ? BEGINNING.spelling : 0), misspelt);
+}
+
+/** The places of one reading. A name that is found for a town is found for the district of the same name too. */
+export function findMatches({ names, sounds }: PlaceIndex, reading: Reading): Match[] {
+  const spelling = spellingKey(reading.name);
+  const sound = soundKey(spelling);
+  const candidates = sounds.search(sound, CANDIDATES).map((similar) => {
+    const name = names[similar.name]!;
+    const similarity = compare(name, spelling, sound, similar.overlap);
+    return {
+      name,
+      similarity,
+      isBeginning: similar.isBeginning,
+      score: scoreName(name, spelling, similarity, similar),
+    };
+  });
+  const isCertain = candidates.some(({ similarity }) => similarity === SAME_SPELLING);
+  const least = isCertain ? BESIDE_SAME : LEAST;
+  const likely = candidates.filter(({ similarity, isBeginning }) => isBeginning || similarity >= least);
+  return likely.flatMap(({ name: { place, text, isNeighbourhood }, score }) => {
+    const town: Match = { place, matched: text, score: score + scorePlace(place, reading) };
+    const { parent } = place;
+    if (isNeighbourhood || place.level !== 'city' || parent?.name !== place.name) return [town];
+    return [town, { ...town, place: parent, score: score + DISTRICT_OF_TOWN + scorePlace(parent, reading) }];
+  });
+}

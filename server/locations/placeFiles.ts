@@ -1,0 +1,31 @@
+// The files of names that places of India are found by, data/*.tsv.br: written by the tool in tools/geo.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+const decompress = promisify(brotliDecompress);
+
+export const placeColumns = {
+  /** `level` is s, d or c; `rank` ten times the logarithm of the population; names are separated by '; '. */
+  places: ['level', 'id', 'parent', 'rank', 'name', 'names'],
+  /** Names of the parts of a city; the district is given if it is not the city's. */
+  neighbourhoods: ['city', 'district', 'names'],
+  /** The districts that a PIN code may lie in, the likeliest first, separated by blanks. */
+  pins: ['pin', 'districts'],
+} as const;
+
+export type PlaceFile = keyof typeof placeColumns;
+export type PlaceRow<F extends PlaceFile> = Record<(typeof placeColumns)[F][number], string>;
+
+export const placeFileOf = (file: PlaceFile) => join(import.meta.dirname, 'data', `${file}.tsv.br`);
+
+export async function readPlaceRows<F extends PlaceFile>(file: F): Promise<PlaceRow<F>[]> {
+  const text = (await decompress(await readFile(placeFileOf(file)))).toString();
+  const names = placeColumns[file];
+  const [, ...lines] = text.trimEnd().split('\n');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(names.map((name, i) => [name, cells[i]])) as PlaceRow<F>;
+  });
+}

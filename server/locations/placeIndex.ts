@@ -1,0 +1,125 @@
+// The places of India in memory, and their names by sound and by PIN code. Built at the first search.
+import type { FoundPlace } from '#contract/locations.ts';
+import { soundKey, spellingKey } from './fold.ts';
+import { readPlaceRows, type PlaceRow } from './placeFiles.ts';
+import { TrigramIndex } from './trigrams.ts';
+
+export interface IndexedPlace {
+  level: FoundPlace['level'];
+  id: number;
+  name: string;
+  /** Of a city its district, of a district its state. */
+  parent: IndexedPlace | null;
+  /** From 0 for an unknown population to 0.24 for that of the largest city. */
+  weight: number;
+}
+
+export interface PlaceName {
+  text: string;
+  sound: string;
+  place: IndexedPlace;
+  /** The part of the ranking that does not depend on what was typed. */
+  weight: number;
+  isNeighbourhood: boolean;
+}
+
+export interface PlaceIndex {
+  names: readonly PlaceName[];
+  /** Finds positions in `names`. */
+  sounds: TrigramIndex;
+  /** Places by the sounds of the names of states and districts, which often follow the name of a town. */
+  regions: ReadonlyMap<string, readonly IndexedPlace[]>;
+  /** Districts by PIN code. */
+  pins: ReadonlyMap<number, readonly IndexedPlace[]>;
+}
+
+const levels = { s: 'state', d: 'district', c: 'city' } as const;
+/** Of places with one name, the town comes before its district. */
+const LEVEL_WEIGHT = { city: 0.02, district: 0, state: 0.02 };
+const PRESENT_NAME = 0.03;
+/** Headquarters of a district that has their name: GeoNames' populations are rough. */
+const HEADQUARTERS = 0.02;
+/** A neighbourhood weighs as much as a large town, a little more in a larger city. */
+const NEIGHBOURHOOD = { base: 0.17, ofCity: 0.2 };
+const OWN_DISTRICT = 0.01;
+/** `rank` is ten times a logarithm. */
+const RANK_WEIGHT = 1 / 300;
+
+const splitNames = (names: string | undefined) => (names ? names.split('; ') : []);
+
+const nameOf = (text: string, place: IndexedPlace, weight: number, isNeighbourhood = false): PlaceName => {
+  return { text, sound: soundKey(spellingKey(text)), place, weight, isNeighbourhood };
+};
+
+function readPlaces(rows: readonly PlaceRow<'places'>[]): { places: Map<string, IndexedPlace>; names: PlaceName[] } {
+  const places = new Map<string, IndexedPlace>();
+  const names: PlaceName[] = [];
+  for (const { level: letter, id, parent: parentId, rank, name, names: others } of rows) {
+    const level = levels[letter as keyof typeof levels];
+    const parent = places.get(`${level === 'city' ? 'd' : 's'}${parentId}`) ?? null;
+    const isHeadquarters = level === 'city' && parent?.name === name;
+    const weight = Number(rank) * RANK_WEIGHT + LEVEL_WEIGHT[level] + (isHeadquarters ? HEADQUARTERS : 0);
+    const place = { level, id: Number(id), name, parent, weight };
+    places.set(`${letter}${id}`, place);
+    names.push(nameOf(name, place, weight + PRESENT_NAME));
+    names.push(...splitNames(others).map((text) => nameOf(text, place, weight)));
+  }
+  return { places, names };
+}
+
+/** A neighbourhood stands for its city, and then for its own district. */
+function nameNeighbourhoods(
+  rows: readonly PlaceRow<'neighbourhoods'>[],
+  places: ReadonlyMap<string, IndexedPlace>,
+): PlaceName[] {
+  return rows.flatMap(({ city, district, names }) => {
+    const lead = places.get(`c${city}`)!;
+    const weight = NEIGHBOURHOOD.base + lead.weight * NEIGHBOURHOOD.ofCity;
+    const own = places.get(`d${district}`);
+    return splitNames(names).flatMap((text) => [
+      nameOf(text, lead, weight, true),
+      ...(own ? [nameOf(text, own, weight - OWN_DISTRICT, true)] : []),
+    ]);
+  });
+}
+
+/** PIN codes of the same districts share one list. */
+function readPins(
+  rows: readonly PlaceRow<'pins'>[],
+  places: ReadonlyMap<string, IndexedPlace>,
+): Map<number, readonly IndexedPlace[]> {
+  const lists = new Map<string, IndexedPlace[]>();
+  const listOf = (districts: string) => {
+    const list = lists.get(districts) ?? districts.split(' ').map((id) => places.get(`d${id}`)!);
+    lists.set(districts, list);
+    return list;
+  };
+  return new Map(rows.map(({ pin, districts }) => [Number(pin), listOf(districts)]));
+}
+
+async function buildIndex(): Promise<PlaceIndex> {
+  const [placeRows, neighbourhoodRows, pinRows] = await Promise.all([
+    readPlaceRows('places'),
+    readPlaceRows('neighbourhoods'),
+    readPlaceRows('pins'),
+  ]);
+  const { places, names: placeNames } = readPlaces(placeRows);
+  const names = [...placeNames, ...nameNeighbourhoods(neighbourhoodRows, places)];
+  const sounds = names.map(({ sound }) => sound);
+  const weights = Float32Array.from(names, ({ weight }) => weight);
+  const regionNames = names.filter(({ place }) => place.level !== 'city');
+  const regions = [...Map.groupBy(regionNames, ({ sound }) => sound)];
+  return {
+    names,
+    sounds: new TrigramIndex(sounds, weights),
+    regions: new Map(regions.map(([sound, found]) => [sound, found.map(({ place }) => place)])),
+    pins: readPins(pinRows, places),
+  };
+}
+
+let index: Promise<PlaceIndex> | undefined;
+
+/** The same for all callers: it comes from files of this version. */
+export function placeIndex(): Promise<PlaceIndex> {
+  return (index ??= buildIndex());
+}
