@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a search in the browser asks once for those nearby', async ({ page }) => {
   await page.goto(inDistrict('AB-', south));
+  await expect(page.getByRole('button', { name: 'Forget what this phone keeps' })).toBeVisible();
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('searchNearby') && sent.push(request.url()));
   await page.getByLabel('Blood group').selectOption('B-');
