@@ -16,9 +16,9 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 40, total: 142 },
-  { path: '/find-donor', total: 152 },
-  { path: RESULTS, html: 15, total: 152 },
+  { path: '/', usable: 40, total: 147 },
+  { path: '/find-donor', total: 156 },
+  { path: RESULTS, html: 15, total: 159 },
   ...['/register', '/login', '/forgotpassword', '/volunteer'].map((path) => ({ path, total: 180 })),
   ...[
     '/home',
@@ -34,10 +34,10 @@ const budgets: readonly Budget[] = [
 ];
 
 /** Logged in as an administrator, who has the largest dashboard pages. */
-const dashboardBudgets: readonly Budget[] = ['/dashboard/my-page', '/dashboard/registered-donors'].map((path) => ({
-  path,
-  total: 185,
-}));
+const dashboardBudgets: readonly Budget[] = [
+  { path: '/dashboard/my-page', total: 185 },
+  { path: '/dashboard/registered-donors', total: 195 },
+];
 
 interface Part {
   url: string;

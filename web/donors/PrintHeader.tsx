@@ -3,13 +3,12 @@ import { useRouteLoaderData } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { formatToday } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
-import type { loader as loadRoot } from '#web/root.tsx';
 import { describeSearch } from './describe.ts';
 import type { SearchPage } from './search.ts';
 import styles from './SearchResults.module.css';
 
 export function PrintHeader({ page }: { page: SearchPage }) {
-  const root = useRouteLoaderData<typeof loadRoot>('root');
+  const root = useRouteLoaderData<{ publicUrl: string }>('root');
   const pages = Math.max(1, page.results?.pages ?? 1);
   return (
     <div className={styles.printed}>
