@@ -48,6 +48,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a search with nobody nearby says so, and still leads to the blood centre and the state', async ({ page }) => {
+  const tawang = (await findDistricts(page.request, 'Arunachal Pradesh')).find(({ name }) => name === 'Tawang')!;
+  await page.goto(inDistrict('O-', tawang));
+  await expect(block(page).getByText('Nobody nearby is listed either')).toBeVisible();
+  await expect(page.getByRole('link', { name: /e-RaktKosh/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All of Arunachal Pradesh' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a search in the browser asks once for those nearby', async ({ page }) => {
   await page.goto(inDistrict('AB-', south));
   await expect(page.getByRole('button', { name: 'Forget what this phone keeps' })).toBeVisible();

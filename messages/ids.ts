@@ -261,6 +261,7 @@ export interface Messages {
   'donors.seeStock': null;
   'donors.nearbyHeading': null;
   'donors.nearestFirst': { group: string | number; place: string | number };
+  'donors.nobodyNearby': null;
   'donors.noneNearby': null;
   'donors.inDistrict': null;
   'donors.away': { km: number };

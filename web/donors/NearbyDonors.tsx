@@ -46,11 +46,12 @@ function Cards({ donors, label, ...props }: DonorListProps & { donors: NearbyDon
   );
 }
 
-function Waiting({ page, nearby: { pendingChallenge } }: { page: SearchPage; nearby: Nearby }) {
+function NoCards({ page, nearby: { pendingChallenge, hasFailed } }: { page: SearchPage; nearby: Nearby }) {
   const href = searchHref(page.search);
   if (pendingChallenge) {
     return <ChallengeNotice key={pendingChallenge.challenge.signature} pending={pendingChallenge} href={href} />;
   }
+  if (!hasFailed) return <p>{t('donors.nobodyNearby')}</p>;
   return (
     <p>
       {t('donors.noneNearby')} <Anchor href={href}>{t('ui.tryAgain')}</Anchor>
@@ -68,7 +69,7 @@ export function NearbyDonors({ page, nearby, onReport }: DonorListProps & { near
     <section className={styles.nearby} aria-labelledby="nearby">
       <h2 id="nearby">{t('donors.nearbyHeading')}</h2>
       {hasFound ? <AskFirst /> : null}
-      {nearby.donors.length === 0 ? <Waiting page={page} nearby={nearby} /> : null}
+      {nearby.donors.length === 0 ? <NoCards page={page} nearby={nearby} /> : null}
       {near.length > 0 ? (
         <>
           <p>{t('donors.nearestFirst', { group, place })}</p>

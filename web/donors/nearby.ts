@@ -13,6 +13,8 @@ export interface Nearby {
   donors: NearbyDonor[];
   /** The challenge to solve before these donors are shown. */
   pendingChallenge: PendingChallenge | null;
+  /** They could not be loaded. */
+  hasFailed: boolean;
 }
 
 export const isEligible = ({ availableunavailable, canGiveFrom }: DonorListing): boolean =>
@@ -31,10 +33,10 @@ export async function loadNearby(call: Call, { search, results }: SearchPage): P
       city: places.city,
       need,
     });
-    return { donors: data, pendingChallenge: null };
+    return { donors: data, pendingChallenge: null, hasFailed: false };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { donors: [], pendingChallenge: readChallenge(error) };
+    return { donors: [], pendingChallenge: readChallenge(error), hasFailed: true };
   }
 }
 
