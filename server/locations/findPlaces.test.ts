@@ -113,6 +113,10 @@ test.for(['52200', '5220011', '999999', '522-001'])("'%s' is no PIN code and ret
   expect(await find(text)).toEqual([]);
 });
 
+test.for(['qqqqzz', 'zzzz', 'asdfgh'])("'%s' is no place and returns none", async (text) => {
+  expect(await find(text)).toEqual([]);
+});
+
 test('the answer may be stored for an hour, has an ETag, and sets no cookie', async () => {
   const { status, headers } = await request('Guntur');
   expect(status).toBe(200);

@@ -13,10 +13,14 @@ export interface Match {
 
 /** Names that are compared; fewer places remain, because a place has several names. */
 const CANDIDATES = 96;
+/** Codes of airports are found as they are written; any text sounds like one of them. */
+const CODE = /^[A-Z]{2,4}$/;
 const SAME_SPELLING = 2;
 const SAME_SOUND = 1.5;
 /** A text that is the beginning of a name may be unfinished: the weight of the name then counts more. */
 const BEGINNING = { base: 0.6, overlap: 0.2, weight: 3, spelling: 0.15 };
+/** A shorter sound resembles too many names: it has to be the same, or the spelling the beginning of the name's. */
+const LEAST_SOUND = 3;
 const LEAST = 0.5;
 /** The least similarity of a place beside one that has exactly the name. */
 const BESIDE_SAME = 0.6;
@@ -37,7 +41,9 @@ function scorePlace(place: IndexedPlace, { within, weight, level }: Reading): nu
 
 /** 0 to 1 for other names, more for the same one; without the weight of the name. */
 function compare(name: PlaceName, spelling: string, sound: string, overlap: number): number {
-  if (name.sound === sound) return spellingKey(name.text) === spelling ? SAME_SPELLING : SAME_SOUND;
+  if (name.sound === sound && spellingKey(name.text) === spelling) return SAME_SPELLING;
+  if (CODE.test(name.text)) return 0;
+  if (name.sound === sound) return SAME_SOUND;
   const edited = 1 - editDistance(name.sound, sound) / Math.max(name.sound.length, sound.length);
   return Math.max(overlap, edited);
 }
@@ -59,15 +65,19 @@ export function findMatches({ names, sounds }: PlaceIndex, reading: Reading): Ma
   const candidates = sounds.search(sound, CANDIDATES).map((similar) => {
     const name = names[similar.name]!;
     const similarity = compare(name, spelling, sound, similar.overlap);
+    const isBeginning =
+      similar.isBeginning &&
+      !CODE.test(name.text) &&
+      (sound.length >= LEAST_SOUND || spellingKey(name.text).startsWith(spelling));
     return {
       name,
       similarity,
-      isBeginning: similar.isBeginning,
-      score: scoreName(name, spelling, similarity, similar),
+      isBeginning,
+      score: scoreName(name, spelling, similarity, { ...similar, isBeginning }),
     };
   });
   const isCertain = candidates.some(({ similarity }) => similarity === SAME_SPELLING);
-  const least = isCertain ? BESIDE_SAME : LEAST;
+  const least = sound.length < LEAST_SOUND ? SAME_SOUND : isCertain ? BESIDE_SAME : LEAST;
   const likely = candidates.filter(({ similarity, isBeginning }) => isBeginning || similarity >= least);
   return likely.flatMap(({ name: { place, text, isNeighbourhood }, score }) => {
     const town: Match = { place, matched: text, score: score + scorePlace(place, reading) };

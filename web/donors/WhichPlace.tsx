@@ -6,13 +6,14 @@ import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { searchHref, type SearchPage } from './search.ts';
+import styles from './WhichPlace.module.css';
 
 export function WhichPlace({ page: { search, candidates } }: { page: SearchPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone it is far below the form that was sent.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby="which-place">
+    <section aria-labelledby="which-place" className={styles.which}>
       <Stack>
         <h2 id="which-place" ref={heading} tabIndex={-1}>
           {t('donors.whichPlace')}
