@@ -71,6 +71,14 @@ export function NoDonors({ page }: { page: SearchPage }) {
       <p className={styles.title}>{t('donors.noneFound')}</p>
       <p>{t('donors.noneListed', { group: search.bloodgroup, place: describePlace(page) })}</p>
       {search.places.country === String(INDIA) ? <AskFirst /> : null}
+    </div>
+  );
+}
+
+/** Below those who may help: a number to call comes first. */
+export function LookElsewhere({ page }: { page: SearchPage }) {
+  return (
+    <div className={styles.none}>
       <OtherGroups page={page} />
       <Widen page={page} />
       <p className={styles.register}>

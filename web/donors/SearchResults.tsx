@@ -19,6 +19,7 @@ import styles from './SearchResults.module.css';
 /** Most searches find enough donors. Their styles come with the page, for visitors without scripts. */
 const BeyondEnd = lazy(async () => ({ default: (await import('./FewDonors.tsx')).BeyondEnd }));
 const NoDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NoDonors }));
+const LookElsewhere = lazy(async () => ({ default: (await import('./FewDonors.tsx')).LookElsewhere }));
 const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NearbyDonors }));
 
 /** Few are ever asked. The server waits for it before it sends anything, so a boundary would only add to the page. */
@@ -96,6 +97,7 @@ function Found({ page, isSearching, onReport }: FoundProps) {
         />
       ) : null}
       {nearby ? <NearbyDonors page={page} nearby={nearby} onReport={onReport} /> : null}
+      {results.total === 0 ? <LookElsewhere page={page} /> : null}
       <Kept />
     </>
   );
