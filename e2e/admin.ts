@@ -4,7 +4,7 @@ import { expect, type APIRequestContext, type Browser, type Locator, type Page }
 import { FEEDBACK } from '#test/forms.ts';
 import { logIn, post } from './api.ts';
 import { fillIn, type FilledForm } from './forms.ts';
-import { nav, toasts } from './pages.ts';
+import { openNav, toasts } from './pages.ts';
 import { SECOND_ADMIN } from './secondAdmin.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
@@ -61,7 +61,7 @@ async function lookFor(page: Page, userID: string): Promise<void> {
 export async function openDonors(page: Page, search: string): Promise<void> {
   await logInAsAdmin(page.request);
   await page.goto('/dashboard');
-  await nav(page).getByRole('link', { name: 'Registered Donors' }).click();
+  await (await openNav(page)).getByRole('link', { name: 'Registered Donors' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered Donors');
   await lookFor(page, search);
   await expect(page).toHaveURL(`${DONORS}?search=${search}`);

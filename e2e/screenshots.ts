@@ -4,7 +4,7 @@ import { publicPages, RESULTS } from './publicPages.ts';
 import { logInAsAdmin, openMore, sendFeedback, tick } from './admin.ts';
 import { post, register } from './api.ts';
 import { DONATION } from '#test/forms.ts';
-import { nav, start } from './pages.ts';
+import { openNav, start } from './pages.ts';
 
 const longName = 'Venkata Satyanarayana Lakshmi Narasimha Subrahmanyeswara Rao of Rajamahendravaram';
 const sizes = [
@@ -65,7 +65,7 @@ test('pages of a donor', async ({ page }) => {
     await page.goto(`/dashboard/${name}`);
     await shoot(page, name);
   }
-  await nav(page).getByRole('button', { name: 'Delete Profile' }).click();
+  await (await openNav(page)).getByRole('button', { name: 'Delete Profile' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await shoot(page, 'delete-profile');
 });
