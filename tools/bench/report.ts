@@ -80,9 +80,8 @@ function replaceSection(name: string, text: string): void {
 /** Prints a section with the time and place of the run, and writes it to the document. */
 export function publish(section: string, table: string, about: string, isWritten: boolean): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const cores = canPin ? 'application and database on one core, load on another' : 'no core is pinned';
-  const machine = `${cpus()[0]!.model}, ${cores}, load average ${loadavg()[0]!.toFixed(1)}`;
-  const run = `${new Date().toISOString().slice(0, 10)}, ${commit}, Node ${process.versions.node}, ${machine}; ${about}.`;
+  const machine = `${cpus()[0]!.model}${canPin ? '' : ', no core pinned'}, load average ${loadavg()[0]!.toFixed(1)}`;
+  const run = `${new Date().toISOString().slice(0, 10)}, ${commit}, ${machine}; ${about}.`;
   process.stdout.write(`\n${section}\n\n${table}\n\n${run}\n`);
   if (isWritten) replaceSection(section, `${table}\n\n${run}`);
 }
