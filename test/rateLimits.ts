@@ -1,14 +1,29 @@
 // Requests until a rate limit rejects them.
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { addDonorRow } from './admins.ts';
-import type { Received, TestApp } from './app.ts';
-import { makeRegistration } from './factories.ts';
+import type { Client, Received, TestApp } from './app.ts';
+import { logIn as logInWith, makeRegistration } from './factories.ts';
 import { WRONG_NUMBER } from './forms.ts';
 import { placeAt } from './places.ts';
 import { sampleInput } from './samples.ts';
+
+export const WRONG_PASSWORD = 'Wrong-Marigold-58';
+
+/** With a wrong password, unless another is given. */
+export const logIn = (client: Client, userID: string, password = WRONG_PASSWORD) => logInWith(client, userID, password);
+
+/** A network of many visitors: a new address for each test, because counters in memory outlive a test. */
+export function useSharedNetwork(app: TestApp): () => string {
+  let last = 0;
+  beforeEach(async () => {
+    last += 1;
+    await app.pool.query('delete from rate_limits');
+  });
+  return () => `203.0.113.${last}`;
+}
 
 /** Sends requests until one is rejected with 429; returns how many were accepted, and the rejection. */
 export async function sendUntilRejected(ask: (nth: number) => Promise<Received>, most = 130) {

@@ -1,29 +1,19 @@
 // Whom a limit counts: networks behind proxies, and instances that share one database.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
-import { logIn as logInWith, makeRegistration } from '#test/factories.ts';
+import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
-import { makeBody, sendUntilRejected } from '#test/rateLimits.ts';
+import { logIn, makeBody, sendUntilRejected, useSharedNetwork, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#test/app.ts';
 
 vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
-const WRONG_PASSWORD = 'Wrong-Marigold-58';
 
 const app = useTestApp();
-/** A network of many visitors; a new one for each test, because counters in memory outlive a test. */
-let lastShared = 0;
-let shared = '';
-
-beforeEach(async () => {
-  await app.pool.query('delete from rate_limits');
-  shared = `203.0.113.${(lastShared += 1)}`;
-});
-
-const logIn = (client: Client, userID: string, password = WRONG_PASSWORD) => logInWith(client, userID, password);
+const shared = useSharedNetwork(app);
 
 describe('the key of a limit', () => {
   const check = (client: Client) => client.call(account.checkUserId, { userID: 'somebody.new' });
@@ -38,9 +28,9 @@ describe('the key of a limit', () => {
   });
 
   test('is the visitor behind a shared address', async () => {
-    const first = app.visitor(shared);
+    const first = app.visitor(shared());
     await sendUntilRejected(() => check(first));
-    expect((await check(app.visitor(shared))).status).toBe(200);
+    expect((await check(app.visitor(shared()))).status).toBe(200);
   });
 
   test('is the visitor after a change of address', async () => {
@@ -106,7 +96,7 @@ test('RATE_LIMIT_SCALE multiplies every limit', async () => {
   const wide = await startTestApp({ env: { RATE_LIMIT_SCALE: '2' } });
   const [visitor, reader] = [wide.visitor(), wide.visitor()];
   const checks = await sendUntilRejected(() => visitor.call(account.checkUserId, { userID: 'somebody.new' }));
-  const logins = await sendUntilRejected((nth) => logIn(wide.visitor(shared), `nobody-${nth}`));
+  const logins = await sendUntilRejected((nth) => logIn(wide.visitor(shared()), `nobody-${nth}`));
   const sent = await sendUntilRejected(async () =>
     reader.post(addIssueReport.path, await makeBody(wide, addIssueReport)),
   );
@@ -130,14 +120,14 @@ describe('two instances on one database', () => {
   ) {
     const other = await startSecond();
     await sendUntilRejected(first);
-    const { status } = await second(other.newVisitor(shared));
+    const { status } = await second(other.newVisitor(shared()));
     await other.close();
     return status;
   }
 
   test('share the limit of failed logins', async () => {
     const status = await useUpThrough(
-      (nth) => logIn(app.visitor(shared), `nobody-${nth}`),
+      (nth) => logIn(app.visitor(shared()), `nobody-${nth}`),
       (visitor) => logIn(visitor, 'nobody'),
     );
     expect(status).toBe(429);
@@ -146,7 +136,7 @@ describe('two instances on one database', () => {
   test('share the limit of failures per account', async () => {
     const { userID } = await addDonorRow(app.db);
     const status = await useUpThrough(
-      () => logIn(app.visitor(shared), userID),
+      () => logIn(app.visitor(shared()), userID),
       (visitor) => logIn(visitor, userID),
     );
     expect(status).toBe(429);
@@ -155,14 +145,14 @@ describe('two instances on one database', () => {
   test('share the limit of registrations', async () => {
     const register = async (client: Client) =>
       client.call(account.registerDonor, makeRegistration(await placeAt(app.db, 'Goa')));
-    expect(await useUpThrough(() => register(app.visitor(shared)), register)).toBe(429);
+    expect(await useUpThrough(() => register(app.visitor(shared())), register)).toBe(429);
   });
 
   test('share a network’s limit of password links', async () => {
     const ask = (client: Client, nth: number) =>
       client.call(account.forgetPassword, { emailId: `person${nth}@example.org` });
     const status = await useUpThrough(
-      (nth) => ask(app.visitor(shared), nth),
+      (nth) => ask(app.visitor(shared()), nth),
       (visitor) => ask(visitor, 99),
     );
     expect(status).toBe(429);

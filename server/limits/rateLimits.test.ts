@@ -1,7 +1,7 @@
 // Every rate limit: its number, its key and its store. Password hashing is mocked, because a hundred registrations would
 // take a minute.
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
@@ -10,27 +10,17 @@ import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { hashing, RIGHT_PASSWORD } from '#test/argon2.ts';
-import { logIn as logInWith, makeRegistration } from '#test/factories.ts';
+import { makeRegistration } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
-import { makeBody, sendUntilRejected } from '#test/rateLimits.ts';
+import { logIn, makeBody, sendUntilRejected, useSharedNetwork, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { sampleInput } from '#test/samples.ts';
-import { useTestApp, type Client } from '#test/app.ts';
+import { useTestApp } from '#test/app.ts';
 
 vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
-const WRONG_PASSWORD = 'Wrong-Marigold-58';
 
 const app = useTestApp();
-/** A network of many visitors; a new one for each test, because counters in memory outlive a test. */
-let lastShared = 0;
-let shared = '';
-
-beforeEach(async () => {
-  await app.pool.query('delete from rate_limits');
-  shared = `203.0.113.${(lastShared += 1)}`;
-});
-
-const logIn = (client: Client, userID: string, password = WRONG_PASSWORD) => logInWith(client, userID, password);
+const shared = useSharedNetwork(app);
 
 const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests') => ({
   times,
@@ -58,12 +48,12 @@ describe.each([
   });
 
   test('is accepted from one network as often an hour as its limit says; further ones need a challenge', async () => {
-    const found = await sendUntilRejected(async () => app.visitor(shared).post(form.path, await makeBody(app, form)));
+    const found = await sendUntilRejected(async () => app.visitor(shared()).post(form.path, await makeBody(app, form)));
     expect(found).toEqual(rejectedAfter(ofNetwork, 3600, 'challenge_required'));
   });
 
   test('when rejected uses no point', async () => {
-    const visitor = app.visitor(shared);
+    const visitor = app.visitor(shared());
     for (let i = 0; i < 10; i += 1) expect((await visitor.post(form.path, {})).status).toBe(400);
     expect((await visitor.post(form.path, await makeBody(app, form))).status).toBeLessThan(300);
   });
@@ -80,52 +70,53 @@ test('past its limit does not limit the other forms', async () => {
 
 describe('a login', () => {
   test('may fail ten times a minute from one network; further ones need a challenge', async () => {
-    const found = await sendUntilRejected((nth) => logIn(app.visitor(shared), `nobody-${nth}`));
+    const found = await sendUntilRejected((nth) => logIn(app.visitor(shared()), `nobody-${nth}`));
     expect(found).toEqual(rejectedAfter(10, 60, 'challenge_required'));
   });
 
   test('may fail five times in 15 minutes per account and network, however the user id is written', async () => {
     const { userID } = await addDonorRow(app.db);
     const spellings = [userID, userID.toUpperCase(), ` ${userID}`];
-    const ask = (nth: number) => logIn(app.visitor(shared), spellings[nth % 3]!);
+    const ask = (nth: number) => logIn(app.visitor(shared()), spellings[nth % 3]!);
     expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(5, 900));
-    expect((await logIn(app.visitor(shared), userID, RIGHT_PASSWORD)).status).toBe(429);
+    expect((await logIn(app.visitor(shared()), userID, RIGHT_PASSWORD)).status).toBe(429);
   });
 
   test('of an account’s owner is not affected by failures on another network', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
-    await sendUntilRejected(() => logIn(app.visitor(shared), userID));
+    await sendUntilRejected(() => logIn(app.visitor(shared()), userID));
     expect((await logIn(app.visitor(), userID, RIGHT_PASSWORD)).status).toBe(200);
   });
 
   test('rejected for its account uses a point of its network', async () => {
     const { userID } = await addDonorRow(app.db);
-    for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared), userID);
-    expect((await logIn(app.visitor(shared), 'somebody.else')).status).toBe(429);
+    for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared()), userID);
+    expect((await logIn(app.visitor(shared()), 'somebody.else')).status).toBe(429);
   });
 
   test('that succeeds uses no point', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await sql`update accounts set password_hash = 'a hash' where account_id = ${regid}`.execute(app.db);
-    for (let i = 0; i < 15; i += 1) expect((await logIn(app.visitor(shared), userID, RIGHT_PASSWORD)).status).toBe(200);
+    for (let i = 0; i < 15; i += 1)
+      expect((await logIn(app.visitor(shared()), userID, RIGHT_PASSWORD)).status).toBe(200);
   });
 
   test('with a wrong password is tried as often in twenty concurrent requests as in sequential ones', async () => {
     const { userID } = await addDonorRow(app.db);
-    const visitors = Array.from({ length: 20 }, () => app.visitor(shared));
+    const visitors = Array.from({ length: 20 }, () => app.visitor(shared()));
     for (const visitor of visitors) await visitor.token();
     const answers = await Promise.all(visitors.map((visitor) => logIn(visitor, userID)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
   test('past its limit costs no hash, and neither does a registration', async () => {
-    for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared), `nobody-${nth}`);
+    for (let nth = 0; nth < 10; nth += 1) await logIn(app.visitor(shared()), `nobody-${nth}`);
     const visitor = app.visitor();
     const register = async () => visitor.call(account.registerDonor, makeRegistration(await placeAt(app.db, 'Goa')));
     for (let i = 0; i < 5; i += 1) await register();
     const before = hashing.count;
-    const rejected = [await logIn(app.visitor(shared), 'nobody'), await register()];
+    const rejected = [await logIn(app.visitor(shared()), 'nobody'), await register()];
     expect(rejected.map(({ status }) => status)).toEqual([429, 429]);
     expect(hashing.count).toBe(before);
   });
@@ -162,13 +153,13 @@ test('a password link is requested three times an hour per address, however it i
 
 test('password links are requested thirty times an hour per network', async () => {
   const ask = (nth: number) =>
-    app.visitor(shared).call(account.forgetPassword, { emailId: `person${nth}@example.org` });
+    app.visitor(shared()).call(account.forgetPassword, { emailId: `person${nth}@example.org` });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
 });
 
 test('password links are tried thirty times an hour per network', async () => {
   const ask = () =>
-    app.visitor(shared).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT_PASSWORD });
+    app.visitor(shared()).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT_PASSWORD });
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
 });
 

@@ -1,7 +1,9 @@
 // Validates a location hierarchy: city in district in state in country.
+import { LRUCache } from 'lru-cache';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { perDatabase } from '#server/db/perDatabase.ts';
 import { checkLocationHierarchy, type PlaceIds, type PlaceLevel } from './queries.ts';
 
 const errors: Record<PlaceLevel, string> = {
@@ -13,13 +15,7 @@ const errors: Record<PlaceLevel, string> = {
 
 const MAX_CACHED = 10_000;
 /** Cache of valid hierarchies. Only the seed writes places, so entries never become stale while the server runs. */
-const checkedHierarchies = new WeakMap<Db, Set<string>>();
-
-function cacheOf(db: Db): Set<string> {
-  let hierarchies = checkedHierarchies.get(db);
-  if (!hierarchies || hierarchies.size >= MAX_CACHED) checkedHierarchies.set(db, (hierarchies = new Set()));
-  return hierarchies;
-}
+const cacheOf = perDatabase(() => new LRUCache<string, true>({ max: MAX_CACHED }));
 
 function errorOf(wrong: PlaceLevel, { state }: PlaceIds): string {
   return wrong === 'district' && state === null ? message('fault.districtUnknown') : errors[wrong];
@@ -37,5 +33,5 @@ export async function requireLocationHierarchy(
   if (hierarchies.has(hierarchy)) return;
   const wrong = await checkLocationHierarchy(db, place);
   if (wrong !== null) throw invalid(spelling[wrong], errorOf(wrong, place));
-  hierarchies.add(hierarchy);
+  hierarchies.set(hierarchy, true);
 }

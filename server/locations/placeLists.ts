@@ -1,17 +1,12 @@
 // The lists of places, kept in memory: only the seed writes them, so they do not change while the server runs.
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/db/kysely.ts';
+import { perDatabase } from '#server/db/perDatabase.ts';
 import * as queries from './queries.ts';
 
 /** Lists per database; the largest has about 250 places. */
 const MAX_CACHED = 2000;
-const caches = new WeakMap<Db, LRUCache<string, object[]>>();
-
-function cacheOf(db: Db): LRUCache<string, object[]> {
-  let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LRUCache({ max: MAX_CACHED })));
-  return cache;
-}
+const cacheOf = perDatabase(() => new LRUCache<string, object[]>({ max: MAX_CACHED }));
 
 /** An empty list is not cached: clients choose the ids of unknown parents. */
 function cached<Place extends object>(level: string, list: (db: Db, parent: number) => Promise<Place[]>) {

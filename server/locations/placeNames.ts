@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { perDatabase } from '#server/db/perDatabase.ts';
 
 /** All cities of India, and more. */
 const MAX_CACHED = 20_000;
@@ -13,13 +14,7 @@ export interface PlaceNames {
   cityName: string | null;
 }
 
-const caches = new WeakMap<Db, LRUCache<number, PlaceNames>>();
-
-function cacheOf(db: Db): LRUCache<number, PlaceNames> {
-  let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LRUCache({ max: MAX_CACHED })));
-  return cache;
-}
+const cacheOf = perDatabase(() => new LRUCache<number, PlaceNames>({ max: MAX_CACHED }));
 
 /** By the id of the city. Queries only those that are asked for the first time. */
 export async function findPlaceNames(db: Db, cityIds: readonly number[]): Promise<Map<number, PlaceNames>> {

@@ -1,0 +1,12 @@
+// Values that are kept in memory for each database, the primary and its replica.
+import type { Db } from './kysely.ts';
+
+/** Returns the value of a database, which is made when it is first asked for. */
+export function perDatabase<Value extends object>(make: () => Value): (db: Db) => Value {
+  const values = new WeakMap<Db, Value>();
+  return (db) => {
+    let value = values.get(db);
+    if (!value) values.set(db, (value = make()));
+    return value;
+  };
+}
