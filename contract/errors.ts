@@ -6,8 +6,10 @@ import type { PlainId } from '#messages/translate.ts';
 export const errors = {
   invalid_input: { status: 400 },
   unauthenticated: { status: 401 },
+  second_factor_required: { status: 401 },
   forbidden: { status: 403 },
   csrf: { status: 403 },
+  reauthenticate: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   user_exists: { status: 409 },

@@ -1,4 +1,5 @@
 // The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
+import { getAccountStatus } from './accountStatus.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   account.login,
   account.logout,
   account.isLoggedIn,
+  getAccountStatus,
   account.forgetPassword,
   account.resetPassword,
   account.updateDonor,

@@ -270,6 +270,8 @@ export interface Messages {
   'error.invalid_input': null;
   'error.unauthenticated': null;
   'error.forbidden': null;
+  'error.reauthenticate': null;
+  'error.second_factor_required': null;
   'error.csrf': null;
   'error.not_found': null;
   'error.method_not_allowed': null;
@@ -461,6 +463,7 @@ export interface Messages {
   'mail.welcome.there': null;
   'mail.link.subject': null;
   'mail.link.open': { userId: string | number };
+  'mail.link.label': null;
   'mail.link.once': { minutes: string | number };
   'mail.donation.subject': null;
   'mail.donation.thanks': null;

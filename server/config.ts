@@ -11,6 +11,10 @@ export interface Config {
   readDatabaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where answers to e-mails go; the sender without it. */
+  mailReplyTo: string | undefined;
+  /** Who answers complaints about personal data, shown on /privacy. */
+  grievanceContact: string | undefined;
   /** The site's public URL without a trailing slash; the base of links in e-mails. */
   publicUrl: string;
   /** Newest first: the first signs, all verify. Empty: a key is created in the database. */
@@ -18,6 +22,8 @@ export interface Config {
   firstAdmin: { userId: string; password: string; email: string } | undefined;
   demoData: boolean;
   sessionIdleMinutes: number;
+  /** Administrators must have a second factor. */
+  requiresSecondFactor: boolean;
   rateLimitScale: number;
   trustProxy: readonly string[];
   metricsHost: string;
@@ -93,6 +99,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const demo = text('DEMO_DATA');
   if (demo !== undefined && demo !== '0' && demo !== '1') errors.push("DEMO_DATA must be '1' or '0'.");
 
+  const secondFactor = text('ADMIN_SECOND_FACTOR') ?? 'optional';
+  if (secondFactor !== 'optional' && secondFactor !== 'required')
+    errors.push("ADMIN_SECOND_FACTOR must be 'optional' or 'required'.");
+
   const config: Config = {
     host,
     port,
@@ -101,11 +111,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     readDatabaseUrl,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
+    mailReplyTo: text('MAIL_REPLY_TO'),
+    grievanceContact: text('GRIEVANCE_CONTACT'),
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     secretKeys,
     firstAdmin: firstAdmin(),
     demoData: demo === undefined ? databaseUrl === undefined : demo === '1',
     sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 15, 1, 720),
+    requiresSecondFactor: secondFactor === 'required',
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.01, 1e9, false),
     trustProxy: list('TRUST_PROXY'),
     metricsHost: text('METRICS_HOST') ?? '127.0.0.1',

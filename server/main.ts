@@ -7,7 +7,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError, openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './seed/prepare.ts';
-import { processPasswordRequests } from './accounts/passwordRequests.ts';
+import { answerVisitorRequests } from './accounts/visitorRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { loadSigningKeys } from './auth/signingKeys.ts';
 import { loadPages } from './http/pageBuild.ts';
@@ -59,7 +59,7 @@ function serveMetrics(database: Database, config: Config, { fastify, metrics }: 
 /** Starts the maintenance jobs and the mail worker. Returns a function that stops them. */
 function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
   const parts = { db, config, log: app.fastify.log, transport };
-  const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: processPasswordRequests })];
+  const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerVisitorRequests })];
   return () => Promise.all(workers.map((worker) => worker.stop()));
 }
 

@@ -28,7 +28,7 @@ async function addEmail(address: string, created: string, failed: string | null 
 
 beforeEach(async () => {
   await sql`delete from outbox_emails`.execute(app.db);
-  await sql`delete from password_requests`.execute(app.db);
+  await sql`delete from visitor_requests`.execute(app.db);
 });
 
 test('an e-mail tried for a week is marked as failed with its last code, and deleted a month later', async () => {
@@ -50,16 +50,16 @@ test('an e-mail tried for a week is marked as failed with its last code, and del
 });
 
 test('a password request that was not handled for a day is deleted', async () => {
-  await sql`insert into password_requests (email, created_at)
+  await sql`insert into visitor_requests (subject, created_at)
         values ('a@example.org', now() - interval '25 hours'), ('b@example.org', now())`.execute(app.db);
   await start().work();
-  expect(await count('password_requests')).toBe(1);
+  expect(await count('visitor_requests')).toBe(1);
 });
 
 test('all expired rows are deleted in one run, in batches of a thousand', async () => {
   const { regid } = await registerAndLogIn(app);
-  await sql`insert into password_links (token_hash, account_id, expires_at)
-        select sha256(n::text::bytea), ${regid}, now() - interval '1 hour' from generate_series(1, 2500) n`.execute(
+  await sql`insert into account_links (token_hash, purpose, account_id, expires_at)
+        select sha256(n::text::bytea), 'password', ${regid}, now() - interval '1 hour' from generate_series(1, 2500) n`.execute(
     app.db,
   );
   await sql`insert into sessions (token_hash, account_id, last_seen_at)
@@ -71,7 +71,7 @@ test('all expired rows are deleted in one run, in batches of a thousand', async 
   await app.pool.query(`create table deletions (id bigint generated always as identity, rows bigint not null)`);
   await app.pool.query(`create function count_deleted() returns trigger language plpgsql as
     $$ begin insert into deletions (rows) select count(*) from deleted; return null; end $$`);
-  for (const table of ['password_links', 'sessions', 'idempotency_records']) {
+  for (const table of ['account_links', 'sessions', 'idempotency_records']) {
     await app.pool.query(`create trigger count_deleted after delete on ${table} referencing old table as deleted
       for each statement execute function count_deleted()`);
   }
@@ -80,15 +80,15 @@ test('all expired rows are deleted in one run, in batches of a thousand', async 
   await app.pool.query('drop table deletions; drop function count_deleted cascade');
   const deleted = rows.map((row) => row.rows);
   expect(deleted).toEqual([1000, 1000, 500, 1000, 1000, 500, 1000, 1000, 500]);
-  expect([await count('password_links'), await count('sessions')]).toEqual([0, 1]);
+  expect([await count('account_links'), await count('sessions')]).toEqual([0, 1]);
 });
 
 test('a job that fails is logged by name and does not stop later jobs', async () => {
   await addEmail('old@example.org', '8 days');
-  await app.pool.query('alter table password_links rename to elsewhere');
+  await app.pool.query('alter table account_links rename to elsewhere');
   await start().work();
-  await app.pool.query('alter table elsewhere rename to password_links');
-  expect(app.log.join('')).toContain('"job":"passwordLinks"');
+  await app.pool.query('alter table elsewhere rename to account_links');
+  expect(app.log.join('')).toContain('"job":"accountLinks"');
   expect(await count('outbox_emails where failed_at is not null')).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 // Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
-import { deleteExpiredPasswordLinks } from './auth/passwordLinks.ts';
+import { deleteExpiredLinks } from './auth/links.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
@@ -10,7 +10,7 @@ import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
-import { deleteOldRequests } from './accounts/passwordRequests.ts';
+import { deleteOldRequests } from './accounts/visitorRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
 const INTERVAL_MS = 60_000;
@@ -72,7 +72,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),
     idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),
-    passwordLinks: () => inBatches(stopping, (limit) => deleteExpiredPasswordLinks(db, limit)),
+    accountLinks: () => inBatches(stopping, (limit) => deleteExpiredLinks(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),

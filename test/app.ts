@@ -2,7 +2,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
-import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
@@ -72,7 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({ db: database.db, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
   const parts = { db: database.db, config, log: app.fastify.log, transport: mail };
-  const mailWorker = startMailWorker({ ...parts, answerRequests: processPasswordRequests }, { isPolling: false });
+  const mailWorker = startMailWorker({ ...parts, answerRequests: answerVisitorRequests }, { isPolling: false });
   return {
     app,
     database,

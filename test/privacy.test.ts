@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { languages } from '#messages/languages.ts';
-import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
+import { LINK_MINUTES } from '#server/auth/links.ts';
 import { SESSION_HOURS } from '#server/auth/session.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { queues } from '#contract/admin.ts';
-import { createPasswordLink } from '#server/auth/passwordLinks.ts';
+import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { requests } from '#server/admin/admins.ts';
 import { addAdmin, logInAs, type LoggedIn } from './admins.ts';
@@ -68,7 +68,7 @@ async function buildFixture(): Promise<Fixture> {
   for (const form of [addFeedback, addServiceFeedback, addVolunteer, addOrganization] as Endpoint[])
     await visitor.post(form.path, sampleInput(form, accounts));
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
-  const token = await createPasswordLink(app.db, me.regid);
+  const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));

@@ -31,6 +31,7 @@ const samples: Record<string, Sample> = {
   login: () => ({ userID: 'nobody', password: PASSWORD }),
   logout: nothing,
   isLoggedIn: nothing,
+  getAccountStatus: nothing,
   forgetPassword: () => ({ emailId: 'somebody@example.org' }),
   resetPassword: () => ({ token: 'x'.repeat(43), newPassword: PASSWORD }),
   updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),

@@ -6,7 +6,7 @@ import { addRegisteredDonor, disableDonors } from '#contract/adminDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { makeRegistration, registerAdmin } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
-import { createPasswordLink } from '#server/auth/passwordLinks.ts';
+import { createLink } from '#server/auth/links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
@@ -22,7 +22,7 @@ test('a donor gets what they entered, what others reported about them and what a
   await client.call(recordDonation, { ...donation, donationDate: '2026-06-01' });
   await app.visitor().call(addIssueReport, { user_id: regid, options: 'Wrong Number', description: 'Rings for ever.' });
   await admin.client.call(disableDonors, { donorIds: [regid] });
-  await createPasswordLink(app.db, regid);
+  await createLink(app.db, { purpose: 'password', accountId: regid });
   const { body } = await client.call(getMyData, {});
   expect(body.data).toMatchObject({
     regid,
@@ -41,7 +41,7 @@ test('a donor gets what they entered, what others reported about them and what a
       },
     ],
     sessions: [{ startedAt: moment, lastSeenAt: moment }],
-    passwordLinks: [{ endsAt: moment }],
+    passwordLinks: [{ purpose: 'password', endsAt: moment }],
     answersKept: [{ keptAt: moment, answer: { status: 200, body: { data: 'T' } } }],
     doneByAdministrators: [
       { action: 'addRegisteredDonor', at: moment },

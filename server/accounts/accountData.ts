@@ -26,9 +26,13 @@ const sessions = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('createdAt');
 
-/** Never the link itself: someone who hijacks a session could set the password with it. */
-const passwordLinks = (db: Db, accountId: number) =>
-  db.selectFrom('passwordLinks').select('expiresAt as endsAt').where('accountId', '=', accountId).orderBy('expiresAt');
+/** Never the link itself: someone who hijacks a session could use it. */
+const links = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accountLinks')
+    .select(['purpose', 'expiresAt as endsAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('expiresAt');
 
 /** Without their text, for the same reason. */
 const emails = (db: Db, accountId: number) =>
@@ -67,7 +71,7 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     donations: await donations(db, accountId).execute(),
     reportsAboutYou: await reports(db, accountId).execute(),
     sessions: await sessions(db, accountId).execute(),
-    passwordLinks: await passwordLinks(db, accountId).execute(),
+    passwordLinks: await links(db, accountId).execute(),
     lettersOnTheirWay: await emails(db, accountId).execute(),
     answersKept: await responses(db, accountId).execute(),
     doneByAdministrators: await actionsOfAdmins(db, accountId).execute(),

@@ -9,7 +9,7 @@ import { logIn, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-import { createPasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
+import { createLink, revokeLinks } from '#server/auth/links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const NEW_PASSWORD = 'Violet-Umbrella-77';
@@ -63,7 +63,7 @@ describe('a password change', () => {
 
   test('is rejected when a password link has set another one and ended the session', async () => {
     const { client, userID, regid } = await registerAndLogIn(app);
-    const token = await createPasswordLink(app.db, regid);
+    const token = await createLink(app.db, { purpose: 'password', accountId: regid });
     const { status } = await changeBeforeTransaction(
       () => change(client),
       () => app.visitor().call(account.resetPassword, { token, newPassword: OTHER_PASSWORD }),
@@ -118,7 +118,7 @@ describe('a password link', () => {
   /** Like a mail worker that commits late. */
   const makeSlowly = (regid: number) =>
     inTransaction(app.db, async (db) => {
-      const token = await createPasswordLink(db, regid);
+      const token = await createLink(db, { purpose: 'password', accountId: regid });
       await sleep(200);
       return token;
     });
@@ -126,13 +126,13 @@ describe('a password link', () => {
   test('when two are created at once, is valid only if it is the last', async () => {
     const { regid } = await registerAndLogIn(app);
     await Promise.all([makeSlowly(regid), makeSlowly(regid)]);
-    const { rows } = await sql`select 1 from password_links where account_id = ${regid}`.execute(app.db);
+    const { rows } = await sql`select 1 from account_links where account_id = ${regid}`.execute(app.db);
     expect(rows).toHaveLength(1);
   });
 
   test('opened twice at once sets one password', async () => {
     const { userID, regid } = await registerAndLogIn(app);
-    const token = await createPasswordLink(app.db, regid);
+    const token = await createLink(app.db, { purpose: 'password', accountId: regid });
     const visitors = [app.visitor(), app.visitor()];
     for (const visitor of visitors) await visitor.token();
     const passwords = [NEW_PASSWORD, OTHER_PASSWORD];
@@ -146,7 +146,7 @@ describe('a password link', () => {
 
   test('does not deadlock with a concurrent password change', async () => {
     const { regid } = await registerAndLogIn(app);
-    const token = await createPasswordLink(app.db, regid);
+    const token = await createLink(app.db, { purpose: 'password', accountId: regid });
     const visitor = app.visitor();
     await visitor.token();
     const begun = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ describe('a password link', () => {
       await sql`update accounts set password_hash = 'changed' where account_id = ${regid}`.execute(db);
       begun.resolve();
       await sleep(400);
-      await revokePasswordLinks(db, regid);
+      await revokeLinks(db, regid, ['password']);
     });
     await begun.promise;
     const reset = await visitor.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
@@ -165,7 +165,7 @@ describe('a password link', () => {
 
 test('opened by another logged-in user also ends that session and clears its cookie', async () => {
   const [owner, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
-  const token = await createPasswordLink(app.db, owner.regid);
+  const token = await createLink(app.db, { purpose: 'password', accountId: owner.regid });
   await other.client.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
   expect(other.client.cookies.has('session')).toBe(false);
   expect(await sessionsOf(other.regid)).toBe(0);

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { processPasswordRequests } from './passwordRequests.ts';
+import { answerVisitorRequests } from './visitorRequests.ts';
 import * as account from '#contract/accounts.ts';
 import { sql } from 'kysely';
 import { startMailWorker } from '#server/mail/worker.ts';
@@ -13,7 +13,7 @@ import { useTestApp } from '#test/app.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
 const requestsOf = async (email: string) =>
-  (await sql`select 1 from password_requests where lower(email) = lower(${email})`.execute(app.db)).rows.length;
+  (await sql`select 1 from visitor_requests where lower(subject) = lower(${email})`.execute(app.db)).rows.length;
 
 test('a pending password request is deleted with the last account of its address', async () => {
   const emailId = 'leaves.in.haste@example.org';
@@ -40,7 +40,7 @@ test('an e-mail that is being sent while its account is deleted leaves no copy',
   };
   const parts = { db: app.db, config: app.config, log: app.app.fastify.log };
   await startMailWorker(
-    { answerRequests: processPasswordRequests, ...parts, transport: slow },
+    { answerRequests: answerVisitorRequests, ...parts, transport: slow },
     { isPolling: false },
   ).work();
   const names = readdirSync(folder);

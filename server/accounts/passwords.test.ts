@@ -56,7 +56,7 @@ describe('a password', () => {
     const reset = (token: string) =>
       app.visitor().call(account.resetPassword, { token, newPassword: 'Copper-Lantern-31' });
     expect((await reset(older)).status).toBe(400);
-    await sql`update password_links set expires_at = expires_at - interval '31 minutes' where account_id = ${regid}`.execute(
+    await sql`update account_links set expires_at = expires_at - interval '31 minutes' where account_id = ${regid}`.execute(
       app.db,
     );
     expect((await reset(newer)).status).toBe(400);

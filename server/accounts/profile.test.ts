@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isLoggedIn, resetPassword, updateDonor } from '#contract/accounts.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-import { createPasswordLink } from '#server/auth/passwordLinks.ts';
+import { createLink } from '#server/auth/links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
@@ -29,7 +29,7 @@ test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])(
 
 test('a changed address revokes the links that were e-mailed to the old one', async () => {
   const { client, regid } = await registerAndLogIn(app, { emailId: 'lost.mailbox@example.org' });
-  const token = await createPasswordLink(app.db, regid);
+  const token = await createLink(app.db, { purpose: 'password', accountId: regid });
   await client.call(updateDonor, { emailId: 'Lost.Mailbox@example.org' });
   await client.call(updateDonor, { emailId: 'new.mailbox@example.org' });
   const reset = await app.visitor().call(resetPassword, { token, newPassword: 'Copper-Lantern-31' });

@@ -1,10 +1,11 @@
 // Accounts: credentials, e-mail addresses, erasure.
 import { randomInt } from 'node:crypto';
-import { sql, type UpdateResult } from 'kysely';
+import { sql, type Insertable, type UpdateResult } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import { userIdKey } from '#contract/text.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { VisitorRequestsTable } from '#server/db/schema/auth.ts';
 
 /** Random in [1, 2^53), so that it does not reveal the order of creation. */
 function makeAccountId(): number {
@@ -85,27 +86,30 @@ export function findAccountsOfAddress(db: Db, email: string) {
     .execute();
 }
 
-/** Queues a request for password links, for a known or unknown address; the mail worker looks it up. */
-export async function requestLinks(db: Db, email: string): Promise<void> {
-  await db.insertInto('passwordRequests').values({ email }).execute();
+/** Queues a visitor's request about a known or unknown address or number; the mail worker looks it up. */
+export async function addVisitorRequest(
+  db: Db,
+  request: Pick<Insertable<VisitorRequestsTable>, 'purpose' | 'subject' | 'message'>,
+): Promise<void> {
+  await db.insertInto('visitorRequests').values(request).execute();
 }
 
-/** Pending link requests for addresses that only these accounts use. */
-async function deletePasswordRequests(db: Db, accountIds: readonly number[]): Promise<void> {
-  await sql`delete from password_requests r
-    where exists (select from accounts a where lower(a.email) = lower(r.email) and a.account_id = ${anyOf(accountIds)})
+/** Pending requests about addresses that only these accounts use. */
+async function deleteVisitorRequests(db: Db, accountIds: readonly number[]): Promise<void> {
+  await sql`delete from visitor_requests r
+    where exists (select from accounts a where lower(a.email) = lower(r.subject) and a.account_id = ${anyOf(accountIds)})
       and not exists (
-        select from accounts a where lower(a.email) = lower(r.email) and a.account_id <> all(${accountIds}::bigint[]))
+        select from accounts a where lower(a.email) = lower(r.subject) and a.account_id <> all(${accountIds}::bigint[]))
   `.execute(db);
 }
 
 /**
  * Erases everything held about these accounts: donor, sessions, links, e-mails and reports are deleted by their foreign
- * keys; idempotency records and password requests here. Donations stay, without a name. Returns how many accounts there were.
+ * keys; idempotency records and visitor requests here. Donations stay, without a name. Returns how many accounts there were.
  */
 export async function eraseAccounts(db: Db, accountIds: readonly number[]): Promise<number> {
   const callers = accountIds.map((accountId) => `account:${accountId}`);
-  await deletePasswordRequests(db, accountIds);
+  await deleteVisitorRequests(db, accountIds);
   await db
     .deleteFrom('idempotencyRecords')
     .where((eb) =>

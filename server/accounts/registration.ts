@@ -5,7 +5,7 @@ import type { Db } from '#server/db/kysely.ts';
 import type { Services } from '#server/http/services.ts';
 import { addressChangedEmail, welcomeEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { revokePasswordLinks } from '#server/auth/passwordLinks.ts';
+import { loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { addDonor, changeProfile, type Consent, type Profile, type UserDetails } from './profiles.ts';
 import { addAccount, changeEmail, isUserIdTaken, type NewAccount } from './queries.ts';
@@ -70,6 +70,6 @@ export async function saveProfile(
   if (email === undefined || email === user.email) return;
   await changeEmail(db, user.accountId, email);
   // Someone else may control the old mailbox: its password links must stop working.
-  await revokePasswordLinks(db, user.accountId);
+  await revokeLinks(db, user.accountId, loginPurposes);
   await enqueueEmail(db, config, addressChangedEmail(user, email));
 }

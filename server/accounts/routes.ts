@@ -9,7 +9,7 @@ import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions, startSession } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
-import { findPasswordLink, consumePasswordLink, revokePasswordLinks } from '#server/auth/passwordLinks.ts';
+import { answerLink, findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
@@ -66,24 +66,24 @@ export const routes = [
   }),
 
   route(contract.forgetPassword, async ({ input, db }) => {
-    await queries.requestLinks(db, input.emailId);
+    await queries.addVisitorRequest(db, { purpose: 'password', subject: input.emailId });
     return { data: null, message: message('accounts.linkSent') };
   }),
 
   preparedRoute(
     contract.resetPassword,
     async ({ input, services }) => {
-      const accountId = await findPasswordLink(services.db, input.token);
-      const owner = accountId !== undefined && (await findUser(services.db, accountId));
+      const link = await findLink(services.db, ['password'], input.token);
+      const owner = link?.accountId != null && link.answer === null && (await findUser(services.db, link.accountId));
       if (!owner) throw invalid('token', USED_LINK);
       await requireStrength('newPassword', input.newPassword, owner);
-      return { accountId, passwordHash: await services.passwords.hash(input.newPassword) };
+      return { accountId: owner.accountId, passwordHash: await services.passwords.hash(input.newPassword) };
     },
     async ({ input, db, session, caller }, { accountId, passwordHash }) => {
       await lockAccounts(db, [accountId]);
-      if (!(await consumePasswordLink(db, input.token))) throw invalid('token', USED_LINK);
+      if (!(await answerLink(db, 'password', input.token, 'changed'))) throw invalid('token', USED_LINK);
       await queries.storePassword(db, accountId, passwordHash);
-      await revokePasswordLinks(db, accountId);
+      await revokeLinks(db, accountId, loginPurposes);
       await endSessions(db, accountId, null);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session.tokenHash);
@@ -129,7 +129,7 @@ export const routes = [
       // Checked again: another change may have committed during the slow hashing.
       if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
       await queries.storePassword(db, session.accountId, passwordHash);
-      await revokePasswordLinks(db, session.accountId);
+      await revokeLinks(db, session.accountId, loginPurposes);
       await endSessions(db, session.accountId, session.tokenHash);
       return { data: null, message: message('accounts.passwordChanged') };
     },

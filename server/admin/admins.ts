@@ -1,7 +1,7 @@
 // The operator's commands for administrators (server/cli/admin.ts): create, promote, demote, new link. All are audited.
 import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
-import { createPasswordLink } from '#server/auth/passwordLinks.ts';
+import { createLink } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
@@ -49,7 +49,10 @@ async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<vo
 }
 
 async function describeLink(db: Db, config: Pick<Config, 'publicUrl'>, accountId: number): Promise<string> {
-  const link = passwordLink(config, await createPasswordLink(db, accountId, OPERATOR_LINK_MINUTES));
+  const link = passwordLink(
+    config,
+    await createLink(db, { purpose: 'password', accountId: accountId, minutes: OPERATOR_LINK_MINUTES }),
+  );
   return `Choose the password here, once, within 24 hours: ${link}`;
 }
 

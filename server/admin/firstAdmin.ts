@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { NewPassword } from '#contract/passwords.ts';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { languages } from '#messages/languages.ts';
-import { createPasswordLink } from '#server/auth/passwordLinks.ts';
+import { createLink } from '#server/auth/links.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
 import { storePassword } from '#server/accounts/queries.ts';
@@ -125,7 +125,11 @@ async function createSetupLink(db: PooledDb, config: Settings): Promise<string> 
     if (accountId === null) return null;
     return {
       userId: found?.userId ?? USER_ID,
-      token: await createPasswordLink(transaction, accountId, OPERATOR_LINK_MINUTES),
+      token: await createLink(transaction, {
+        purpose: 'password',
+        accountId: accountId,
+        minutes: OPERATOR_LINK_MINUTES,
+      }),
     };
   });
   if (created === null) return `There is no administrator yet: npm run admin -- promote ${USER_ID}`;

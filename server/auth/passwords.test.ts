@@ -4,7 +4,7 @@ import * as account from '#contract/accounts.ts';
 import { sql } from 'kysely';
 import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { createPasswordLink } from './passwordLinks.ts';
+import { createLink } from './links.ts';
 
 /** Comparisons that wait while the gate is closed. */
 const gate = vi.hoisted(() => ({ opening: Promise.resolve() }));
@@ -70,7 +70,10 @@ describe('a password made of personal data', () => {
     const rejections = [
       await app.visitor().call(account.registerDonor, again),
       await client.call(account.changePassword, { oldPassword: PASSWORD, newPassword }),
-      await app.visitor().call(account.resetPassword, { token: await createPasswordLink(app.db, regid), newPassword }),
+      await app.visitor().call(account.resetPassword, {
+        token: await createLink(app.db, { purpose: 'password', accountId: regid }),
+        newPassword,
+      }),
     ];
     for (const { body } of rejections) {
       expect(Object.values(body.errors ?? {})).toEqual(['This password is easy to guess. Try a longer one.']);

@@ -1,17 +1,21 @@
 // Sessions: an opaque token in an HttpOnly cookie, its SHA-256 in the database, the database's clock for its age.
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { Failure } from '#contract/errors.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
 /** A session ends this long after login, even when active. */
 export const SESSION_HOURS = 12;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
+const RECENT_SECONDS = 600;
 
 export interface Session {
   accountId: number;
   userId: string;
   isAdmin: boolean;
+  /** The person proved who they are within the last ten minutes. */
+  isRecent: boolean;
   /** SHA-256 of the token. */
   tokenHash: Buffer;
 }
@@ -27,7 +31,8 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
     .select(['sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
-    .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).as('isStale'))
+    .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
+    .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)
     .where('lastSeenAt', '>', secondsAgo(idleMinutes * 60))
     .where('sessions.createdAt', '>', secondsAgo(SESSION_SECONDS))
@@ -39,6 +44,11 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
     await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
   }
   return session;
+}
+
+/** For what a borrowed session must not do. Throws `reauthenticate`. */
+export function requireRecentLogin({ isRecent }: Session): void {
+  if (!isRecent) throw new Failure('reauthenticate');
 }
 
 /** Starts a session and returns its token: 32 random bytes, base64url. */

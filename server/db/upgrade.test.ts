@@ -19,6 +19,8 @@ const NEW_NAMES: Record<string, string> = {
   letters: 'outbox_emails',
   stored_answers: 'idempotency_records',
   audit: 'audit_log',
+  password_links: 'account_links',
+  password_requests: 'visitor_requests',
 };
 /** Filled from files of the program, emptied by a migration, or written at each start. */
 const NOT_COUNTED = ['countries', 'states', 'districts', 'cities', 'rate_limits', 'settings', 'schema_migrations'];
@@ -111,7 +113,7 @@ describe('a database of an earlier version after the upgrade', () => {
       nextDonationDate: '2026-04-10',
       donations: [{ patientName: 'A Patient' }],
       reportsAboutYou: [{ description: 'Nobody answers.' }],
-      passwordLinks: [{ endsAt: expect.any(String) }],
+      passwordLinks: [{ purpose: 'password', endsAt: expect.any(String) }],
       answersKept: [{ answer: { status: 200, body: { status: 200, data: 'T' } } }],
       doneByAdministrators: [{ action: 'disableDonor' }],
     });

@@ -22,8 +22,8 @@ test('a concurrent query waits for one table at most, not for all of them', asyn
 
 test('every table is analysed, so that the planner knows its number of rows', async () => {
   const { pool } = database;
-  await pool.query(`insert into password_requests (email) select 'x@example.org' from generate_series(1, 500)`);
+  await pool.query(`insert into visitor_requests (subject) select 'x@example.org' from generate_series(1, 500)`);
   await vacuumTables(pool);
-  const { rows } = await pool.query(`select reltuples::int as rows from pg_class where relname = 'password_requests'`);
+  const { rows } = await pool.query(`select reltuples::int as rows from pg_class where relname = 'visitor_requests'`);
   expect(rows).toEqual([{ rows: 500 }]);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { useTestApp } from '#test/app.ts';
 import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
@@ -51,7 +51,7 @@ function startWorker(port: number, { silenceMs = 500, sendMs = 60_000, isPolling
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` };
   const transport = makeTransport(config, { silenceMs, sendMs });
   const worker = startMailWorker(
-    { answerRequests: processPasswordRequests, db: app.db, config, log: app.app.fastify.log, transport },
+    { answerRequests: answerVisitorRequests, db: app.db, config, log: app.app.fastify.log, transport },
     { isPolling },
   );
   workers.push(worker);
@@ -63,7 +63,7 @@ const queue = (subject: string) =>
     accountId: null,
     to: { name: 'A Reader', address: 'reader@example.org' },
     subject,
-    body: 'Some text.\n',
+    blocks: ['Some text.\n'],
   });
 const waiting = async () => (await sql`select id from outbox_emails`.execute(app.db)).rows.length;
 

@@ -1,14 +1,17 @@
 // Every e-mail, one function each; the words are in messages/en/mail.po. Plain text; never a password.
 import { languages } from '#messages/languages.ts';
-import { LINK_MINUTES } from '#server/auth/passwordLinks.ts';
+import { LINK_MINUTES } from '#server/auth/links.ts';
 
 export interface Email {
   /** The account that it concerns: deleted with it. Null when there is none. */
   accountId: number | null;
   to: { name: string; address: string };
   subject: string;
-  body: string;
+  blocks: readonly Block[];
 }
+
+/** A part of an e-mail: a paragraph, or a link with the words of its button. */
+export type Block = string | { link: string; label: string };
 
 /** The account that an e-mail goes to, with the name of its donor if it has one. */
 export interface Addressee {
@@ -20,7 +23,9 @@ export interface Addressee {
 
 const { t } = languages.en;
 
-function joinParagraphs(...paragraphs: string[]): string {
+/** The plain text of an e-mail. */
+export function toText({ blocks }: Email): string {
+  const paragraphs = blocks.map((block) => (typeof block === 'string' ? block : `${block.label}:\n${block.link}`));
   return `${[...paragraphs, t('mail.signature')].join('\n\n')}\n`;
 }
 
@@ -39,12 +44,12 @@ export function welcomeEmail(
     accountId: owner.accountId,
     to: addressOf(owner),
     subject: t('mail.welcome.subject'),
-    body: joinParagraphs(
+    blocks: [
       greet(owner.fullName ?? owner.userId),
       `${t('mail.welcome.thanks')} ${isListed ? t('mail.welcome.listed') : t('mail.welcome.notYetListed')}`,
       t('mail.welcome.logIn', { userId: owner.userId, address: `${publicUrl}/login` }),
       t('mail.welcome.there'),
-    ),
+    ],
   };
 }
 
@@ -53,12 +58,12 @@ export function passwordLinkEmail(owner: Addressee, link: string): Email {
     accountId: owner.accountId,
     to: addressOf(owner),
     subject: t('mail.link.subject'),
-    body: joinParagraphs(
+    blocks: [
       greet(owner.fullName ?? owner.userId),
       t('mail.link.open', { userId: owner.userId }),
-      link,
+      { link, label: t('mail.link.label') },
       t('mail.link.once', { minutes: LINK_MINUTES }),
-    ),
+    ],
   };
 }
 
@@ -67,12 +72,12 @@ export function thankYouEmail(donor: Addressee, nextDate: string): Email {
     accountId: donor.accountId,
     to: addressOf(donor),
     subject: t('mail.donation.subject'),
-    body: joinParagraphs(
+    blocks: [
       greet(donor.fullName ?? donor.userId),
       t('mail.donation.thanks'),
       t('mail.donation.next', { date: formatDay(nextDate) }),
       t('mail.donation.untilThen'),
-    ),
+    ],
   };
 }
 
@@ -82,15 +87,15 @@ export function addressChangedEmail(user: Addressee, newAddress: string): Email 
     accountId: user.accountId,
     to: addressOf(user),
     subject: t('mail.address.subject'),
-    body: joinParagraphs(
+    blocks: [
       greet(user.fullName ?? user.userId),
       t('mail.address.changed', { userId: user.userId, address: newAddress }),
       t('mail.address.notYou'),
-    ),
+    ],
   };
 }
 
 /** A message from an administrator to a donor. */
 export function adminEmail(donor: Addressee, { subject, message }: { subject: string; message: string }): Email {
-  return { accountId: donor.accountId, to: addressOf(donor), subject, body: joinParagraphs(message) };
+  return { accountId: donor.accountId, to: addressOf(donor), subject, blocks: [message] };
 }

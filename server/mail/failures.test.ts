@@ -1,7 +1,7 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { processPasswordRequests } from '#server/accounts/passwordRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { forgetPassword } from '#contract/accounts.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -32,7 +32,7 @@ function startWorker(): MailWorker {
   const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
   const transport = makeTransport(config, { silenceMs: 20_000 });
   const worker = startMailWorker(
-    { answerRequests: processPasswordRequests, db: app.db, config, log: app.app.fastify.log, transport },
+    { answerRequests: answerVisitorRequests, db: app.db, config, log: app.app.fastify.log, transport },
     { isPolling: false },
   );
   workers.push(worker);
@@ -40,7 +40,7 @@ function startWorker(): MailWorker {
 }
 
 const queue = (address: string, accountId: number | null = null) =>
-  enqueueEmail(app.db, app.config, { accountId, to: { name: 'A', address }, subject: address, body: 'Text.\n' });
+  enqueueEmail(app.db, app.config, { accountId, to: { name: 'A', address }, subject: address, blocks: ['Text.\n'] });
 
 async function queueMany(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await queue(`reader.${i}@example.org`);
@@ -159,11 +159,11 @@ test('a password request that always fails is postponed, and later requests and 
     expect(await startWorker().work()).toBe(2);
   });
   expect(server.recipients.flat().toSorted()).toEqual(['good@example.org', 'reader@example.org']);
-  const { rows } = await sql`select email, attempts, next_try_at > now() as later from password_requests`.execute(
+  const { rows } = await sql`select subject, attempts, next_try_at > now() as later from visitor_requests`.execute(
     app.db,
   );
-  expect(rows).toEqual([{ email: BAD, attempts: 1, later: true }]);
-  await sql`update password_requests set next_try_at = now()`.execute(app.db);
+  expect(rows).toEqual([{ subject: BAD, attempts: 1, later: true }]);
+  await sql`update visitor_requests set next_try_at = now()`.execute(app.db);
   expect(await startWorker().work()).toBe(1);
   expect(server.recipients.flat()).toContain(BAD);
 });

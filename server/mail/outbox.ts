@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
-import type { Email } from './emails.ts';
+import { toText, type Email } from './emails.ts';
 
 const columns = [
   'id',
@@ -15,6 +15,7 @@ const columns = [
   'recipientAddress',
   'subject',
   'body',
+  'html',
   'attempts',
 ] as const;
 
@@ -33,7 +34,7 @@ export async function enqueueEmail(db: Db, config: Pick<Config, 'publicUrl'>, em
       recipientName: email.to.name,
       recipientAddress: email.to.address,
       subject: email.subject,
-      body: email.body,
+      body: toText(email),
     })
     .execute();
 }

@@ -29,6 +29,7 @@ function toMessage(email: QueuedEmail, from: string): SendMailOptions {
     to: { name: email.recipientName, address: email.recipientAddress },
     subject: email.subject,
     text: email.body,
+    html: email.html ?? undefined,
     messageId: email.messageId,
     // Tells mail servers to send no automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -10,7 +10,7 @@ import { plans, sendPlan, type Plan, type Target } from './requests.ts';
 
 const { FUZZ_RUNS = '10000', FUZZ_SEED = '20261121', FUZZ_PATH } = process.env;
 /** After a change of one of these tables a caller may be logged in, logged out or deleted. */
-const ACCOUNT_TABLES = / (accounts|donors|sessions|password_links)$/;
+const ACCOUNT_TABLES = / (accounts|donors|sessions|account_links)$/;
 
 /** A rejected request may count an attempt and store its response. */
 const NOT_WATCHED = ['rate_limits', 'idempotency_records', 'changes'];

@@ -45,8 +45,9 @@ async function fillSite(): Promise<void> {
   ]);
   await admin.client.post('/api/admin/approveFeedback', { feedbackIDs: rows.map(({ id }) => id) });
   await site.pool.query(`
-    insert into password_links (token_hash, account_id, expires_at) select '\\x00ff5c0a', ${donor.regid}, now();
-    insert into password_requests (email) values ('donor@example.org');
+    insert into account_links (token_hash, purpose, account_id, expires_at)
+    select '\\x00ff5c0a', 'password', ${donor.regid}, now();
+    insert into visitor_requests (subject) values ('donor@example.org');
     insert into used_tokens (id, expires_at) values ('token', now());
     insert into idempotency_records (caller, key, request_hash, response) values ('a', 'b', 'c', E'{"z": 1.50,\\n "a": null}');
     insert into rate_limits (key, points, expire) values ('login', 3, 1780000000000) on conflict do nothing;

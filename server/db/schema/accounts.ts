@@ -7,6 +7,7 @@ export interface AccountsTable {
   /** Null for an account that cannot log in. */
   passwordHash: string | null;
   email: string;
+  emailConfirmedAt: Date | null;
   isAdmin: Generated<boolean>;
   isDemo: Generated<boolean>;
   createdAt: Generated<Date>;

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
 
 export interface DonorsTable {
@@ -14,6 +14,7 @@ export interface DonorsTable {
   districtId: number;
   cityId: number;
   isAvailable: boolean;
+  awaitsConfirmation: Generated<boolean>;
   birthYear: number;
   /** YYYY-MM-DD, as every `date`. */
   eligibleFrom: string | null;

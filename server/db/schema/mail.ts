@@ -8,9 +8,16 @@ export interface OutboxEmailsTable {
   recipientAddress: string;
   subject: string;
   body: string;
+  html: string | null;
   attempts: Generated<number>;
   nextTryAt: Generated<Date>;
   createdAt: Generated<Date>;
   failedAt: Date | null;
   smtpCode: number | null;
+}
+
+export interface UnrequestedEmailsTable {
+  id: GeneratedAlways<number>;
+  addressHash: Buffer;
+  sentAt: Generated<Date>;
 }

@@ -1,7 +1,8 @@
-// Requests for password links: answered by the mail worker, so that known and unknown addresses take the same time.
+// What visitors asked for without a session: answered by the mail worker, so that known and unknown addresses and numbers
+// take the same time.
 import { sql } from 'kysely';
 import { findAccountsOfAddress } from './queries.ts';
-import { createPasswordLink } from '#server/auth/passwordLinks.ts';
+import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
@@ -14,15 +15,15 @@ const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 1800;
 
-interface PasswordRequest {
+interface VisitorRequest {
   id: number;
   attempts: number;
 }
 
 /** Claims due requests. The lease postpones the next try first, so that a request that always fails does not block others. */
-function claimRequests(db: Db): Promise<PasswordRequest[]> {
+function claimRequests(db: Db): Promise<VisitorRequest[]> {
   const due = db
-    .selectFrom('passwordRequests')
+    .selectFrom('visitorRequests')
     .select('id')
     .where('nextTryAt', '<=', sql<Date>`now()`)
     .orderBy('nextTryAt')
@@ -32,7 +33,7 @@ function claimRequests(db: Db): Promise<PasswordRequest[]> {
     .skipLocked();
   const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(attempts, 20))`;
   return db
-    .updateTable('passwordRequests')
+    .updateTable('visitorRequests')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: sql<Date>`now() + make_interval(secs => ${wait})` }))
     .where('id', 'in', due)
     .returning(['id', 'attempts'])
@@ -43,15 +44,15 @@ function claimRequests(db: Db): Promise<PasswordRequest[]> {
 async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const request = await transaction
-      .deleteFrom('passwordRequests')
+      .deleteFrom('visitorRequests')
       .where('id', '=', id)
-      .returning('email')
+      .returning('subject')
       .executeTakeFirst();
     if (!request) return;
-    const accounts = await findAccountsOfAddress(transaction, request.email);
+    const accounts = await findAccountsOfAddress(transaction, request.subject);
     // Accounts are locked in ascending order everywhere, which prevents deadlocks.
     for (const account of accounts.toSorted((a, b) => a.accountId - b.accountId)) {
-      const token = await createPasswordLink(transaction, account.accountId);
+      const token = await createLink(transaction, { purpose: 'password', accountId: account.accountId });
       const link = `${config.publicUrl}/resetpassword?token=${token}`;
       await enqueueEmail(transaction, config, passwordLinkEmail(account, link));
     }
@@ -59,7 +60,7 @@ async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Prom
 }
 
 /** Handles every due request; a failed one is logged and retried later. Returns when none is due. */
-export async function processPasswordRequests(
+export async function answerVisitorRequests(
   { db, config, log }: { db: PooledDb; config: Config; log: Log },
   stopping: AbortSignal,
 ): Promise<void> {
@@ -70,7 +71,7 @@ export async function processPasswordRequests(
       if (stopping.aborted) return;
       await sendPasswordLinks(db, config, id).catch((error: unknown) => {
         log.warn(
-          { passwordRequest: id, attempts, err: error },
+          { visitorRequest: id, attempts, err: error },
           'a password link could not be created; it will be retried',
         );
       });
@@ -82,12 +83,12 @@ export async function processPasswordRequests(
 /** Deletes up to `limit` requests older than the given hours. Returns how many. */
 export async function deleteOldRequests(db: Db, hours: number, limit: number): Promise<number> {
   const old = db
-    .selectFrom('passwordRequests')
+    .selectFrom('visitorRequests')
     .select('id')
     .where('createdAt', '<', secondsAgo(hours * 3600))
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const { numDeletedRows } = await db.deleteFrom('passwordRequests').where('id', 'in', old).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom('visitorRequests').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);
 }

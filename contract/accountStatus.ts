@@ -1,0 +1,26 @@
+// What the dashboard tells the caller about their account beside the profile.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const getAccountStatus = endpoint({
+  method: 'GET',
+  effect: 'read',
+  name: 'getAccountStatus',
+  path: '/api/v1/getAccountStatus',
+  summary: "The state of the caller's address, consent, listing and second factor",
+  access: 'user',
+  input: z.object({}),
+  data: z.object({
+    emailConfirmed: z.boolean(),
+    /** An address that waits for its confirmation. */
+    newEmail: z.nullable(z.string()),
+    /** Null for an account that is no donor. */
+    consentVersion: z.nullable(z.string()),
+    /** Why searches do not show the donor; null where they do, or where the account is no donor. */
+    notListed: z.nullable(z.enum(['under age', 'unconfirmed'])),
+    secondFactor: z.boolean(),
+    secondFactorRequired: z.boolean(),
+    /** Whether the password was given within the last ten minutes. */
+    recentLogin: z.boolean(),
+  }),
+});
