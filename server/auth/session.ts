@@ -56,12 +56,12 @@ export function requireRecentLogin({ isRecent }: Session): void {
 /** 32 random bytes, base64url. */
 const makeToken = () => randomBytes(32).toString('base64url');
 
-/** Starts a session and returns its token. */
-export async function startSession(db: Db, accountId: number): Promise<string> {
+/** Starts a session and returns its token. `device`: what the caller's browser says it is. */
+export async function startSession(db: Db, accountId: number, { device }: { device: string | null }): Promise<string> {
   const token = makeToken();
   await db
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), accountId })
+    .values({ tokenHash: hashToken(token), accountId, device })
     .execute();
   return token;
 }
