@@ -8,6 +8,7 @@ import * as feedback from './feedback.ts';
 import * as locations from './locations.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
+import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   getAccountStatus,
   account.forgetPassword,
   account.resetPassword,
+  reauthenticate,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
+import { routes as passwords } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
@@ -47,6 +48,7 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
+  ...passwords,
   ...accountStatus,
   ...donations,
   ...feedback,
