@@ -448,6 +448,15 @@ export interface Messages {
   'links.refusedTitle': null;
   'links.refused': null;
   'links.sendAgain': null;
+  'links.adminStays': null;
+  'links.emailComes': null;
+  'links.listedOnceConfirmed': null;
+  'links.cardText': { address: string | number };
+  'links.cardNotListed': null;
+  'links.send': null;
+  'links.sent': { address: string | number };
+  'links.notSent': null;
+  'links.alreadyConfirmed': null;
   'locations.loadingCountries': null;
   'locations.loadingStates': null;
   'locations.loadingDistricts': null;
