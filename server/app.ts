@@ -9,6 +9,7 @@ import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as passwords } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
+import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -49,6 +50,7 @@ const routes: readonly Route[] = [
   ...reports,
   ...account,
   ...passwords,
+  ...accountLinks,
   ...accountStatus,
   ...donations,
   ...feedback,
