@@ -8,9 +8,11 @@ import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions, requireRecentLogin, startSession } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
-import { answerLink, findLink, passwordLinkPurposes, revokeLinks } from '#server/auth/links.ts';
+import { answerLink, findLink } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { isNewAddress, requestEmailChange } from './emailChange.ts';
+import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
@@ -82,11 +84,10 @@ export const routes = [
       await requireStrength('newPassword', input.newPassword, owner);
       return { accountId: owner.accountId, passwordHash: await services.passwords.hash(input.newPassword) };
     },
-    async ({ input, db, session, caller }, { accountId, passwordHash }) => {
+    async ({ input, db, session, caller, services }, { accountId, passwordHash }) => {
       await lockAccounts(db, [accountId]);
       if (!(await answerLink(db, 'password', input.token, 'changed'))) throw invalid('token', USED_LINK);
-      await queries.storePassword(db, accountId, passwordHash);
-      await revokeLinks(db, accountId, passwordLinkPurposes);
+      await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
       await endSessions(db, accountId, null);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session);
@@ -99,8 +100,13 @@ export const routes = [
     assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
     const user = await getUser(db, session.accountId);
-    await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
-    return { data: 'T' as const };
+    const { email, profile } = await readProfileChange(db, user, input);
+    const isNew = isNewAddress(user, email);
+    if (isNew) requireRecentLogin(session);
+    await saveProfile(db, user, profile, now);
+    if (!isNew) return { data: 'T' as const };
+    await requestEmailChange(db, services.config, user, email);
+    return { data: 'T' as const, message: message('emailChange.linkSent', { address: email }) };
   }),
 
   route(contract.acceptConsent, async ({ input, db, session }) => {
