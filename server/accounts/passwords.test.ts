@@ -51,7 +51,7 @@ describe('a password', () => {
       bare.cookies.clear();
       bare.cookies.set('session', session);
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-      const body = new URLSearchParams(fields).toString();
+      const body = new URLSearchParams({ ...fields, confirmPassword: fields.newPassword! }).toString();
       return (await bare.send(page, { method: 'POST', body, headers })).status;
     };
     const statuses = [];
