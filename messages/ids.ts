@@ -483,7 +483,8 @@ export interface Messages {
   'locations.positionDenied': null;
   'locations.positionUnknown': null;
   'locations.districtsNotLoaded': null;
-  'mail.signature': null;
+  'mail.network': null;
+  'mail.noAgents': null;
   'mail.reason': null;
   'mail.notListedByMe': null;
   'mail.contact': { contact: string | number };
