@@ -1,19 +1,10 @@
 // The link in the welcome e-mail: what its page says, both of its buttons, and the card on My Page.
 import { expect, test, type Page } from '@playwright/test';
-import { readEmails } from '#test/emails.ts';
-import { post, register, type Donor } from './api.ts';
+import { post, register } from './api.ts';
+import { newestLink } from './emailedLinks.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
 
-/** The path of the newest link that was sent to this address, once there are so many. */
-async function newestLink({ emailId }: Donor, count = 1): Promise<string> {
-  const find = async () => {
-    const emails = await readEmails(process.env.E2E_DATA_DIR!, emailId);
-    return emails.flatMap((email) => /\/confirm-email\?token=[\w-]+/.exec(email) ?? []);
-  };
-  await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(count);
-  return (await find()).at(-1)!;
-}
-
+const PAGE = '/confirm-email';
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -23,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the page names account and address, and a press confirms the address @phone', async ({ page }) => {
       const donor = await register(page.request);
-      const link = await newestLink(donor);
+      const link = await newestLink(PAGE, donor);
       const response = await page.goto(link);
       expect(response!.headers()).toMatchObject({
         'cache-control': 'no-store',
@@ -44,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('‘This was not me’ says what it does, and erases the account', async ({ page }) => {
       const donor = await register(page.request);
-      await page.goto(await newestLink(donor));
+      await page.goto(await newestLink(PAGE, donor));
       const button = page.getByRole('button', { name: 'This was not me' });
       await expect(button).toHaveAccessibleDescription(/erases the account .* cannot be undone/);
       await button.click();
@@ -57,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('pressed in two tabs, the second shows the answer of the first', async ({ page, context }) => {
-  const link = await newestLink(await register(page.request));
+  const link = await newestLink(PAGE, await register(page.request));
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
   await Promise.all([press(page, 'This is my address'), press(other, 'This is my address')]);
@@ -68,7 +59,7 @@ test('another answer in a second tab changes nothing, and the page says which an
   page,
   context,
 }) => {
-  const link = await newestLink(await register(page.request));
+  const link = await newestLink(PAGE, await register(page.request));
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
   await press(page, 'This is my address');
@@ -79,7 +70,7 @@ test('another answer in a second tab changes nothing, and the page says which an
 
 test('every state of the page is accessible @phone', async ({ page }) => {
   const donor = await register(page.request);
-  const link = await newestLink(donor);
+  const link = await newestLink(PAGE, donor);
   await page.goto(link);
   await expectAccessible(page);
   await press(page, 'This is my address');
@@ -98,12 +89,12 @@ test('My Page sends the link again until the address is confirmed @phone', async
   const button = page.getByRole('button', { name: 'Send the link again' });
   await expect(card).toBeVisible();
   await expectAccessible(page);
-  const first = await newestLink(donor);
+  const first = await newestLink(PAGE, donor);
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(toasts(page).getByText(`We sent a new link to ${donor.emailId}.`)).toBeVisible();
   await expect(button).toBeFocused();
-  const second = await newestLink(donor, 2);
+  const second = await newestLink(PAGE, donor, 2);
   expect(second).not.toBe(first);
   await page.goto(first);
   await expect(page.getByRole('main')).toContainText('This link does not work any more.');
@@ -120,7 +111,7 @@ test('My Page says why a fourth donor of a number is not listed', async ({ page 
   const donor = await start(page, '/dashboard/my-page', { mobileNumber });
   await expect(page.getByText('Searches do not show you yet')).toBeVisible();
   await expectAccessible(page);
-  await page.goto(await newestLink(donor));
+  await page.goto(await newestLink(PAGE, donor));
   await press(page, 'This is my address');
   await page.goto('/dashboard/my-page');
   await expect(page.getByText('Searches do not show you yet')).toHaveCount(0);
