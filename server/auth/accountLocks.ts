@@ -11,6 +11,7 @@ export interface LockedAccount {
   accountId: number;
   isAdmin: boolean;
   isDonor: boolean;
+  email: string;
   passwordHash: string | null;
 }
 
@@ -22,7 +23,7 @@ type Condition = (eb: ExpressionBuilder<Schema, 'accounts'>) => Expression<SqlBo
 function lockWhere(db: Db, condition: Condition, strength: Strength): Promise<LockedAccount[]> {
   const accounts = db
     .selectFrom('accounts')
-    .select(['accountId', 'isAdmin', 'passwordHash'])
+    .select(['accountId', 'isAdmin', 'email', 'passwordHash'])
     .select((eb) => {
       const donors = eb
         .selectFrom('donors')
@@ -61,11 +62,11 @@ export function lockAccountsAndAdmins(db: Db, accountIds: readonly number[]): Pr
 }
 
 /** Locks the session after its account. Throws a 401 if it ended since the request began. */
-export async function lockSession(db: Db, { tokenHash }: Session): Promise<void> {
+export async function lockSession(db: Db, { id }: Session): Promise<void> {
   const found = await db
     .selectFrom('sessions')
     .select('accountId')
-    .where('tokenHash', '=', tokenHash)
+    .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
   if (!found) throw new Failure('unauthenticated');
