@@ -31,7 +31,7 @@ const every: [string, (to: Addressee) => Email][] = [
   ['added by an administrator', (to) => emails.addedByAdminEmail(to, { listing, confirmLink: link })],
   ['invitation', (to) => emails.invitationEmail(to, { link })],
   ['confirm address', (to) => emails.confirmAddressEmail(to, link)],
-  ['address restored', (to) => emails.addressRestoredEmail(to)],
+  ['address restored', (to) => emails.addressRestoredEmail(to, link)],
   ['password changed', (to) => emails.passwordChangedEmail(to, { byLink: false })],
   ['password set by link', (to) => emails.passwordChangedEmail(to, { byLink: true })],
   ['password link', (to) => emails.passwordLinksEmail(to.email, [{ account: to, link }])],
@@ -158,7 +158,7 @@ test('a thank-you e-mail without a next date says nothing of dates and lists', a
 });
 
 test('every e-mail says why it came, how to object, where to reply and that nobody should reply automatically', async () => {
-  const { text, html, headers, replyTo } = await deliver(emails.addressRestoredEmail(owner));
+  const { text, html, headers, replyTo } = await deliver(emails.addressRestoredEmail(owner, link));
   for (const part of [text, wordsOfHtml(html)]) {
     expect(part).toContain('No agents.');
     expect(part).toContain('because this address was entered for an account');
@@ -171,7 +171,7 @@ test('every e-mail says why it came, how to object, where to reply and that nobo
 });
 
 test('without a mail server, the file of an e-mail holds both parts', async () => {
-  await enqueueEmail(app.db, app.config, { ...emails.addressRestoredEmail(owner), accountId: null });
+  await enqueueEmail(app.db, app.config, { ...emails.addressRestoredEmail(owner, link), accountId: null });
   await app.mailWorker.work();
   const folder = join(app.config.dataDir, 'mail');
   const file = readFileSync(join(folder, readdirSync(folder).at(-1)!), 'utf8');
