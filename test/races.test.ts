@@ -34,6 +34,8 @@ interface Fixture {
   token: string;
   /** A link that confirms the address of `me`. */
   confirmToken: string;
+  /** A link that restores another address of `me`. */
+  undoToken: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -73,6 +75,7 @@ async function buildFixture(): Promise<Fixture> {
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
+  const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
@@ -92,6 +95,7 @@ async function buildFixture(): Promise<Fixture> {
     visitor,
     token,
     confirmToken,
+    undoToken,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -112,6 +116,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   forgetPassword: () => ({ emailId: 'me@example.org' }),
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
   confirmEmail: ({ confirmToken }) => ({ token: confirmToken }),
+  undoEmailChange: ({ undoToken }) => ({ token: undoToken }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   sendMail: () => ({ email: 'me@example.org' }),
