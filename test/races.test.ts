@@ -166,16 +166,16 @@ const onSession = (who: string): Record<string, Act> => ({
 });
 
 function rivalsOf(endpoint: Endpoint): [string, Act][] {
+  // Until the response with the new cookie arrives, the same browser does not know the session.
+  const setsCookie = ['login', 'changePassword'].includes(endpoint.name);
   const queue = queues.find(({ approve, decline, remove }) =>
     [approve, decline, remove].some((one) => one === endpoint),
   );
   const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
   const rivals: Record<string, Act> = {
-    // A second login in the same browser does not know the first, so it cannot end that session.
-    'the same call is sent again': () =>
-      callAs(endpoint.name === 'login' ? fixture.again : clientFor(endpoint), endpoint),
+    'the same call is sent again': () => callAs(setsCookie ? fixture.again : clientFor(endpoint), endpoint),
     ...(!queue && onDonor),
-    ...(endpoint.access === 'user' && onSession('the donor')),
+    ...(endpoint.access === 'user' && !setsCookie && onSession('the donor')),
     ...(endpoint.access === 'admin' && { ...onSession('the administrator'), 'the administrator is demoted': demote }),
     ...Object.fromEntries(
       onItem.map((one): [string, Act] => [`another calls ${one.name}`, ({ rival }) => callAs(rival.client, one)]),
