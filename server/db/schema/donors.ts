@@ -23,4 +23,6 @@ export interface DonorsTable {
   consentVersion: string | null;
   consentAt: Date | null;
   consentBy: number | null;
+  searchText: Generated<string>;
+  registeredAt: Generated<Date>;
 }
