@@ -16,9 +16,11 @@ update donors set registered_at = account.created_at,
 from accounts account where account.account_id = donors.account_id;
 
 create function set_donor_search_text() returns trigger language plpgsql as $$
+declare
+  account accounts;
 begin
-  select donor_search_text(new.full_name, new.mobile, new.landline, account) into new.search_text
-  from accounts account where account.account_id = new.account_id;
+  select * into account from accounts where account_id = new.account_id;
+  new.search_text := donor_search_text(new.full_name, new.mobile, new.landline, account);
   return new;
 end
 $$;
