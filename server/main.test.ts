@@ -83,7 +83,7 @@ describe('with a database in use', { timeout: 300_000 }, () => {
 
   test('a mail server without a sender is warned about in the log', async () => {
     const { output } = await start({ ...database.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
-    await vi.waitUntil(() => output().includes('MAIL_FROM is an address at localhost'), { timeout: 10_000 });
+    await expect.poll(output, { timeout: 10_000 }).toContain('MAIL_FROM is an address at localhost');
   });
 
   test('ten kills while reports are stored lose none that was acknowledged', async () => {
