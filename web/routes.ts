@@ -19,6 +19,7 @@ export default [
     route('forgotpassword', 'accounts/forgotPassword.tsx'),
     route('resetpassword', 'accounts/resetPassword.tsx'),
     route('confirm-email', 'accounts/confirmEmail.tsx'),
+    route('undo-email-change', 'accounts/undoEmailChange.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
       index('dashboard/start.tsx'),
       layout('dashboard/content.tsx', [
