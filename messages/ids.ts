@@ -522,6 +522,7 @@ export interface Messages {
   'privacy.howLong.point5': null;
   'privacy.howLong.point6': null;
   'privacy.howLong.point7': null;
+  'privacy.howLong.securityLog': null;
   'privacy.howLong.point8': null;
   'privacy.cookies': null;
   'privacy.cookies.text1': null;

@@ -22,6 +22,7 @@ import type { Route } from './http/route.ts';
 import { toFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
+import { SecurityLog } from './auth/securityLog.ts';
 import type { SigningKeys } from './auth/signingKeys.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
@@ -70,7 +71,7 @@ export interface AppParts {
   keys: SigningKeys;
   mail: Pick<Transport, 'deleteCopies'>;
   now?: () => Date;
-  /** Clock of the reveal quota and its tokens, in epoch milliseconds. */
+  /** Clock of the reveal quota, its tokens and the security log, in epoch milliseconds. */
   clock?: () => number;
   /** The pages; without them only the API responds. */
   pages?: Pages;
@@ -120,6 +121,7 @@ export interface App {
   drain(): void;
   /** Metrics for Prometheus. */
   metrics: Registry;
+  securityLog: SecurityLog;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -138,12 +140,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments(keys, replays, config.rateLimitScale, clock);
   const revealQuota = makeRevealQuota(config.rateLimitScale, clock);
+  const securityLog = new SecurityLog(keys, clock);
   const services = {
     db,
     reader: parts.reader ?? db,
     config,
     keys,
     limits,
+    securityLog,
     revealQuota,
     payments,
     passwords,
@@ -171,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fastify.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request.log)));
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions });
 
+  fastify.addHook('onClose', () => securityLog.flush(db, fastify.log));
   addUnhandledMethods(fastify);
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
@@ -183,5 +188,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       isDraining = true;
     },
     metrics,
+    securityLog,
   };
 }

@@ -72,10 +72,11 @@ export const routes = [
 
   preparedRoute(
     contract.resetPassword,
-    async ({ input, services }) => {
+    async ({ input, services, caller }) => {
       const link = await findLink(services.db, ['password'], input.token);
       const owner = link?.accountId != null && link.answer === null && (await findUser(services.db, link.accountId));
       if (!owner) throw invalid('token', USED_LINK);
+      caller.userId = owner.userId;
       await requireStrength('newPassword', input.newPassword, owner);
       return { accountId: owner.accountId, passwordHash: await services.passwords.hash(input.newPassword) };
     },

@@ -18,6 +18,8 @@ export interface Caller {
   visitorId: string;
   /** Has no cookie of ours: `visitorId` is then shared by all such visitors of the network. */
   isFirstRequest: boolean;
+  /** Whom a request without a session is about, for the security log: as typed, or the owner of its link. */
+  userId: string | null;
   /** The session, read from the database at most once. */
   session(): Promise<Session | null>;
   /** Whether the CSRF header repeats a cookie that was made for this session. */
@@ -52,6 +54,7 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     // Hashed, because keys are stored in the database.
     visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
     isFirstRequest: nonce === null,
+    userId: null,
     cookies,
     hasCsrfHeader: nonce !== null && request.headers[XSRF_HEADER.toLowerCase()] === xsrfToken,
     mayWrite: false,

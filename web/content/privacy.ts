@@ -66,6 +66,7 @@ export const privacyPage: Article = {
         message('privacy.howLong.point5'),
         message('privacy.howLong.point6'),
         message('privacy.howLong.point7'),
+        message('privacy.howLong.securityLog'),
         message('privacy.howLong.point8'),
       ],
     },
