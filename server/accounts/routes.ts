@@ -47,7 +47,7 @@ export const routes = [
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       if (earlier) await endSession(db, earlier.tokenHash);
-      return { token: await startSession(db, found.accountId), user: await getUser(db, found.accountId) };
+      return { token: await startSession(db, found.accountId, caller), user: await getUser(db, found.accountId) };
     });
     caller.setSession(token);
     return { data: toUser(user) };
