@@ -9,6 +9,7 @@ import * as locations from './locations.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import * as reports from './reports.ts';
+import * as secondFactor from './secondFactor.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -26,6 +27,11 @@ export const endpoints: readonly Endpoint[] = [
   account.logout,
   account.isLoggedIn,
   getAccountStatus,
+  secondFactor.startSecondFactor,
+  secondFactor.confirmSecondFactor,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.removeSecondFactor,
+  secondFactor.loginSecondFactor,
   account.forgetPassword,
   account.resetPassword,
   account.updateDonor,

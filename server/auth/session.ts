@@ -14,6 +14,8 @@ export interface Session {
   accountId: number;
   userId: string;
   isAdmin: boolean;
+  /** The account has a confirmed second factor. */
+  hasSecondFactor: boolean;
   /** The person proved who they are within the last ten minutes. */
   isRecent: boolean;
   /** SHA-256 of the token. */
@@ -30,7 +32,9 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
   const found = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
+    .leftJoin('secondFactors', 'secondFactors.accountId', 'sessions.accountId')
     .select(['sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
+    .select((eb) => eb('confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
     .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)
@@ -51,12 +55,12 @@ export function requireRecentLogin({ isRecent }: Session): void {
   if (!isRecent) throw new Failure('reauthenticate');
 }
 
-/** Starts a session and returns its token: 32 random bytes, base64url. */
-export async function startSession(db: Db, accountId: number): Promise<string> {
+/** Starts a session and returns its token: 32 random bytes, base64url. `device`: what the caller's browser says it is. */
+export async function startSession(db: Db, accountId: number, { device }: { device: string | null }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), accountId })
+    .values({ tokenHash: hashToken(token), accountId, device })
     .execute();
   return token;
 }
@@ -65,13 +69,14 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends every session of an account, except one (if given). Returns how many ended. */
+/** Ends every session of an account, except one (if given), and its unfinished logins. Returns how many sessions ended. */
 export async function endSessions(db: Db, accountId: number, exceptTokenHash: Buffer | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .where('tokenHash', 'is distinct from', sql<Buffer>`${exceptTokenHash}::bytea`)
     .executeTakeFirst();
+  await db.deleteFrom('pendingLogins').where('accountId', '=', accountId).execute();
   return Number(numDeletedRows);
 }
 
