@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email, NewUserId, OwnUserId, text, TypedUserId } from './fields.ts';
+import { loginLimits } from './limits.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
@@ -67,34 +68,7 @@ export const login = endpoint({
   path: '/api/v1/login',
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
-  limits: [
-    {
-      name: 'login',
-      by: { field: 'userID', perNetwork: true },
-      points: 5,
-      seconds: 900,
-      counts: 'failures',
-      store: 'database',
-    },
-    {
-      name: 'login-account',
-      by: { field: 'userID' },
-      points: 100,
-      seconds: 86_400,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-    {
-      name: 'login-network',
-      by: 'network',
-      points: 10,
-      seconds: 60,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-  ],
+  limits: loginLimits,
   input: z.object({
     userID: TypedUserId,
     password: TypedPassword,

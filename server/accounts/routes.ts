@@ -6,12 +6,13 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { endSession, endSessions, startSession } from '#server/auth/session.ts';
+import { endSession, endSessions } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { answerLink, findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { logIn } from './logIn.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
@@ -43,13 +44,11 @@ export const routes = [
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await caller.session();
-    const { token, user } = await inTransaction(services.db, async (db) => {
+    const user = await inTransaction(services.db, async (db) => {
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
-      if (earlier) await endSession(db, earlier.tokenHash);
-      return { token: await startSession(db, found.accountId), user: await getUser(db, found.accountId) };
+      return logIn(db, { caller, earlier }, found);
     });
-    caller.setSession(token);
     return { data: toUser(user) };
   }),
 
