@@ -12,7 +12,7 @@ export async function logIn(
   account: KnownAccount,
 ): Promise<UserDetails> {
   if (earlier) await endSession(db, earlier.tokenHash);
-  const token = await startSession(db, account.accountId);
+  const token = await startSession(db, account.accountId, caller);
   const user = await getUser(db, account.accountId);
   caller.setSession(token);
   caller.rememberBrowser(account);

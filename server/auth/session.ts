@@ -51,12 +51,12 @@ export function requireRecentLogin({ isRecent }: Session): void {
   if (!isRecent) throw new Failure('reauthenticate');
 }
 
-/** Starts a session and returns its token: 32 random bytes, base64url. */
-export async function startSession(db: Db, accountId: number): Promise<string> {
+/** Starts a session and returns its token: 32 random bytes, base64url. `device`: what the caller's browser says it is. */
+export async function startSession(db: Db, accountId: number, { device }: { device: string | null }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), accountId })
+    .values({ tokenHash: hashToken(token), accountId, device })
     .execute();
   return token;
 }

@@ -4,6 +4,7 @@ import { XSRF_HEADER } from '#contract/http.ts';
 import { makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
 import { addKnownAccount, findKnownBrowser, type KnownAccount } from '#server/auth/knownBrowsers.ts';
 import { knownCookie, openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
+import { describeDevice } from './device.ts';
 import { clientAddress, networkOf, prefix48Of } from './network.ts';
 import { hashToken, readSession, type Session } from '#server/auth/session.ts';
 import type { Log, Services } from './services.ts';
@@ -17,6 +18,8 @@ export interface Caller {
   prefix48: string | null;
   /** The key of rate limits: a hash of the session, else of the signed CSRF token, else of the network. */
   visitorId: string;
+  /** Browser and system in words; null where they are unknown. */
+  device: string | null;
   /** Has no cookie of ours: `visitorId` is then shared by all such visitors of the network. */
   isFirstRequest: boolean;
   /** The session, read from the database at most once. */
@@ -56,6 +59,7 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     // The signature binds the token to this session, so nobody can use another visitor's key.
     // Hashed, because keys are stored in the database.
     visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
+    device: describeDevice(request.headers['user-agent']),
     isFirstRequest: nonce === null,
     cookies,
     hasCsrfHeader: nonce !== null && request.headers[XSRF_HEADER.toLowerCase()] === xsrfToken,

@@ -16,7 +16,6 @@ import type { Caller } from './caller.ts';
  */
 const FIRST_REQUESTS_PER_NETWORK = 20;
 
-
 /**
  * Fastify's `onRequest` of every endpoint and page: counts a request of its network in memory, before the body is read
  * and the database is queried. Throws `too_many_requests`.
