@@ -13,7 +13,8 @@ import { addAccount, changeEmail, isUserIdTaken, type NewAccount } from './queri
 export interface RegistrationRequest {
   userId: string;
   email: string;
-  password: string;
+  /** Null where the donor sets it with a link. */
+  password: string | null;
   profile: Profile;
 }
 
@@ -31,6 +32,7 @@ export async function prepareRegistration(
   { userId, email, password, profile }: RegistrationRequest,
 ): Promise<PreparedRegistration | null> {
   if (await isUserIdTaken(db, userId)) return null;
+  if (password === null) return { account: { userId, email, passwordHash: null }, profile };
   await requireStrength('password', password, { userId, email, ...profile });
   return { account: { userId, email, passwordHash: await passwords.hash(password) }, profile };
 }
