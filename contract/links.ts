@@ -49,7 +49,7 @@ export const confirmEmail = endpoint({
   effect: 'write',
   name: 'confirmEmail',
   path: '/api/v1/confirmEmail',
-  summary: "Confirm an address with the link sent to it, or erase an account that someone else registered with it",
+  summary: 'Confirm an address with the link sent to it, or erase an account that someone else registered with it',
   access: 'anyone',
   takesIdempotencyKey: false,
   invalidates: true,
@@ -71,7 +71,14 @@ export const sendConfirmation = endpoint({
   access: 'user',
   limits: [
     { name: 'send-confirmation', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' },
-    { name: 'send-confirmation-network', by: 'network', points: 100, seconds: 3600, counts: 'requests', store: 'memory' },
+    {
+      name: 'send-confirmation-network',
+      by: 'network',
+      points: 100,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+    },
   ],
   input: z.object({}),
   /** False: nothing to confirm, or as many e-mails as the address may get for now. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
-import { addSystemReport } from '#server/reports/queries.ts';
+import { addOwnReport } from '#server/reports/queries.ts';
 
 interface Cap {
   limit: number;
@@ -17,10 +17,9 @@ const caps = {
 } as const satisfies Record<string, Cap>;
 
 export type CappedField = keyof typeof caps;
-/** The new values of a donor whose numbers are capped. */
 export type CappedValues = Partial<Record<CappedField, string>>;
 
-interface Capped {
+export interface Capped {
   accountId: number;
   values: CappedValues;
 }
@@ -48,7 +47,7 @@ function selectOthers(db: Db, accountId: number, { field, value }: { field: Capp
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .where('accounts.accountId', '<>', accountId)
     .where('isDemo', '=', false)
-    .where('awaitsConfirmation', 'is not', true)
+    .where((eb) => eb('awaitsConfirmation', 'is not', sql.lit(true)))
     .where(field === 'email' ? sql<boolean>`lower(email) = ${value}` : sql<boolean>`mobile = ${value}`);
 }
 
@@ -63,42 +62,60 @@ async function findExceeded(db: Db, { accountId, values }: Capped) {
   return exceeded;
 }
 
-async function setAwaiting(db: Db, accountId: number, awaitsConfirmation: boolean, now: Date): Promise<void> {
-  await db.updateTable('donors').set({ awaitsConfirmation }).where('accountId', '=', accountId).execute();
-  await updateListingRank(db, accountId, now);
+/** Not listed until the address is confirmed. The condition is checked again if the row changed meanwhile. */
+async function delist(
+  db: Db,
+  accountId: number,
+  { field, value }: { field: CappedField; value: string },
+): Promise<void> {
+  await db
+    .updateTable('donors')
+    .set({ awaitsConfirmation: true, listingRank: null })
+    .where('accountId', '=', accountId)
+    .$if(field === 'mobile', (update) => update.where('mobile', '=', value))
+    .execute();
 }
 
-/** Lists a donor past the caps once the address is confirmed, and tells administrators. Returns whether it waits. */
-export async function waitPastCaps(db: Db, donor: Capped, now: Date): Promise<boolean> {
+/**
+ * Lists a new value's donor once the address is confirmed where it is past a cap, and tells administrators. Returns whether
+ * the donor waits.
+ */
+export async function waitPastCaps(db: Db, donor: Capped): Promise<boolean> {
+  const { accountId } = donor;
   const exceeded = await findExceeded(db, donor);
-  if (exceeded.length === 0) return false;
-  await setAwaiting(db, donor.accountId, true, now);
-  for (const { field, value } of exceeded)
-    await addSystemReport(db, {
-      accountId: donor.accountId,
-      option: REPORT_OPTION,
-      description: `${caps[field].report} This one is listed once the address is confirmed.`,
-      reporter: hashOf(field, value),
-    });
-  return true;
+  for (const each of exceeded) {
+    await delist(db, accountId, each);
+    const description = `${caps[each.field].report} This donor is listed once the address is confirmed.`;
+    const reporter = hashOf(each.field, each.value);
+    await addOwnReport(db, { accountId, option: REPORT_OPTION, description, reporter });
+  }
+  return exceeded.length > 0;
 }
 
-/** For a donor with a confirmed address: past a cap, the oldest unconfirmed one of that value waits instead. */
-export async function displaceUnconfirmed(db: Db, donor: Capped, now: Date): Promise<void> {
+/** For a donor with a confirmed address: past a cap the oldest unconfirmed donor of that value waits instead. */
+export async function displaceUnconfirmed(db: Db, donor: Capped): Promise<void> {
   for (const each of await findExceeded(db, donor)) {
     const oldest = await selectOthers(db, donor.accountId, each)
-      .innerJoin('donors as other', 'other.accountId', 'accounts.accountId')
-      .select('accounts.accountId')
+      .select('donors.accountId')
+      .where('donors.accountId', 'is not', null)
       .where('emailConfirmedAt', 'is', null)
       .orderBy('createdAt')
       .orderBy('accounts.accountId')
       .executeTakeFirst();
-    if (oldest) await setAwaiting(db, oldest.accountId, true, now);
+    if (oldest?.accountId != null) await delist(db, oldest.accountId, each);
   }
 }
 
-/** Ends a donor's wait. */
+/** Lists a donor whose address was just confirmed, if that is what the donor waited for. */
 export async function endWait(db: Db, donor: Capped, now: Date): Promise<void> {
-  await setAwaiting(db, donor.accountId, false, now);
-  await displaceUnconfirmed(db, donor, now);
+  const { accountId } = donor;
+  const { numUpdatedRows } = await db
+    .updateTable('donors')
+    .set({ awaitsConfirmation: false })
+    .where('accountId', '=', accountId)
+    .where('awaitsConfirmation', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await updateListingRank(db, accountId, now);
+  await displaceUnconfirmed(db, donor);
 }

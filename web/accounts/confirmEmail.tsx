@@ -52,7 +52,14 @@ function Choice({ purpose }: { purpose: Link['purpose'] }) {
         {t('links.mine')}
       </Button>
       <p id="mine">{t(isNew ? 'links.newEmailConsequence' : 'links.mineConsequence')}</p>
-      <Button type="submit" name="answer" value="not me" variant={isNew ? 'secondary' : 'danger'} wide aria-describedby="not-me">
+      <Button
+        type="submit"
+        name="answer"
+        value="not me"
+        variant={isNew ? 'secondary' : 'danger'}
+        wide
+        aria-describedby="not-me"
+      >
         {t('links.notMe')}
       </Button>
       <p id="not-me">{t(isNew ? 'links.newEmailRefusal' : 'links.notMeConsequence')}</p>
