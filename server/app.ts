@@ -9,6 +9,8 @@ import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
+import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
+import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -49,8 +51,10 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
+  ...accountLinks,
   ...accountStatus,
   ...secondFactor,
+  ...loginLinks,
   ...donations,
   ...feedback,
   ...moderation,
