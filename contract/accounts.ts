@@ -8,6 +8,7 @@ import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
+import { passwordGuesses } from './reauthentication.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -177,9 +178,9 @@ export const changePassword = endpoint({
   name: 'changePassword',
   isSecurityEvent: true,
   path: '/api/v1/changePassword',
-  summary: "Change one's own password; every other session ends",
+  summary: "Change one's own password; every other session ends, and this one gets a new cookie",
   access: 'user',
-  limits: [{ name: 'change-password', by: 'caller', points: 10, seconds: 900, counts: 'failures', store: 'database' }],
+  limits: [passwordGuesses],
   input: z.object({ userID: OwnUserId, oldPassword: TypedPassword, newPassword: NewPassword }),
   data: z.null(),
   errors: ['forbidden'],
@@ -223,5 +224,5 @@ export const deleteProfile = endpoint({
   invalidates: true,
   input: z.object({ userID: OwnUserId }),
   data: z.null(),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'reauthenticate'],
 });

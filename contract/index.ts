@@ -10,6 +10,7 @@ import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
+import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   account.resetPassword,
   requestLoginLink,
   loginByLink,
+  reauthenticate,
   links.describeLink,
   links.confirmEmail,
   links.sendConfirmation,

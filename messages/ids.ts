@@ -628,6 +628,10 @@ export interface Messages {
   'privacy.cookies.point4': null;
   'privacy.cookies.point5': null;
   'privacy.toDashboard': null;
+  'reauthentication.title': null;
+  'reauthentication.why': null;
+  'reauthentication.password': null;
+  'reauthentication.continue': null;
   'reports.noLongerListed': null;
   'reports.wrongNumber': null;
   'reports.someoneElse': null;

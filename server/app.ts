@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
+import { routes as passwords } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
 import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
@@ -51,6 +52,7 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
+  ...passwords,
   ...accountLinks,
   ...accountStatus,
   ...secondFactor,

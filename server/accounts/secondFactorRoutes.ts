@@ -50,14 +50,14 @@ export const routes = [
   }),
 
   route(contract.confirmSecondFactor, async ({ input, db, session, services, now }) => {
-    const { accountId, tokenHash } = session;
+    const { accountId } = session;
     const { state } = await lockForChange(db, session);
     if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
     if (state === 'none') throw new Failure('conflict', { message: message('secondFactor.startAgain') });
     if (!(await factor.acceptAppCode(db, services.keys, { accountId, code: input.code, now })))
       throw invalid('code', CODE_WRONG);
     // Those began without it.
-    await endSessions(db, accountId, tokenHash);
+    await endSessions(db, accountId, session);
     const recoveryCodes = await factor.confirm(db, accountId);
     await notify(db, services, accountId, 'on');
     return { data: { recoveryCodes } };
