@@ -9,6 +9,7 @@ import * as locations from './locations.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import * as reports from './reports.ts';
+import * as sessions from './sessions.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -32,6 +33,8 @@ export const endpoints: readonly Endpoint[] = [
   account.acceptConsent,
   account.changePassword,
   account.endOtherSessions,
+  sessions.getSessions,
+  sessions.endSession,
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,

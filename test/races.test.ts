@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { getSessions } from '#contract/sessions.ts';
 import { queues } from '#contract/admin.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -30,6 +31,8 @@ interface Fixture {
   visitor: Client;
   /** A registration of a new donor. */
   newcomer: ReturnType<typeof makeRegistration>;
+  /** The id of the session of `again`. */
+  otherSession: number;
   /** A link that sets the password of `me`. */
   token: string;
   /** Restores every row and every cookie. */
@@ -69,6 +72,7 @@ async function buildFixture(): Promise<Fixture> {
     await visitor.post(form.path, sampleInput(form, accounts));
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
+  const { data: sessions } = (await me.client.call(getSessions, {})).body;
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
@@ -87,6 +91,7 @@ async function buildFixture(): Promise<Fixture> {
     rival,
     visitor,
     token,
+    otherSession: sessions.find(({ current }) => !current)!.id,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -108,6 +113,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
+  endSession: ({ otherSession }) => ({ id: otherSession }),
   sendMail: () => ({ email: 'me@example.org' }),
 };
 
