@@ -8,21 +8,20 @@ import { route } from '#server/http/route.ts';
 export const routes = [
   route(contract.getSessions, async ({ db, session, services }) => {
     const sessions = await listSessions(db, session.accountId, services.config.sessionIdleMinutes);
-    const data = sessions.map(({ tokenHash, createdAt, lastSeenAt, ...shown }) => ({
+    const data = sessions.map(({ createdAt, lastSeenAt, ...shown }) => ({
       ...shown,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      current: tokenHash.equals(session.tokenHash),
+      current: shown.id === session.id,
     }));
     return { data };
   }),
 
   route(contract.endSession, async ({ input, db, session, caller }) => {
     await lockOwnAccount(db, session);
-    const ended = await endOwnSession(db, session.accountId, input.id);
     // The same for another's session, one that never was and one that has ended.
-    if (!ended) throw new Failure('not_found');
-    if (ended.tokenHash.equals(session.tokenHash)) caller.setSession(null);
+    if (!(await endOwnSession(db, session.accountId, input.id))) throw new Failure('not_found');
+    if (input.id === session.id) caller.setSession(null);
     return { data: null };
   }),
 ];
