@@ -10,6 +10,7 @@ import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
+import * as secondFactor from './secondFactor.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -27,6 +28,11 @@ export const endpoints: readonly Endpoint[] = [
   account.logout,
   account.isLoggedIn,
   getAccountStatus,
+  secondFactor.startSecondFactor,
+  secondFactor.confirmSecondFactor,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.removeSecondFactor,
+  secondFactor.loginSecondFactor,
   account.forgetPassword,
   account.resetPassword,
   account.updateDonor,

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { endpoint, Nothing, type Limit } from './endpoint.ts';
 import { text } from './fields.ts';
 import { message } from './message.ts';
-import { normalizeTyped } from './phones.ts';
 import { User } from './profile.ts';
 
 /** Responses hold secrets, so none is stored under an idempotency key. */
@@ -13,17 +12,17 @@ const CODE_MISSING = message('secondFactor.codeMissing');
 const CODE_MALFORMED = message('secondFactor.codeMalformed');
 const TYPED_MAX = 100;
 
-/** Six digits as the app shows them, in any script and with spaces. */
-const appCode = text(CODE_MISSING, TYPED_MAX, CODE_MALFORMED).check(
-  z.overwrite(normalizeTyped),
+/** Typed or copied: spaces, hyphens and case do not matter. */
+const typedCode = text(CODE_MISSING, TYPED_MAX, CODE_MALFORMED).check(
+  z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
   z.minLength(1, { error: CODE_MISSING, abort: true }),
 );
 
-/** Spaces, hyphens and case do not matter. */
-const compact = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+/** A code of the app. */
+const AppCode = typedCode.check(z.regex(/^\d{6}$/, CODE_MALFORMED));
 
 /** A code of the app, or a recovery code. */
-const AnyCode = appCode.check(z.overwrite(compact), z.regex(/^(?:\d{6}|[A-Z2-7]{16})$/, CODE_MALFORMED));
+const AnyCode = typedCode.check(z.regex(/^(?:\d{6}|[A-Z2-7]{16})$/, CODE_MALFORMED));
 
 const changes = {
   name: 'second-factor',
@@ -62,7 +61,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turn the second factor on with a first code; every other session ends',
   access: 'user',
   limits: [changes],
-  input: z.object({ code: appCode.check(z.regex(/^\d{6}$/, CODE_MALFORMED)) }),
+  input: z.object({ code: AppCode }),
   data: RecoveryCodes,
   errors: ['forbidden', 'reauthenticate', 'conflict'],
 });

@@ -11,6 +11,7 @@ import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { answerLink, findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
+import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
@@ -43,14 +44,17 @@ export const routes = [
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await caller.session();
-    const { token, user } = await inTransaction(services.db, async (db) => {
+    const started = await inTransaction(services.db, async (db) => {
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
+      const pending = await createPendingLogin(db, found.accountId);
+      if (pending !== null) return { pending };
       if (earlier) await endSession(db, earlier);
       return { token: await startSession(db, found.accountId, caller), user: await getUser(db, found.accountId) };
     });
-    caller.setSession(token);
-    return { data: toUser(user) };
+    if ('pending' in started) throw new Failure('second_factor_required', { data: started });
+    caller.setSession(started.token);
+    return { data: toUser(started.user) };
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {

@@ -18,6 +18,8 @@ export interface Session {
   accountId: number;
   userId: string;
   isAdmin: boolean;
+  /** The account has a confirmed second factor. */
+  hasSecondFactor: boolean;
   /** The person proved who they are within the last ten minutes. */
   isRecent: boolean;
   /** SHA-256 of the token. */
@@ -40,7 +42,9 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
   const found = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
+    .leftJoin('secondFactors', 'secondFactors.accountId', 'sessions.accountId')
     .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
+    .select((eb) => eb('confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
     .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)
@@ -113,13 +117,14 @@ export async function endOwnSession(db: Db, accountId: number, id: number): Prom
   return (await session.executeTakeFirst()).numDeletedRows > 0;
 }
 
-/** Ends every session of an account, except one (if given). Returns how many ended. */
+/** Ends every session of an account, except one (if given), and its unfinished logins. Returns how many sessions ended. */
 export async function endSessions(db: Db, accountId: number, except: Pick<Session, 'id'> | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .where('id', 'is distinct from', sql<number>`${except?.id ?? null}::bigint`)
     .executeTakeFirst();
+  await db.deleteFrom('pendingLogins').where('accountId', '=', accountId).execute();
   return Number(numDeletedRows);
 }
 

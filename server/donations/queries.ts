@@ -23,13 +23,13 @@ export async function hasDonation(
   return found !== undefined;
 }
 
-/** Records a donation and sets the date when its donor is eligible again. Returns its id and that day (YYYY-MM-DD). */
+/** Records a donation and sets the day when its donor is eligible again (YYYY-MM-DD). Returns that day and the new rank. */
 export async function addDonation(
   db: Db,
   accountId: number,
   donation: NewDonation,
   now: Date,
-): Promise<{ id: number; eligibleFrom: string }> {
+): Promise<{ id: number; eligibleFrom: string; listingRank: number | null }> {
   const { id } = await db
     .insertInto('donations')
     .values({ accountId, ...donation })
@@ -44,8 +44,8 @@ export async function addDonation(
     .returning('eligibleFrom')
     .$narrowType<{ eligibleFrom: string }>()
     .executeTakeFirstOrThrow();
-  await updateListingRank(db, accountId, now);
-  return { id, eligibleFrom: donor.eligibleFrom };
+  const listingRank = await updateListingRank(db, accountId, now);
+  return { id, eligibleFrom: donor.eligibleFrom, listingRank };
 }
 
 export function listOwnDonations(db: Db, accountId: number) {

@@ -10,6 +10,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { utcDay } from '#server/donors/listingRank.ts';
 import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
 
 const RECORDED = message('donations.recordedAlready');
@@ -27,8 +28,9 @@ export const routes = [
     if (await hasDonation(db, session.accountId, donation)) {
       throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
     }
-    const { id, eligibleFrom } = await addDonation(db, session.accountId, donation, now);
-    await enqueueEmail(db, services.config, thankYouEmail(user, eligibleFrom));
+    const { id, eligibleFrom, listingRank } = await addDonation(db, session.accountId, donation, now);
+    const nextDate = eligibleFrom > utcDay(now) ? eligibleFrom : null;
+    await enqueueEmail(db, services.config, thankYouEmail(user, { nextDate, isListedAfter: listingRank === 1 }));
     return { data: { id } };
   }),
 
