@@ -2,10 +2,12 @@
 import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
-import { email, NewUserId, OwnUserId, text, TypedUserId } from './fields.ts';
+import { email, NewUserId, OwnUserId, TypedUserId } from './fields.ts';
+import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
+import { passwordGuesses } from './reauthentication.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -161,9 +163,7 @@ export const resetPassword = endpoint({
     { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
   ],
   input: z.object({
-    token: text(message('fault.linkIncomplete'), 100, message('fault.linkSpent')).check(
-      z.regex(/^[\w-]{20,}$/, message('fault.linkSpent')),
-    ),
+    token: LinkToken,
     newPassword: NewPassword,
   }),
   data: z.null(),
@@ -199,9 +199,9 @@ export const changePassword = endpoint({
   ...post,
   name: 'changePassword',
   path: '/api/v1/changePassword',
-  summary: "Change one's own password; every other session ends",
+  summary: "Change one's own password; every other session ends, and this one gets a new cookie",
   access: 'user',
-  limits: [{ name: 'change-password', by: 'caller', points: 10, seconds: 900, counts: 'failures', store: 'database' }],
+  limits: [passwordGuesses],
   input: z.object({ userID: OwnUserId, oldPassword: TypedPassword, newPassword: NewPassword }),
   data: z.null(),
   errors: ['forbidden'],
@@ -243,5 +243,5 @@ export const deleteProfile = endpoint({
   invalidates: true,
   input: z.object({ userID: OwnUserId }),
   data: z.null(),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'reauthenticate'],
 });

@@ -5,9 +5,11 @@ import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
 import * as feedback from './feedback.ts';
+import * as links from './links.ts';
 import * as locations from './locations.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
+import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as secondFactor from './secondFactor.ts';
@@ -35,6 +37,10 @@ export const endpoints: readonly Endpoint[] = [
   secondFactor.loginSecondFactor,
   account.forgetPassword,
   account.resetPassword,
+  reauthenticate,
+  links.describeLink,
+  links.confirmEmail,
+  links.sendConfirmation,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,

@@ -7,9 +7,11 @@ import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
+import { routes as passwords } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as sessions } from './accounts/sessionRoutes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
+import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -49,6 +51,8 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
+  ...passwords,
+  ...accountLinks,
   ...accountStatus,
   ...sessions,
   ...secondFactor,

@@ -1,16 +1,15 @@
-// Registration, login, logout, profile, passwords, account deletion.
+// Registration, login, logout, profile, forgotten passwords, account deletion.
 import * as contract from '#contract/accounts.ts';
-import { isAdult } from '#contract/blood.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { endSession, endSessions, startSession } from '#server/auth/session.ts';
+import { endSession, endSessions, requireRecentLogin, startSession } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
-import { answerLink, findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
-import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
+import { answerLink, findLink, passwordLinkPurposes, revokeLinks } from '#server/auth/links.ts';
+import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
@@ -19,7 +18,12 @@ import { prepareRegistration, register, saveProfile } from './registration.ts';
 import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
 const WRONG_LOGIN = message('accounts.wrongLogin');
-const WRONG_PASSWORD = message('accounts.wrongPassword');
+/** By whether searches show the new donor. */
+const REGISTERED = {
+  listed: message('links.emailComes'),
+  'under 18': message('accounts.registeredUnderAge'),
+  'awaits confirmation': message('links.listedOnceConfirmed'),
+} as const;
 const USED_LINK = message('accounts.linkSpent');
 
 export const routes = [
@@ -32,9 +36,8 @@ export const routes = [
     async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async ({ input, db, now, services }, prepared) => {
       const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
-      const accountId = await register(db, services, prepared, { consent: agreed, now });
-      const data = { regid: accountId, userID: input.userID };
-      return isAdult(input.DOB, now) ? { data } : { data, message: message('accounts.registeredUnderAge') };
+      const { accountId, listing } = await register(db, services, prepared, { consent: agreed, now });
+      return { data: { regid: accountId, userID: input.userID }, message: REGISTERED[listing] };
     },
   ),
 
@@ -87,7 +90,7 @@ export const routes = [
       await lockAccounts(db, [accountId]);
       if (!(await answerLink(db, 'password', input.token, 'changed'))) throw invalid('token', USED_LINK);
       await queries.storePassword(db, accountId, passwordHash);
-      await revokeLinks(db, accountId, loginPurposes);
+      await revokeLinks(db, accountId, passwordLinkPurposes);
       await endSessions(db, accountId, null);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session);
@@ -110,35 +113,6 @@ export const routes = [
     return { data: input.version };
   }),
 
-  preparedRoute(
-    contract.changePassword,
-    async ({ input, session, services }) => {
-      assertSelf(input.userID, session);
-      const { db, passwords } = services;
-      const found = await queries.findCredentialsById(db, session.accountId);
-      // Deleted since the session was read.
-      if (!found) throw new Failure('unauthenticated');
-      if (!(await passwords.matches(found.passwordHash, input.oldPassword))) {
-        // Another change may have ended this session while the password was compared: then it is 401.
-        await lockSession(db, session);
-        throw invalid('oldPassword', WRONG_PASSWORD);
-      }
-      const user = await findUser(db, session.accountId);
-      if (!user) throw new Failure('unauthenticated');
-      await requireStrength('newPassword', input.newPassword, user);
-      return { oldHash: found.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
-    },
-    async ({ db, session }, { oldHash, passwordHash }) => {
-      const account = await lockOwnAccount(db, session);
-      // Checked again: another change may have committed during the slow hashing.
-      if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
-      await queries.storePassword(db, session.accountId, passwordHash);
-      await revokeLinks(db, session.accountId, loginPurposes);
-      await endSessions(db, session.accountId, session);
-      return { data: null, message: message('accounts.passwordChanged') };
-    },
-  ),
-
   route(contract.endOtherSessions, async ({ db, session }) => {
     await lockOwnAccount(db, session);
     return { data: { ended: await endSessions(db, session.accountId, session) } };
@@ -154,6 +128,7 @@ export const routes = [
     assertSelf(input.userID, session);
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
     if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
+    requireRecentLogin(session);
     await queries.eraseAccounts(db, [session.accountId]);
     afterCommit(() => services.mail.deleteCopies([session.accountId]));
     caller.setSession(null);

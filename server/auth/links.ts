@@ -17,6 +17,9 @@ const DAY = 24 * 60;
 /** Links that let their holder in: void once the password or the address changed. */
 export const loginPurposes: readonly LinkPurpose[] = ['password', 'login', 'invitation'];
 
+/** Void once the password changed: whoever knew the old one may also have asked for another address. */
+export const passwordLinkPurposes: readonly LinkPurpose[] = [...loginPurposes, 'new-email'];
+
 /** How long each kind is valid, in minutes. */
 export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 14 * DAY,
