@@ -12,6 +12,7 @@ import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
+import * as sessions from './sessions.ts';
 import * as secondFactor from './secondFactor.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -47,6 +48,8 @@ export const endpoints: readonly Endpoint[] = [
   account.acceptConsent,
   account.changePassword,
   account.endOtherSessions,
+  sessions.getSessions,
+  sessions.endSession,
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,

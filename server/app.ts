@@ -10,6 +10,7 @@ import { makePasswords } from './auth/passwords.ts';
 import { routes as passwords } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
+import { routes as sessions } from './accounts/sessionRoutes.ts';
 import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
 import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
@@ -55,6 +56,7 @@ const routes: readonly Route[] = [
   ...passwords,
   ...accountLinks,
   ...accountStatus,
+  ...sessions,
   ...secondFactor,
   ...loginLinks,
   ...donations,

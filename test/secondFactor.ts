@@ -13,15 +13,20 @@ export const codeAt = (secret: string, at: Date, stepsLater = 0): string =>
 
 export interface Enrolled extends Registered {
   secret: string;
-  recoveryCodes: string[];
 }
 
-/** An administrator who turned the second factor on; the code of the step before `now` is used up. */
-export async function enrolAdmin(app: Tested, now: Date): Promise<Enrolled> {
+/** An administrator with a secret that no code has confirmed. */
+export async function startEnrolment(app: Tested): Promise<Enrolled> {
   const admin = await registerAdmin(app);
-  const { secret } = (await admin.client.call(startSecondFactor, {})).body.data;
-  const { body } = await admin.client.call(confirmSecondFactor, { code: codeAt(secret, now, -1) });
-  return { ...admin, secret, recoveryCodes: body.data.recoveryCodes };
+  const { body } = await admin.client.call(startSecondFactor, {});
+  return { ...admin, secret: body.data.secret };
+}
+
+/** An administrator who turned the second factor on, with the code of the step before `now`. */
+export async function enrolAdmin(app: Tested, now: Date): Promise<Enrolled & { recoveryCodes: string[] }> {
+  const admin = await startEnrolment(app);
+  const { body } = await admin.client.call(confirmSecondFactor, { code: codeAt(admin.secret, now, -1) });
+  return { ...admin, recoveryCodes: body.data.recoveryCodes };
 }
 
 /** Gives the right password; returns what the second step asks for. */

@@ -6,6 +6,8 @@ import { getAccountStatus } from '#contract/accountStatus.ts';
 import * as contract from '#contract/secondFactor.ts';
 import { requests } from '#server/admin/admins.ts';
 import { createLink } from '#server/auth/links.ts';
+import { acceptAppCode, reencryptSecrets, storeNewSecret } from '#server/auth/secondFactor.ts';
+import { makeSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addLoggedInDonor, lastAction } from '#test/admins.ts';
 import { startTestApp, useTestApp, type Client } from '#test/app.ts';
@@ -16,6 +18,7 @@ import { codeAt, enrolAdmin, giveSecret, type Enrolled } from '#test/secondFacto
 
 const NOW = new Date('2026-11-22T06:30:10Z');
 const NEW_PASSWORD = 'Violet-Umbrella-77';
+const [OLD_KEY, NEW_KEY] = ['an-older-secret-of-ours', 'a-secret-of-sixteen'];
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
 
 const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.loggedIn;
@@ -30,7 +33,7 @@ async function answer(client: Client, pending: string, code: string) {
   return [status, ...Object.keys(body.errors ?? {})];
 }
 
-async function logInWith({ userID }: Enrolled, code: string) {
+async function logInWith({ userID }: Pick<Enrolled, 'userID'>, code: string) {
   const client = app.visitor();
   return answer(client, await giveSecret(client, userID), code);
 }
@@ -264,6 +267,18 @@ test('the secret, the recovery codes and the token of a pending login are stored
   const bytes = readUri(`otpauth://totp/x?secret=${secret}`).secret.latin1;
   for (const clear of [secret, bytes, pending, ...recoveryCodes, recoveryCodes[0]!.replaceAll('-', '')])
     expect(dump).not.toContain(clear);
+});
+
+test('secrets are encrypted again under a new key at the start, so that the old key can be removed', async () => {
+  const { regid: accountId } = await addAdmin(app);
+  const [old, both, fresh] = [[OLD_KEY], [NEW_KEY, OLD_KEY], [NEW_KEY]].map(makeSigningKeys);
+  const code = codeAt(await storeNewSecret(app.db, old!, accountId), NOW);
+  const isAccepted = (keys: SigningKeys) => acceptAppCode(app.db, keys, { accountId, code, now: NOW });
+  expect(await isAccepted(fresh!)).toBe(false);
+  const unreadable = await reencryptSecrets(app.db, fresh!);
+  // Those of the other tests are encrypted under the key of the application.
+  expect(await reencryptSecrets(app.db, both!)).toBe(unreadable - 1);
+  expect(await isAccepted(fresh!)).toBe(true);
 });
 
 test('the operator removes the second factor of a lost phone, which ends sessions, is audited and announced', async () => {

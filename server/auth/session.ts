@@ -1,14 +1,16 @@
 // Sessions: an opaque token in an HttpOnly cookie, its SHA-256 in the database, the database's clock for its age.
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 
 /** A session ends this long after login, even when active. */
 export const SESSION_HOURS = 12;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
 const RECENT_SECONDS = 600;
+const MAX_LISTED = 100;
 
 export interface Session {
   /** Stays the same when its token changes. */
@@ -28,6 +30,12 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+const isAlive = (idleMinutes: number) => (eb: ExpressionBuilder<Schema, 'sessions'>) =>
+  eb.and([
+    eb('sessions.lastSeenAt', '>', secondsAgo(idleMinutes * 60)),
+    eb('sessions.createdAt', '>', secondsAgo(SESSION_SECONDS)),
+  ]);
+
 /** Finds a session that has not ended and counts the request as activity; `last_seen_at` is written at most once a minute. */
 export async function readSession(db: Db, token: string, idleMinutes: number): Promise<Session | null> {
   const tokenHash = hashToken(token);
@@ -40,8 +48,7 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
     .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)
-    .where('lastSeenAt', '>', secondsAgo(idleMinutes * 60))
-    .where('sessions.createdAt', '>', secondsAgo(SESSION_SECONDS))
+    .where(isAlive(idleMinutes))
     .executeTakeFirst();
   if (!found) return null;
   const { isStale, ...session } = found;
@@ -87,8 +94,27 @@ export async function replaceToken(db: Db, { id }: Session): Promise<string> {
   return token;
 }
 
+/** The sessions of an account that have not ended, the last used first. */
+export function listSessions(db: Db, accountId: number, idleMinutes: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'device'])
+    .where('accountId', '=', accountId)
+    .where(isAlive(idleMinutes))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
 export async function endSession(db: Db, { id }: Pick<Session, 'id'>): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends one session of an account. Returns whether the account had it. */
+export async function endOwnSession(db: Db, accountId: number, id: number): Promise<boolean> {
+  const session = db.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', id);
+  return (await session.executeTakeFirst()).numDeletedRows > 0;
 }
 
 /** Ends every session of an account, except one (if given), and its unfinished logins. Returns how many sessions ended. */
