@@ -35,6 +35,8 @@ export const endpoints: readonly Endpoint[] = [
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,
+  donations.updateDonation,
+  donations.deleteDonation,
   donations.getOwnDonations,
   donations.getDonations,
   feedback.addFeedback,

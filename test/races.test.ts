@@ -1,6 +1,7 @@
 // Generated from the contract: every write against concurrent writes between its statements. In any order, responses
 // and rows must equal those of a serial execution.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordDonation } from '#contract/donations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
@@ -12,6 +13,7 @@ import { requests } from '#server/admin/admins.ts';
 import { addAdmin, logInAs, type LoggedIn } from './admins.ts';
 import { listTables, takeSnapshot } from './database/rows.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn, type Registered } from './factories.ts';
+import { DONATION } from './forms.ts';
 import { interleave } from './interleave.ts';
 import { sampleInput } from './samples.ts';
 import { startTestApp, type Client, type TestApp } from './app.ts';
@@ -32,6 +34,8 @@ interface Fixture {
   newcomer: ReturnType<typeof makeRegistration>;
   /** A link that sets the password of `me`. */
   token: string;
+  /** A donation of `me`. */
+  donation: number;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -69,6 +73,7 @@ async function buildFixture(): Promise<Fixture> {
     await visitor.post(form.path, sampleInput(form, accounts));
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
+  const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
@@ -87,6 +92,7 @@ async function buildFixture(): Promise<Fixture> {
     rival,
     visitor,
     token,
+    donation: recorded.body.data.id,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -108,6 +114,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
+  updateDonation: ({ donation }) => ({ id: donation }),
+  deleteDonation: ({ donation }) => ({ id: donation }),
   sendMail: () => ({ email: 'me@example.org' }),
 };
 

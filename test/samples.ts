@@ -42,6 +42,8 @@ const samples: Record<string, Sample> = {
   getMyData: nothing,
   deleteProfile: ({ other }) => ({ userID: other.userID }),
   insertLastDonationBlood: ({ me }) => ({ userID: me.userID, ...DONATION }),
+  updateDonation: ({ me }) => ({ userID: me.userID, id: 1, ...DONATION }),
+  deleteDonation: ({ me }) => ({ userID: me.userID, id: 1 }),
   getLastDonatedBlood: ({ me }) => ({ userID: me.userID }),
   getBloodDonations: nothing,
   addFeedback: () => FEEDBACK,
