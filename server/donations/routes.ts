@@ -11,7 +11,14 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { addDonation, changeDonation, hasDonation, listDonations, listOwnDonations, removeDonation } from './queries.ts';
+import {
+  addDonation,
+  changeDonation,
+  hasDonation,
+  listDonations,
+  listOwnDonations,
+  removeDonation,
+} from './queries.ts';
 
 const RECORDED = message('donations.recordedAlready');
 const NOT_FOUND = message('donations.notFound');
