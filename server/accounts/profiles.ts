@@ -14,7 +14,7 @@ export function selectUsers(db: Db) {
     .leftJoin('states', 'states.stateId', 'donors.stateId')
     .leftJoin('districts', 'districts.districtId', 'donors.districtId')
     .leftJoin('cities', 'cities.cityId', 'donors.cityId')
-    .select(['accounts.accountId', 'userId', 'email', 'isAdmin'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin'])
     .select(['fullName', 'bloodGroup', 'mobile', 'landline', 'gender', 'isAvailable', 'birthYear', 'eligibleFrom'])
     .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
     .select(['countries.name as countryName', 'states.name as stateName'])

@@ -79,7 +79,7 @@ export function findAccountsOfAddress(db: Db, email: string) {
   return db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'fullName'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
     .where(sql<boolean>`lower(email) = lower(${email}) and not is_demo`)
     .orderBy('createdAt')
     .limit(20)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/kysely.ts';
 import type { Services } from '#server/http/services.ts';
 import { addressChangedEmail, welcomeEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { loginPurposes, revokeLinks } from '#server/auth/links.ts';
+import { createLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { addDonor, changeProfile, type Consent, type Profile, type UserDetails } from './profiles.ts';
 import { addAccount, changeEmail, isUserIdTaken, type NewAccount } from './queries.ts';
@@ -47,9 +47,11 @@ export async function register(
   const accountId = await addAccount(db, account);
   if (accountId === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, accountId, profile, consent, now);
-  const recipient = { accountId, userId: account.userId, email: account.email, fullName: profile.fullName };
-  const isListed = isAdult(profile.birthYear, now);
-  await enqueueEmail(db, config, welcomeEmail(recipient, { publicUrl: config.publicUrl, isListed }));
+  const { userId, email } = account;
+  const recipient = { accountId, userId, email, emailConfirmedAt: null, fullName: profile.fullName };
+  const listing = isAdult(profile.birthYear, now) ? 'listed' : 'under 18';
+  const confirmLink = `/confirm-email?token=${await createLink(db, { purpose: 'confirm-email', accountId })}`;
+  await enqueueEmail(db, config, welcomeEmail(recipient, { listing, confirmLink }));
   return accountId;
 }
 
@@ -71,5 +73,5 @@ export async function saveProfile(
   await changeEmail(db, user.accountId, email);
   // Someone else may control the old mailbox: its password links must stop working.
   await revokeLinks(db, user.accountId, loginPurposes);
-  await enqueueEmail(db, config, addressChangedEmail(user, email));
+  await enqueueEmail(db, config, addressChangedEmail(user, { newAddress: email, undoLink: null, byAdmin: false }));
 }

@@ -8,7 +8,7 @@ import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
-import { passwordLinkEmail } from '#server/mail/emails.ts';
+import { passwordLinksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 
 const BATCH = 20;
@@ -40,7 +40,7 @@ function claimRequests(db: Db): Promise<VisitorRequest[]> {
     .execute();
 }
 
-/** Replaces a request by one e-mail for each account of its address. A second worker finds the request deleted. */
+/** Replaces a request by one e-mail with a link for each account of its address. A second worker finds the request deleted. */
 async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const request = await transaction
@@ -50,12 +50,13 @@ async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Prom
       .executeTakeFirst();
     if (!request) return;
     const accounts = await findAccountsOfAddress(transaction, request.subject);
+    const links: AccountLink[] = [];
     // Accounts are locked in ascending order everywhere, which prevents deadlocks.
     for (const account of accounts.toSorted((a, b) => a.accountId - b.accountId)) {
       const token = await createLink(transaction, { purpose: 'password', accountId: account.accountId });
-      const link = `${config.publicUrl}/resetpassword?token=${token}`;
-      await enqueueEmail(transaction, config, passwordLinkEmail(account, link));
+      links.push({ account, link: `/resetpassword?token=${token}` });
     }
+    if (links.length > 0) await enqueueEmail(transaction, config, passwordLinksEmail(request.subject, links));
   });
 }
 

@@ -25,29 +25,26 @@ export async function hasDonation(
   return found !== undefined;
 }
 
-/** Sets when the donor is eligible again, counted from the newest donation. Returns that day (YYYY-MM-DD). */
-async function updateEligibility(db: Db, accountId: number, now: Date): Promise<string | null> {
+/** Sets when the donor is eligible again, counted from the newest donation. Returns that day and the new rank. */
+async function updateEligibility(db: Db, accountId: number, now: Date) {
   const newest = sql<string>`(select max(donated_on) from donations where account_id = ${accountId}::bigint)`;
-  const donor = await db
+  const { eligibleFrom } = await db
     .updateTable('donors')
     .set({ eligibleFrom: sql<string>`${newest} + ${DAYS_BETWEEN_DONATIONS}::int` })
     .where('accountId', '=', accountId)
     .returning('eligibleFrom')
     .executeTakeFirstOrThrow();
-  await updateListingRank(db, accountId, now);
-  return donor.eligibleFrom;
+  return { eligibleFrom, listingRank: await updateListingRank(db, accountId, now) };
 }
 
-/** Records a donation. Returns its id and the day when its donor is eligible again. */
+/** Records a donation. Returns its id, the day when its donor is eligible again, and the donor's new rank. */
 export async function addDonation(db: Db, accountId: number, donation: NewDonation, now: Date) {
   const { id } = await db
     .insertInto('donations')
     .values({ accountId, ...donation })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Not null: there is the donation just added.
-  const eligibleFrom = (await updateEligibility(db, accountId, now)) as string;
-  return { id, eligibleFrom };
+  return { id, ...(await updateEligibility(db, accountId, now)) };
 }
 
 const ownDonation = (accountId: number, id: number) => sql<boolean>`account_id = ${accountId} and id = ${id}`;

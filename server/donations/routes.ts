@@ -11,6 +11,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { utcDay } from '#server/donors/listingRank.ts';
 import {
   addDonation,
   changeDonation,
@@ -45,8 +46,9 @@ export const routes = [
     const user = await getUser(db, session.accountId);
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     if (await hasDonation(db, session.accountId, donation)) throw repeated();
-    const { id, eligibleFrom } = await addDonation(db, session.accountId, donation, now);
-    await enqueueEmail(db, services.config, thankYouEmail(user, eligibleFrom));
+    const { id, eligibleFrom, listingRank } = await addDonation(db, session.accountId, donation, now);
+    const nextDate = eligibleFrom !== null && eligibleFrom > utcDay(now) ? eligibleFrom : null;
+    await enqueueEmail(db, services.config, thankYouEmail(user, { nextDate, isListedAfter: listingRank === 1 }));
     return { data: { id } };
   }),
 

@@ -19,13 +19,15 @@ export function listingRankOn(now: Date): RawBuilder<0 | 1 | 2 | null> {
     else 0 end)::smallint`;
 }
 
-/** Updates a donor's rank; call it in the transaction that changed the row. */
-export async function updateListingRank(db: Db, accountId: number, now: Date): Promise<void> {
-  await db
+/** Updates a donor's rank and returns it; call it in the transaction that changed the row. */
+export async function updateListingRank(db: Db, accountId: number, now: Date): Promise<0 | 1 | 2 | null> {
+  const donor = await db
     .updateTable('donors')
     .set({ listingRank: listingRankOn(now) })
     .where('accountId', '=', accountId)
-    .execute();
+    .returning('listingRank')
+    .executeTakeFirstOrThrow();
+  return donor.listingRank;
 }
 
 /** Updates donors who became eligible or turned 18 since the last run. Returns how many. Cheap when there are none. */

@@ -6,7 +6,7 @@ import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer as startServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
-import type { Email } from './emails.ts';
+import type { Email } from './email.ts';
 import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport, type Transport } from './transport.ts';

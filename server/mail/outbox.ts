@@ -1,11 +1,11 @@
 // The outbox: e-mails are queued in the transaction that causes them, sent by the mail worker and deleted once sent.
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { Config } from '#server/config.ts';
 import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
-import { toText, type Email } from './emails.ts';
+import type { Email } from './email.ts';
+import { toText, type Site } from './text.ts';
 
 const columns = [
   'id',
@@ -25,16 +25,16 @@ const now = sql<Date>`now()`;
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 /** Queues an e-mail; it is sent only if the transaction commits. */
-export async function enqueueEmail(db: Db, config: Pick<Config, 'publicUrl'>, email: Email): Promise<void> {
+export async function enqueueEmail(db: Db, site: Site, email: Email): Promise<void> {
   await db
     .insertInto('outboxEmails')
     .values({
       accountId: email.accountId,
-      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      messageId: `<${randomUUID()}@${new URL(site.publicUrl).hostname}>`,
       recipientName: email.to.name,
       recipientAddress: email.to.address,
       subject: email.subject,
-      body: toText(email),
+      body: toText(email, site),
     })
     .execute();
 }

@@ -1,0 +1,48 @@
+// What an e-mail consists of, and how it names its recipient.
+import { languages } from '#messages/languages.ts';
+
+export interface Email {
+  /** The account that it concerns: deleted with it. Null when there is none. */
+  accountId: number | null;
+  to: { name: string; address: string };
+  subject: string;
+  blocks: readonly Block[];
+}
+
+/** A part of an e-mail: a paragraph, a link, or the link that the e-mail is about, shown as a button. */
+export type Block = string | LinkBlock;
+
+export interface LinkBlock {
+  label: string;
+  /** A path of the site, or a full URL. */
+  link: string;
+  isButton?: boolean;
+}
+
+/** The account that an e-mail goes to, with the name of its donor if it has one. */
+export interface Addressee {
+  accountId: number;
+  userId: string;
+  email: string;
+  /** Null until the owner of the mailbox confirmed that the account is theirs. */
+  emailConfirmedAt: Date | null;
+  fullName: string | null;
+}
+
+const { t } = languages.en;
+const SHOWN_CHARACTERS = 3;
+
+/**
+ * The recipient, the greeting and the user id as an e-mail may show them. An address that is not confirmed may belong to
+ * a third person, who must not get words that a stranger typed.
+ */
+export function namesOf(owner: Addressee): { to: Email['to']; greeting: string; userId: string } {
+  const { userId, email, emailConfirmedAt, fullName } = owner;
+  if (emailConfirmedAt !== null) {
+    const name = fullName ?? userId;
+    return { to: { name, address: email }, greeting: t('mail.dear', { name }), userId };
+  }
+  const isAddress = userId.toLowerCase() === email.toLowerCase();
+  const shown = isAddress ? email : `${[...userId].slice(0, SHOWN_CHARACTERS).join('')}…`;
+  return { to: { name: '', address: email }, greeting: t('mail.hello'), userId: shown };
+}

@@ -1,0 +1,23 @@
+// The plain text of an e-mail, and what follows every e-mail.
+import { languages } from '#messages/languages.ts';
+import type { Config } from '#server/config.ts';
+import type { Block, Email } from './email.ts';
+
+export type Site = Pick<Config, 'publicUrl' | 'mailReplyTo' | 'grievanceContact'>;
+
+const { t } = languages.en;
+
+export const urlOf = (link: string, { publicUrl }: Site) => new URL(link, publicUrl).href;
+
+/** Why one gets the e-mail, and how to object. */
+export function footerOf({ mailReplyTo, grievanceContact }: Site): Block[] {
+  const contact = grievanceContact ?? mailReplyTo;
+  const objection = { label: t('mail.notListedByMe'), link: '/not-my-listing' };
+  return [t('mail.reason'), objection, ...(contact ? [t('mail.contact', { contact })] : [])];
+}
+
+export function toText({ blocks }: Email, site: Site): string {
+  const write = (block: Block) => (typeof block === 'string' ? block : `${block.label}:\n${urlOf(block.link, site)}`);
+  const footer = ['-- ', t('mail.signature'), site.publicUrl, '', ...footerOf(site).map(write)].join('\n');
+  return `${[...blocks.map(write), footer].join('\n\n')}\n`;
+}
