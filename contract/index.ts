@@ -6,6 +6,7 @@ import * as donations from './donations.ts';
 import * as donors from './donors.ts';
 import * as feedback from './feedback.ts';
 import * as locations from './locations.ts';
+import { addObjection } from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import * as reports from './reports.ts';
@@ -20,6 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   donors.searchDonors,
   donors.searchNearby,
   reports.addIssueReport,
+  addObjection,
   account.checkUserId,
   account.registerDonor,
   account.login,

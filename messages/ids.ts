@@ -423,6 +423,7 @@ export interface Messages {
   'field.address': null;
   'field.comments': null;
   'field.donation': null;
+  'field.contact': null;
   'home.tiles': null;
   'home.heading': null;
   'home.lead': null;
@@ -560,6 +561,7 @@ export interface Messages {
   'news.number.text': null;
   'news.together.title': null;
   'news.together.text': null;
+  'objection.received': null;
   'privacy.lead': { name: string | number };
   'privacy.whatWeHold': null;
   'privacy.whatWeHold.text1': null;

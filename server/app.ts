@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as account } from './accounts/routes.ts';
+import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -48,6 +49,7 @@ const routes: readonly Route[] = [
   ...reports,
   ...account,
   ...accountStatus,
+  ...objection,
   ...donations,
   ...feedback,
   ...moderation,

@@ -1,6 +1,7 @@
 // What visitors asked for without a session: answered by the mail worker, so that known and unknown addresses and numbers
 // take the same time.
 import { sql } from 'kysely';
+import { handleObjection } from './objections.ts';
 import { findAccountsOfAddress } from './queries.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
@@ -40,23 +41,29 @@ function claimRequests(db: Db): Promise<VisitorRequest[]> {
     .execute();
 }
 
-/** Replaces a request by one e-mail with a link for each account of its address. A second worker finds the request deleted. */
-async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Promise<void> {
+/** One e-mail with a link for each account of the address. */
+async function sendPasswordLinks(db: Db, config: Config, address: string): Promise<void> {
+  const accounts = await findAccountsOfAddress(db, address);
+  const links: AccountLink[] = [];
+  // Accounts are locked in ascending order everywhere, which prevents deadlocks.
+  for (const account of accounts.toSorted((a, b) => a.accountId - b.accountId)) {
+    const token = await createLink(db, { purpose: 'password', accountId: account.accountId });
+    links.push({ account, link: `/resetpassword?token=${token}` });
+  }
+  if (links.length > 0) await enqueueEmail(db, config, passwordLinksEmail(address, links));
+}
+
+/** Replaces a request by what it leads to. A second worker finds the request deleted. */
+async function answerRequest(db: PooledDb, config: Config, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const request = await transaction
       .deleteFrom('visitorRequests')
       .where('id', '=', id)
-      .returning('subject')
+      .returning(['purpose', 'subject', 'message'])
       .executeTakeFirst();
     if (!request) return;
-    const accounts = await findAccountsOfAddress(transaction, request.subject);
-    const links: AccountLink[] = [];
-    // Accounts are locked in ascending order everywhere, which prevents deadlocks.
-    for (const account of accounts.toSorted((a, b) => a.accountId - b.accountId)) {
-      const token = await createLink(transaction, { purpose: 'password', accountId: account.accountId });
-      links.push({ account, link: `/resetpassword?token=${token}` });
-    }
-    if (links.length > 0) await enqueueEmail(transaction, config, passwordLinksEmail(request.subject, links));
+    if (request.purpose === 'objection') await handleObjection(transaction, config, request);
+    else await sendPasswordLinks(transaction, config, request.subject);
   });
 }
 
@@ -70,10 +77,10 @@ export async function answerVisitorRequests(
     const requests = await claimRequests(db);
     for (const { id, attempts } of requests.toSorted((a, b) => a.id - b.id)) {
       if (stopping.aborted) return;
-      await sendPasswordLinks(db, config, id).catch((error: unknown) => {
+      await answerRequest(db, config, id).catch((error: unknown) => {
         log.warn(
           { visitorRequest: id, attempts, err: error },
-          'a password link could not be created; it will be retried',
+          'a request of a visitor could not be answered; it will be retried',
         );
       });
     }

@@ -1,0 +1,73 @@
+// What an objection to the listing of a number leads to: a report for administrators and an e-mail to each listed donor.
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { createLink } from '#server/auth/links.ts';
+import type { Config } from '#server/config.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { objectionEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { addReport } from '#server/reports/queries.ts';
+
+/** For administrators, like the options of a report. */
+const OPTION = 'Number listed without consent';
+const MAX_DONORS = 20;
+
+export interface Objection {
+  /** E.164 */
+  subject: string;
+  message: string | null;
+}
+
+/** What the writer entered, as administrators read it. */
+export function describeObjection({ description, contact }: { description: string | null; contact: string | null }) {
+  return `${description ?? 'No description.'}\n\n${contact === null ? 'No contact given.' : `Contact: ${contact}`}`;
+}
+
+async function findListedDonors(db: Db, mobile: string): Promise<number[]> {
+  const donors = await db
+    .selectFrom('donors')
+    .select('accountId')
+    .where('mobile', '=', mobile)
+    .where('listingRank', 'is not', null)
+    .orderBy('accountId')
+    .limit(MAX_DONORS)
+    .execute();
+  return donors.map(({ accountId }) => accountId);
+}
+
+/** These donors, but for those who got such an e-mail within 24 hours. */
+function findAddressees(db: Db, accountIds: readonly number[]) {
+  return db
+    .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
+    .where('accounts.accountId', '=', anyOf(accountIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accountLinks')
+            .select('tokenHash')
+            .whereRef('accountLinks.accountId', '=', 'accounts.accountId')
+            .where('purpose', '=', 'listing')
+            .where('accountLinks.createdAt', '>', sql<Date>`now() - interval '24 hours'`),
+        ),
+      ),
+    )
+    .orderBy('accounts.accountId')
+    .execute();
+}
+
+/** Run it in a transaction. The listing itself stays as it is. */
+export async function handleObjection(db: Db, config: Config, { subject, message }: Objection): Promise<void> {
+  const accountIds = await findListedDonors(db, subject);
+  await lockAccounts(db, accountIds);
+  const description = message ?? '';
+  const reporter = hash('sha256', `${subject} ${description}`, 'base64url');
+  for (const accountId of accountIds) await addReport(db, { accountId, option: OPTION, description, reporter });
+  for (const donor of await findAddressees(db, accountIds)) {
+    const token = await createLink(db, { purpose: 'listing', accountId: donor.accountId });
+    await enqueueEmail(db, config, objectionEmail(donor, { link: `/confirm-listing?token=${token}` }));
+  }
+}
