@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
-import { email, NewUserId, OwnUserId, text, TypedUserId } from './fields.ts';
+import { email, NewUserId, OwnUserId, TypedUserId } from './fields.ts';
+import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
@@ -160,9 +161,7 @@ export const resetPassword = endpoint({
     { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
   ],
   input: z.object({
-    token: text(message('fault.linkIncomplete'), 100, message('fault.linkSpent')).check(
-      z.regex(/^[\w-]{20,}$/, message('fault.linkSpent')),
-    ),
+    token: LinkToken,
     newPassword: NewPassword,
   }),
   data: z.null(),

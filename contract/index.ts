@@ -5,6 +5,7 @@ import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
 import * as feedback from './feedback.ts';
+import * as links from './links.ts';
 import * as locations from './locations.ts';
 import { addObjection } from './objection.ts';
 import * as moderation from './admin.ts';
@@ -30,6 +31,9 @@ export const endpoints: readonly Endpoint[] = [
   getAccountStatus,
   account.forgetPassword,
   account.resetPassword,
+  links.describeLink,
+  links.confirmEmail,
+  links.sendConfirmation,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as account } from './accounts/routes.ts';
+import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
@@ -48,6 +49,7 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
+  ...accountLinks,
   ...accountStatus,
   ...objection,
   ...donations,

@@ -8,6 +8,7 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { objectionEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { addReport } from '#server/reports/queries.ts';
 
 /** For administrators, like the options of a report. */
@@ -67,6 +68,7 @@ export async function handleObjection(db: Db, config: Config, { subject, message
   const reporter = hash('sha256', `${subject} ${description}`, 'base64url');
   for (const accountId of accountIds) await addReport(db, { accountId, option: OPTION, description, reporter });
   for (const donor of await findAddressees(db, accountIds)) {
+    if (!(await countUnrequestedEmail(db, config, donor.email))) continue;
     const token = await createLink(db, { purpose: 'listing', accountId: donor.accountId });
     await enqueueEmail(db, config, objectionEmail(donor, { link: `/confirm-listing?token=${token}` }));
   }

@@ -1,6 +1,5 @@
 // Registration, login, logout, profile, passwords, account deletion.
 import * as contract from '#contract/accounts.ts';
-import { isAdult } from '#contract/blood.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -19,6 +18,12 @@ import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
 const WRONG_LOGIN = message('accounts.wrongLogin');
 const WRONG_PASSWORD = message('accounts.wrongPassword');
+/** By whether searches show the new donor. */
+const REGISTERED = {
+  listed: message('links.emailComes'),
+  'under 18': message('accounts.registeredUnderAge'),
+  'awaits confirmation': message('links.listedOnceConfirmed'),
+} as const;
 const USED_LINK = message('accounts.linkSpent');
 
 export const routes = [
@@ -31,9 +36,8 @@ export const routes = [
     async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async ({ input, db, now, services }, prepared) => {
       const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
-      const accountId = await register(db, services, prepared, { consent: agreed, now });
-      const data = { regid: accountId, userID: input.userID };
-      return isAdult(input.DOB, now) ? { data } : { data, message: message('accounts.registeredUnderAge') };
+      const { accountId, listing } = await register(db, services, prepared, { consent: agreed, now });
+      return { data: { regid: accountId, userID: input.userID }, message: REGISTERED[listing] };
     },
   ),
 

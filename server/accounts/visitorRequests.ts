@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { handleObjection } from './objections.ts';
 import { findAccountsOfAddress } from './queries.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
@@ -11,6 +12,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
 import { passwordLinksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 
 const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
@@ -41,16 +43,25 @@ function claimRequests(db: Db): Promise<VisitorRequest[]> {
     .execute();
 }
 
-/** One e-mail with a link for each account of the address. */
-async function sendPasswordLinks(db: Db, config: Config, address: string): Promise<void> {
+/** The accounts of an address, locked in the order of their ids. */
+async function lockAccountsOfAddress(db: Db, address: string) {
+  const accountIds = (await findAccountsOfAddress(db, address)).map(({ accountId }) => accountId);
+  await lockAccounts(db, accountIds);
+  // Read again under the lock: one may have got another address.
   const accounts = await findAccountsOfAddress(db, address);
+  return accounts.filter(({ accountId }) => accountIds.includes(accountId));
+}
+
+/** One e-mail with a link for each account of the address, unless it gets no more for now. */
+async function emailPasswordLinks(db: Db, config: Config, address: string): Promise<void> {
+  const accounts = await lockAccountsOfAddress(db, address);
+  if (accounts.length === 0 || !(await countUnrequestedEmail(db, config, address))) return;
   const links: AccountLink[] = [];
-  // Accounts are locked in ascending order everywhere, which prevents deadlocks.
-  for (const account of accounts.toSorted((a, b) => a.accountId - b.accountId)) {
+  for (const account of accounts) {
     const token = await createLink(db, { purpose: 'password', accountId: account.accountId });
     links.push({ account, link: `/resetpassword?token=${token}` });
   }
-  if (links.length > 0) await enqueueEmail(db, config, passwordLinksEmail(address, links));
+  await enqueueEmail(db, config, passwordLinksEmail(address, links));
 }
 
 /** Replaces a request by what it leads to. A second worker finds the request deleted. */
@@ -61,9 +72,8 @@ async function answerRequest(db: PooledDb, config: Config, id: number): Promise<
       .where('id', '=', id)
       .returning(['purpose', 'subject', 'message'])
       .executeTakeFirst();
-    if (!request) return;
-    if (request.purpose === 'objection') await handleObjection(transaction, config, request);
-    else await sendPasswordLinks(transaction, config, request.subject);
+    if (request?.purpose === 'password') await emailPasswordLinks(transaction, config, request.subject);
+    if (request?.purpose === 'objection') await handleObjection(transaction, config, request);
   });
 }
 
