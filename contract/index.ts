@@ -7,7 +7,7 @@ import * as donors from './donors.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import * as locations from './locations.ts';
-import { addObjection } from './objection.ts';
+import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import * as reports from './reports.ts';
@@ -22,7 +22,8 @@ export const endpoints: readonly Endpoint[] = [
   donors.searchDonors,
   donors.searchNearby,
   reports.addIssueReport,
-  addObjection,
+  objection.addObjection,
+  objection.confirmListing,
   account.checkUserId,
   account.registerDonor,
   account.login,

@@ -34,6 +34,8 @@ interface Fixture {
   newcomer: ReturnType<typeof makeRegistration>;
   /** A link that sets the password of `me`. */
   token: string;
+  /** A link that asks `me` about the listing. */
+  listing: string;
   /** A donation of `me`. */
   donation: number;
   /** Restores every row and every cookie. */
@@ -44,7 +46,7 @@ interface Fixture {
 
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE =
-  'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at'.split(
+  'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at answered_at'.split(
     ' ',
   );
 
@@ -73,6 +75,7 @@ async function buildFixture(): Promise<Fixture> {
     await visitor.post(form.path, sampleInput(form, accounts));
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
+  const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
   const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
   const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
@@ -92,6 +95,7 @@ async function buildFixture(): Promise<Fixture> {
     rival,
     visitor,
     token,
+    listing,
     donation: recorded.body.data.id,
     newcomer: makeRegistration(me.place),
     async reset() {
@@ -114,6 +118,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
+  confirmListing: ({ listing }) => ({ token: listing }),
   updateDonation: ({ donation }) => ({ id: donation }),
   deleteDonation: ({ donation }) => ({ id: donation }),
   sendMail: () => ({ email: 'me@example.org' }),

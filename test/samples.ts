@@ -27,6 +27,7 @@ const samples: Record<string, Sample> = {
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
   addObjection: () => OBJECTION,
+  confirmListing: () => ({ token: 'x'.repeat(43), answer: 'off' }),
   checkUserId: () => ({ userID: 'somebody.new' }),
   addDoner: ({ me }) => makeRegistration(me.place),
   login: () => ({ userID: 'nobody', password: PASSWORD }),

@@ -1,12 +1,15 @@
 // 'My number is listed here and I did not ask', over HTTP on a real database.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addObjection } from '#contract/objection.ts';
+import { updateDonor } from '#contract/accounts.ts';
+import { describeLink } from '#contract/links.ts';
+import { addObjection, confirmListing } from '#contract/objection.ts';
+import { createLink } from '#server/auth/links.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { OBJECTION } from '#test/forms.ts';
 import { useTestApp } from '#test/app.ts';
 
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const app = useTestApp();
 
 let last = 10_000;
 
@@ -24,6 +27,8 @@ const object = (mobileNumber: string, more: object = {}) =>
 const emailsTo = async (address: string) =>
   (await app.sentEmails(address)).filter((email) => email.includes('/confirm-listing?token='));
 
+const tokenIn = (email: string) => /confirm-listing\?token=([\w-]{43})/.exec(email)![1]!;
+
 const reportsAbout = (regid: number) =>
   app.db
     .selectFrom('issueReports')
@@ -31,6 +36,9 @@ const reportsAbout = (regid: number) =>
     .where('accountId', '=', regid)
     .orderBy('id')
     .execute();
+
+const listingOf = (regid: number) =>
+  app.db.selectFrom('donors').select(['isAvailable', 'listingRank']).where('accountId', '=', regid).executeTakeFirst();
 
 describe('an objection', () => {
   test('has one answer, whether or not the number is listed, and nothing is stored before the answer', async () => {
@@ -47,8 +55,7 @@ describe('an objection', () => {
     const description = 'This is my number.\n\nContact: writer@example.org';
     const option = 'Number listed without consent';
     expect(await reportsAbout(regid)).toEqual([{ option, description, mobile: `+91${number}` }]);
-    const donor = app.db.selectFrom('donors').select(['isAvailable', 'listingRank']).where('accountId', '=', regid);
-    expect(await donor.executeTakeFirst()).toEqual({ isAvailable: true, listingRank: 0 });
+    expect(await listingOf(regid)).toEqual({ isAvailable: true, listingRank: 0 });
   });
 
   test('concerns every listed donor of the number, and none who is not listed', async () => {
@@ -101,5 +108,64 @@ describe('an objection', () => {
       .select(({ fn }) => fn.countAll<number>().as('queued'))
       .executeTakeFirstOrThrow();
     expect(queued).toBe(0);
+  });
+});
+
+test('an address that may get no more e-mails for now gets none, and its older link still works', async () => {
+  const { regid, number, emailId } = await listDonor();
+  await object(number);
+  const token = tokenIn((await emailsTo(emailId))[0]!);
+  for (let sent = 0; sent < 3; sent += 1)
+    await sql`insert into unrequested_emails (address_hash) select sha256(lower(${emailId})::bytea)`.execute(app.db);
+  await sql`update account_links set created_at = created_at - interval '25 hours'`.execute(app.db);
+  await object(number, { description: 'Again.' });
+  expect(await emailsTo(emailId)).toHaveLength(1);
+  expect(await reportsAbout(regid)).toHaveLength(2);
+  expect((await app.visitor().call(describeLink, { token })).body.data).toMatchObject({ answer: null });
+});
+
+describe('the link of an objection', () => {
+  const ask = async () => {
+    const donor = await listDonor();
+    await object(donor.number);
+    return { ...donor, token: tokenIn((await emailsTo(donor.emailId)).at(-1)!) };
+  };
+  const answer = (token: string, given: 'yes' | 'off') => app.visitor().call(confirmListing, { token, answer: given });
+
+  test('keeps the listing with the answer yes, and takes it off with the answer off', async () => {
+    const { token, regid } = await ask();
+    expect((await answer(token, 'yes')).body.data).toEqual({ answer: 'yes' });
+    expect(await listingOf(regid)).toEqual({ isAvailable: true, listingRank: 0 });
+    const other = await ask();
+    expect((await answer(other.token, 'off')).body.data).toEqual({ answer: 'off' });
+    expect(await listingOf(other.regid)).toEqual({ isAvailable: false, listingRank: 2 });
+  });
+
+  test('gives the same response to the same answer again, and refuses the other one', async () => {
+    const { token, client, regid } = await ask();
+    const responses = await Promise.all([1, 2].map(() => answer(token, 'off')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    await client.call(updateDonor, { strAvailUnAvail: 'A' });
+    expect((await answer(token, 'off')).status).toBe(200);
+    expect(await listingOf(regid)).toMatchObject({ isAvailable: true });
+    const { status, body } = await answer(token, 'yes');
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['token']]);
+  });
+
+  test('does not work after 14 days, for another address, or when it is for something else', async () => {
+    const [expired, moved, other] = [await ask(), await ask(), await ask()];
+    await sql`update account_links set expires_at = now() where account_id = ${expired.regid}`.execute(app.db);
+    await sql`update accounts set email = 'moved@example.org' where account_id = ${moved.regid}`.execute(app.db);
+    const password = await createLink(app.db, { purpose: 'password', accountId: other.regid });
+    for (const token of [expired.token, moved.token, password, 'x'.repeat(43)]) {
+      const { status, body } = await answer(token, 'off');
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['token']]);
+    }
+    expect((await app.visitor().call(describeLink, { token: moved.token })).body.data).toBeNull();
+  });
+
+  test.each(['pause30', 'no', '', null])('refuses the answer %j with 400', async (given) => {
+    const { status, body } = await app.visitor().post(confirmListing.path, { token: 'x'.repeat(43), answer: given });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['answer']]);
   });
 });
