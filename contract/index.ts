@@ -8,6 +8,7 @@ import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
+import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -25,6 +26,8 @@ export const endpoints: readonly Endpoint[] = [
   donors.searchDonors,
   donors.searchNearby,
   reports.addIssueReport,
+  objection.addObjection,
+  objection.confirmListing,
   account.checkUserId,
   account.registerDonor,
   account.login,
@@ -53,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,
+  donations.updateDonation,
+  donations.deleteDonation,
   donations.getOwnDonations,
   donations.getDonations,
   feedback.addFeedback,

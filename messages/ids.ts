@@ -195,6 +195,20 @@ export interface Messages {
   'donations.onlyDonors': null;
   'donations.recordHint': null;
   'donations.formerDonor': null;
+  'donations.change': null;
+  'donations.edit': null;
+  'donations.editThis': { date: string | number; hospital: string | number };
+  'donations.editTitle': null;
+  'donations.remove': null;
+  'donations.removeThis': { date: string | number; hospital: string | number };
+  'donations.removeTitle': null;
+  'donations.removeQuestion': { date: string | number; hospital: string | number };
+  'donations.removeConsequence': null;
+  'donations.save': null;
+  'donations.cancel': null;
+  'donations.corrected': null;
+  'donations.removed': null;
+  'donations.notFound': null;
   'donors.listingEnd': { end: number };
   'donors.chooseDistrict': null;
   'donors.findADonor': null;
@@ -408,6 +422,8 @@ export interface Messages {
   'field.phone2': null;
   'field.address': null;
   'field.comments': null;
+  'field.donation': null;
+  'field.contact': null;
   'home.tiles': null;
   'home.heading': null;
   'home.lead': null;
@@ -582,6 +598,7 @@ export interface Messages {
   'news.number.text': null;
   'news.together.title': null;
   'news.together.text': null;
+  'objection.received': null;
   'privacy.lead': { name: string | number };
   'privacy.whatWeHold': null;
   'privacy.whatWeHold.text1': null;

@@ -13,6 +13,7 @@ import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
 import { routes as sessions } from './accounts/sessionRoutes.ts';
 import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
 import { routes as accountLinks } from './accounts/linkRoutes.ts';
+import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -59,6 +60,7 @@ const routes: readonly Route[] = [
   ...sessions,
   ...secondFactor,
   ...loginLinks,
+  ...objection,
   ...donations,
   ...feedback,
   ...moderation,

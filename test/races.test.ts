@@ -1,6 +1,7 @@
 // Generated from the contract: every write against concurrent writes between its statements. In any order, responses
 // and rows must equal those of a serial execution.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordDonation } from '#contract/donations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
@@ -13,6 +14,7 @@ import { requests } from '#server/admin/admins.ts';
 import { addAdmin, logInAs, type LoggedIn } from './admins.ts';
 import { listTables, takeSnapshot } from './database/rows.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn, type Registered } from './factories.ts';
+import { DONATION } from './forms.ts';
 import { interleave } from './interleave.ts';
 import { codeAt, enrolAdmin, giveSecret, startEnrolment, type Enrolled } from './secondFactor.ts';
 import { sampleInput } from './samples.ts';
@@ -42,6 +44,10 @@ interface Fixture {
   otherSession: number;
   /** A link that sets the password of `me`. */
   token: string;
+  /** A link that asks `me` about the listing. */
+  listing: string;
+  /** A donation of `me`. */
+  donation: number;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -51,7 +57,7 @@ interface Fixture {
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE = [
   'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
-  'authenticated_at confirmed_at secret last_step code_hash',
+  'authenticated_at answered_at confirmed_at secret last_step code_hash',
 ].flatMap((names) => names.split(' '));
 
 async function readDigest(tables: readonly string[], known: readonly number[], oldHash: string) {
@@ -81,6 +87,8 @@ async function buildFixture(): Promise<Fixture> {
     await visitor.post(form.path, sampleInput(form, accounts));
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
+  const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
+  const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
   const { data: sessions } = (await me.client.call(getSessions, {})).body;
   const clients = [me.client, again, admin.client, rival.client, visitor, enrolling.client, enrolled.client];
   for (const client of clients) await client.token();
@@ -104,6 +112,8 @@ async function buildFixture(): Promise<Fixture> {
     pending,
     token,
     otherSession: sessions.find(({ current }) => !current)!.id,
+    listing,
+    donation: recorded.body.data.id,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -126,6 +136,9 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   endSession: ({ otherSession }) => ({ id: otherSession }),
+  confirmListing: ({ listing }) => ({ token: listing }),
+  updateDonation: ({ donation }) => ({ id: donation }),
+  deleteDonation: ({ donation }) => ({ id: donation }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
   loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
