@@ -73,14 +73,15 @@ function Session({ session, now }: { session: OwnSession; now: number }) {
 }
 
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-  // The current session was used within the last minute.
+  // It was used within the last minute, though others may have been later.
+  const currentFirst = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   const now = Math.max(...sessions.map(({ lastSeenAt }) => Date.parse(lastSeenAt)));
   const areEnding = useIsSending(END_OTHERS);
   return (
     <Card title={t('security.sessions')}>
       <p>{t('security.sessionsHint')}</p>
       <ul role="list" className={styles.list}>
-        {sessions.map((session) => (
+        {currentFirst.map((session) => (
           <Session key={session.id} session={session} now={now} />
         ))}
       </ul>
