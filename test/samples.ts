@@ -34,6 +34,8 @@ const samples: Record<string, Sample> = {
   getAccountStatus: nothing,
   forgetPassword: () => ({ emailId: 'somebody@example.org' }),
   resetPassword: () => ({ token: 'x'.repeat(43), newPassword: PASSWORD }),
+  requestLoginLink: () => ({ emailId: 'somebody@example.org' }),
+  loginByLink: () => ({ token: 'x'.repeat(43) }),
   describeLink: () => ({ token: 'x'.repeat(43) }),
   confirmEmail: () => ({ token: 'x'.repeat(43), answer: 'mine' }),
   sendConfirmation: nothing,
