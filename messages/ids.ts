@@ -490,7 +490,8 @@ export interface Messages {
   'login.invitation': null;
   'login.invitationLead': { name: string | number };
   'login.notMeQuestion': null;
-  'mail.signature': null;
+  'mail.network': null;
+  'mail.noAgents': null;
   'mail.reason': null;
   'mail.notListedByMe': null;
   'mail.contact': { contact: string | number };

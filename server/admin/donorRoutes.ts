@@ -4,11 +4,11 @@ import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
 import { findUser } from '#server/accounts/profiles.ts';
-import { findAccountsOfAddress } from '#server/accounts/queries.ts';
+import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { adminEmail } from '#server/mail/emails.ts';
+import { adminEmail, deletedByAdminEmail, disabledByAdminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { deleteDonors, disableDonors, listDonors } from './donors.ts';
 import { toRegisteredDonor } from './wire.ts';
@@ -29,7 +29,9 @@ export const routes = [
     },
     lock: lockAccountsAndAdmins,
     async handle({ input, db, services, afterCommit, locked }) {
+      const owners = await findAddressees(db, input.donorIds);
       await deleteDonors(db, input.donorIds, locked);
+      await enqueueEmail(db, services.config, ...owners.map(deletedByAdminEmail));
       afterCommit(() => services.mail.deleteCopies(input.donorIds));
       return { data: { affected: input.donorIds.length }, changed: input.donorIds };
     },
@@ -37,8 +39,10 @@ export const routes = [
 
   adminWrite(contract.disableDonors, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input, db, now, locked }) {
+    async handle({ input, db, now, services, locked }) {
       const changed = await disableDonors(db, input.donorIds, { locked, now });
+      const owners = await findAddressees(db, changed);
+      await enqueueEmail(db, services.config, ...owners.map(disabledByAdminEmail));
       return { data: { affected: changed.length }, changed };
     },
   }),
