@@ -11,7 +11,7 @@ export async function logIn(
   { caller, earlier }: { caller: Caller; earlier: Session | null },
   account: KnownAccount,
 ): Promise<UserDetails> {
-  if (earlier) await endSession(db, earlier.tokenHash);
+  if (earlier) await endSession(db, earlier);
   const token = await startSession(db, account.accountId, caller);
   const user = await getUser(db, account.accountId);
   caller.setSession(token);
