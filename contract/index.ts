@@ -10,6 +10,7 @@ import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
+import * as sessions from './sessions.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -38,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   account.acceptConsent,
   account.changePassword,
   account.endOtherSessions,
+  sessions.getSessions,
+  sessions.endSession,
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,

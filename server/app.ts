@@ -9,6 +9,7 @@ import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
+import { routes as sessions } from './accounts/sessionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -50,6 +51,7 @@ const routes: readonly Route[] = [
   ...account,
   ...accountStatus,
   ...secondFactor,
+  ...sessions,
   ...donations,
   ...feedback,
   ...moderation,

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { getSessions } from '#contract/sessions.ts';
 import { queues } from '#contract/admin.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -37,6 +38,8 @@ interface Fixture {
   pending: string;
   /** A registration of a new donor. */
   newcomer: ReturnType<typeof makeRegistration>;
+  /** The id of the session of `again`. */
+  otherSession: number;
   /** A link that sets the password of `me`. */
   token: string;
   /** Restores every row and every cookie. */
@@ -79,6 +82,7 @@ async function buildFixture(): Promise<Fixture> {
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const clients = [me.client, again, admin.client, rival.client, visitor, enrolling.client, enrolled.client];
+  const { data: sessions } = (await me.client.call(getSessions, {})).body;
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
   const tables = (await listTables(app.pool)).filter((name) => !NOT_COMPARED.includes(name));
@@ -99,6 +103,7 @@ async function buildFixture(): Promise<Fixture> {
     enrolled,
     pending,
     token,
+    otherSession: sessions.find(({ current }) => !current)!.id,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -120,6 +125,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
+  endSession: ({ otherSession }) => ({ id: otherSession }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
   loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),

@@ -44,6 +44,8 @@ const samples: Record<string, Sample> = {
   // With a wrong old password, so that the session stays valid.
   changePassword: ({ me }) => ({ userID: me.userID, oldPassword: 'Wrong-Password-1', newPassword: PASSWORD }),
   endOtherSessions: nothing,
+  getSessions: nothing,
+  endSession: () => ({ id: 1 }),
   getMyData: nothing,
   deleteProfile: ({ other }) => ({ userID: other.userID }),
   insertLastDonationBlood: ({ me }) => ({ userID: me.userID, ...DONATION }),

@@ -49,7 +49,7 @@ export const routes = [
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       const pending = await createPendingLogin(db, found.accountId);
       if (pending !== null) return { pending };
-      if (earlier) await endSession(db, earlier.tokenHash);
+      if (earlier) await endSession(db, earlier);
       return { token: await startSession(db, found.accountId, caller), user: await getUser(db, found.accountId) };
     });
     if ('pending' in started) throw new Failure('second_factor_required', { data: started });
@@ -58,7 +58,7 @@ export const routes = [
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {
-    await endSession(db, session.tokenHash);
+    await endSession(db, session);
     caller.setSession(null);
     return { data: null };
   }),
@@ -90,7 +90,7 @@ export const routes = [
       await revokeLinks(db, accountId, loginPurposes);
       await endSessions(db, accountId, null);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
-      if (session) await endSession(db, session.tokenHash);
+      if (session) await endSession(db, session);
       caller.setSession(null);
       return { data: null, message: message('accounts.passwordChanged') };
     },
@@ -134,14 +134,14 @@ export const routes = [
       if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
       await queries.storePassword(db, session.accountId, passwordHash);
       await revokeLinks(db, session.accountId, loginPurposes);
-      await endSessions(db, session.accountId, session.tokenHash);
+      await endSessions(db, session.accountId, session);
       return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
 
   route(contract.endOtherSessions, async ({ db, session }) => {
     await lockOwnAccount(db, session);
-    return { data: { ended: await endSessions(db, session.accountId, session.tokenHash) } };
+    return { data: { ended: await endSessions(db, session.accountId, session) } };
   }),
 
   route(contract.getMyData, async ({ db, session }) => {

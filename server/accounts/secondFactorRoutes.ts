@@ -49,14 +49,14 @@ export const routes = [
   }),
 
   route(contract.confirmSecondFactor, async ({ input, db, session, services, now }) => {
-    const { accountId, tokenHash } = session;
+    const { accountId } = session;
     const { state } = await lockForChange(db, session);
     if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
     if (state === 'none') throw new Failure('conflict', { message: message('secondFactor.startAgain') });
     if (!(await factor.acceptAppCode(db, services.keys, { accountId, code: input.code, now })))
       throw invalid('code', CODE_WRONG);
     // Those began without it.
-    await endSessions(db, accountId, tokenHash);
+    await endSessions(db, accountId, session);
     const recoveryCodes = await factor.confirm(db, accountId);
     await notify(db, services, accountId, 'on');
     return { data: { recoveryCodes } };
@@ -88,7 +88,7 @@ export const routes = [
       // Returned, not thrown: the try counts.
       if (answer === 'wrong' || answer === 'over') return answer;
       if (answer === 'recovery') await notify(db, services, accountId, 'recovery code used');
-      if (earlier) await endSession(db, earlier.tokenHash);
+      if (earlier) await endSession(db, earlier);
       return { token: await startSession(db, accountId, caller), user: await getUser(db, accountId) };
     });
     if (result === 'over') throw invalid('pending', LOGIN_AGAIN);

@@ -1,16 +1,20 @@
 // Sessions: an opaque token in an HttpOnly cookie, its SHA-256 in the database, the database's clock for its age.
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 
 /** A session ends this long after login, even when active. */
 export const SESSION_HOURS = 12;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
 const RECENT_SECONDS = 600;
+const MAX_LISTED = 100;
 
 export interface Session {
+  /** Stays the same when its token changes. */
+  id: number;
   accountId: number;
   userId: string;
   isAdmin: boolean;
@@ -26,6 +30,12 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+const isAlive = (idleMinutes: number) => (eb: ExpressionBuilder<Schema, 'sessions'>) =>
+  eb.and([
+    eb('sessions.lastSeenAt', '>', secondsAgo(idleMinutes * 60)),
+    eb('sessions.createdAt', '>', secondsAgo(SESSION_SECONDS)),
+  ]);
+
 /** Finds a session that has not ended and counts the request as activity; `last_seen_at` is written at most once a minute. */
 export async function readSession(db: Db, token: string, idleMinutes: number): Promise<Session | null> {
   const tokenHash = hashToken(token);
@@ -33,13 +43,12 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
     .leftJoin('secondFactors', 'secondFactors.accountId', 'sessions.accountId')
-    .select(['sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
+    .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
     .select((eb) => eb('confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
     .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)
-    .where('lastSeenAt', '>', secondsAgo(idleMinutes * 60))
-    .where('sessions.createdAt', '>', secondsAgo(SESSION_SECONDS))
+    .where(isAlive(idleMinutes))
     .executeTakeFirst();
   if (!found) return null;
   const { isStale, ...session } = found;
@@ -55,9 +64,12 @@ export function requireRecentLogin({ isRecent }: Session): void {
   if (!isRecent) throw new Failure('reauthenticate');
 }
 
-/** Starts a session and returns its token: 32 random bytes, base64url. `device`: what the caller's browser says it is. */
+/** 32 random bytes, base64url. */
+const makeToken = () => randomBytes(32).toString('base64url');
+
+/** Starts a session and returns its token. `device`: what the caller's browser says it is. */
 export async function startSession(db: Db, accountId: number, { device }: { device: string | null }): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   await db
     .insertInto('sessions')
     .values({ tokenHash: hashToken(token), accountId, device })
@@ -65,16 +77,52 @@ export async function startSession(db: Db, accountId: number, { device }: { devi
   return token;
 }
 
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+/** Records that the person has just given the password: the session counts as a recent login. */
+export async function renewLogin(db: Db, { id }: Session): Promise<void> {
+  const authenticatedAt = sql<Date>`now()`;
+  await db.updateTable('sessions').set({ authenticatedAt }).where('id', '=', id).execute();
+}
+
+/** Replaces the session's token, so that a copy of the old one is worth nothing. Returns the new token. */
+export async function replaceToken(db: Db, { id }: Session): Promise<string> {
+  const token = makeToken();
+  await db
+    .updateTable('sessions')
+    .set({ tokenHash: hashToken(token), authenticatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
+
+/** The sessions of an account that have not ended, the last used first. */
+export function listSessions(db: Db, accountId: number, idleMinutes: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'device'])
+    .where('accountId', '=', accountId)
+    .where(isAlive(idleMinutes))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+export async function endSession(db: Db, { id }: Pick<Session, 'id'>): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends one session of an account. Returns whether the account had it. */
+export async function endOwnSession(db: Db, accountId: number, id: number): Promise<boolean> {
+  const session = db.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', id);
+  return (await session.executeTakeFirst()).numDeletedRows > 0;
 }
 
 /** Ends every session of an account, except one (if given), and its unfinished logins. Returns how many sessions ended. */
-export async function endSessions(db: Db, accountId: number, exceptTokenHash: Buffer | null): Promise<number> {
+export async function endSessions(db: Db, accountId: number, except: Pick<Session, 'id'> | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
-    .where('tokenHash', 'is distinct from', sql<Buffer>`${exceptTokenHash}::bytea`)
+    .where('id', 'is distinct from', sql<number>`${except?.id ?? null}::bigint`)
     .executeTakeFirst();
   await db.deleteFrom('pendingLogins').where('accountId', '=', accountId).execute();
   return Number(numDeletedRows);
