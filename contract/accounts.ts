@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
-import { email, NewUserId, OwnUserId, text, TypedUserId } from './fields.ts';
+import { email, NewUserId, OwnUserId, TypedUserId } from './fields.ts';
+import { loginLimits } from './limits.ts';
+import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
@@ -67,34 +69,7 @@ export const login = endpoint({
   path: '/api/v1/login',
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
-  limits: [
-    {
-      name: 'login',
-      by: { field: 'userID', perNetwork: true },
-      points: 5,
-      seconds: 900,
-      counts: 'failures',
-      store: 'database',
-    },
-    {
-      name: 'login-account',
-      by: { field: 'userID' },
-      points: 100,
-      seconds: 86_400,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-    {
-      name: 'login-network',
-      by: 'network',
-      points: 10,
-      seconds: 60,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-  ],
+  limits: loginLimits,
   input: z.object({
     userID: TypedUserId,
     password: TypedPassword,
@@ -161,9 +136,7 @@ export const resetPassword = endpoint({
     { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
   ],
   input: z.object({
-    token: text(message('fault.linkIncomplete'), 100, message('fault.linkSpent')).check(
-      z.regex(/^[\w-]{20,}$/, message('fault.linkSpent')),
-    ),
+    token: LinkToken,
     newPassword: NewPassword,
   }),
   data: z.null(),

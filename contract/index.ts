@@ -5,6 +5,8 @@ import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
 import * as feedback from './feedback.ts';
+import * as links from './links.ts';
+import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
@@ -35,6 +37,11 @@ export const endpoints: readonly Endpoint[] = [
   secondFactor.loginSecondFactor,
   account.forgetPassword,
   account.resetPassword,
+  requestLoginLink,
+  loginByLink,
+  links.describeLink,
+  links.confirmEmail,
+  links.sendConfirmation,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,

@@ -10,6 +10,8 @@ import { makePasswords } from './auth/passwords.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
 import { routes as sessions } from './accounts/sessionRoutes.ts';
+import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
+import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -49,9 +51,11 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
+  ...accountLinks,
   ...accountStatus,
   ...secondFactor,
   ...sessions,
+  ...loginLinks,
   ...donations,
   ...feedback,
   ...moderation,

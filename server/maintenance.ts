@@ -11,6 +11,7 @@ import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
+import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
 import { deleteOldRequests } from './accounts/visitorRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
@@ -75,6 +76,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),
     accountLinks: () => inBatches(stopping, (limit) => deleteExpiredLinks(db, limit)),
     pendingLogins: () => inBatches(stopping, (limit) => deleteExpiredPendingLogins(db, limit)),
+    unrequestedEmails: () => inBatches(stopping, (limit) => deleteOldUnrequestedEmails(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),

@@ -2,18 +2,24 @@
 import { isAdult } from '#contract/blood.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { Config } from '#server/config.ts';
 import type { Services } from '#server/http/services.ts';
-import { addressChangedEmail, welcomeEmail } from '#server/mail/emails.ts';
+import type { Addressee } from '#server/mail/email.ts';
+import { addressChangedEmail, welcomeEmail, type Listing } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { createLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
+import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { createConfirmLink } from './confirmation.ts';
+import { displaceUnconfirmed, lockCaps, waitPastCaps } from './listingCaps.ts';
 import { addDonor, changeProfile, type Consent, type Profile, type UserDetails } from './profiles.ts';
 import { addAccount, changeEmail, isUserIdTaken, type NewAccount } from './queries.ts';
 
 export interface RegistrationRequest {
   userId: string;
   email: string;
-  password: string;
+  /** Null where the donor sets it with a link. */
+  password: string | null;
   profile: Profile;
 }
 
@@ -31,33 +37,66 @@ export async function prepareRegistration(
   { userId, email, password, profile }: RegistrationRequest,
 ): Promise<PreparedRegistration | null> {
   if (await isUserIdTaken(db, userId)) return null;
+  if (password === null) return { account: { userId, email, passwordHash: null }, profile };
   await requireStrength('password', password, { userId, email, ...profile });
   return { account: { userId, email, passwordHash: await passwords.hash(password) }, profile };
 }
 
-/** Adds account, donor and welcome e-mail; returns the account's id. Throws `user_exists` with data 'A'. */
+export interface Registered {
+  accountId: number;
+  listing: Listing;
+}
+
+/** Adds account, donor and welcome e-mail. Throws `user_exists` with data 'A'. */
 export async function register(
   db: Db,
   { config }: Pick<Services, 'config'>,
   prepared: PreparedRegistration | null,
   { consent, now }: { consent: Consent; now: Date },
-): Promise<number> {
+): Promise<Registered> {
   if (prepared === null) throw new Failure('user_exists', { data: 'A' });
   const { account, profile } = prepared;
+  const { userId, email } = account;
+  const values = { mobile: profile.mobile, email };
+  await lockCaps(db, values);
   const accountId = await addAccount(db, account);
   if (accountId === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, accountId, profile, consent, now);
-  const { userId, email } = account;
-  const recipient = { accountId, userId, email, emailConfirmedAt: null, fullName: profile.fullName };
-  const listing = isAdult(profile.birthYear, now) ? 'listed' : 'under 18';
-  const confirmLink = `/confirm-email?token=${await createLink(db, { purpose: 'confirm-email', accountId })}`;
-  await enqueueEmail(db, config, welcomeEmail(recipient, { listing, confirmLink }));
-  return accountId;
+  const waits = await waitPastCaps(db, { accountId, values });
+  const listing = describeListing(isAdult(profile.birthYear, now), waits);
+  const owner = { accountId, userId, email, emailConfirmedAt: null, fullName: profile.fullName };
+  await welcome(db, config, owner, listing);
+  return { accountId, listing };
+}
+
+function describeListing(isAdultDonor: boolean, waits: boolean): Listing {
+  if (!isAdultDonor) return 'under 18';
+  return waits ? 'awaits confirmation' : 'listed';
+}
+
+/** The address may be a third person's, so it gets only so many. */
+async function welcome(db: Db, config: Config, owner: Addressee, listing: Listing): Promise<void> {
+  if (!(await countUnrequestedEmail(db, config, owner.email))) return;
+  const confirmLink = await createConfirmLink(db, owner.accountId);
+  await enqueueEmail(db, config, welcomeEmail(owner, { listing, confirmLink }));
 }
 
 export interface ProfileUpdate {
   email: string | undefined;
   profile: Partial<Profile>;
+}
+
+/** The cap of donors with one number holds for a changed number too. */
+async function changeDonor(db: Db, user: UserDetails, change: Partial<Profile>, now: Date): Promise<void> {
+  const { accountId, emailConfirmedAt } = user;
+  const { mobile } = change;
+  const isNewNumber = mobile !== undefined && mobile !== user.mobile;
+  if (isNewNumber) await lockCaps(db, { mobile });
+  await changeProfile(db, accountId, change, now);
+  if (!isNewNumber) return;
+  const donor = { accountId, values: { mobile } };
+  if (emailConfirmedAt === null) await waitPastCaps(db, donor);
+  else await displaceUnconfirmed(db, donor);
 }
 
 /** Changes the given fields; a changed e-mail address is announced to the old one. */
@@ -68,7 +107,7 @@ export async function saveProfile(
   { email, profile }: ProfileUpdate,
   now: Date,
 ): Promise<void> {
-  await changeProfile(db, user.accountId, profile, now);
+  await changeDonor(db, user, profile, now);
   if (email === undefined || email === user.email) return;
   await changeEmail(db, user.accountId, email);
   // Someone else may control the old mailbox: its password links must stop working.

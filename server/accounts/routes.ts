@@ -1,18 +1,18 @@
 // Registration, login, logout, profile, passwords, account deletion.
 import * as contract from '#contract/accounts.ts';
-import { isAdult } from '#contract/blood.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { endSession, endSessions, startSession } from '#server/auth/session.ts';
+import { endSession, endSessions } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { answerLink, findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { logIn } from './logIn.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
@@ -20,6 +20,12 @@ import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
 const WRONG_LOGIN = message('accounts.wrongLogin');
 const WRONG_PASSWORD = message('accounts.wrongPassword');
+/** By whether searches show the new donor. */
+const REGISTERED = {
+  listed: message('links.emailComes'),
+  'under 18': message('accounts.registeredUnderAge'),
+  'awaits confirmation': message('links.listedOnceConfirmed'),
+} as const;
 const USED_LINK = message('accounts.linkSpent');
 
 export const routes = [
@@ -32,9 +38,8 @@ export const routes = [
     async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async ({ input, db, now, services }, prepared) => {
       const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
-      const accountId = await register(db, services, prepared, { consent: agreed, now });
-      const data = { regid: accountId, userID: input.userID };
-      return isAdult(input.DOB, now) ? { data } : { data, message: message('accounts.registeredUnderAge') };
+      const { accountId, listing } = await register(db, services, prepared, { consent: agreed, now });
+      return { data: { regid: accountId, userID: input.userID }, message: REGISTERED[listing] };
     },
   ),
 
@@ -44,17 +49,14 @@ export const routes = [
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await caller.session();
-    const started = await inTransaction(services.db, async (db) => {
+    const result = await inTransaction(services.db, async (db) => {
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       const pending = await createPendingLogin(db, found.accountId);
-      if (pending !== null) return { pending };
-      if (earlier) await endSession(db, earlier);
-      return { token: await startSession(db, found.accountId, caller), user: await getUser(db, found.accountId) };
+      return pending === null ? logIn(db, { caller, earlier }, found) : { pending };
     });
-    if ('pending' in started) throw new Failure('second_factor_required', { data: started });
-    caller.setSession(started.token);
-    return { data: toUser(started.user) };
+    if ('pending' in result) throw new Failure('second_factor_required', { data: result });
+    return { data: toUser(result) };
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {

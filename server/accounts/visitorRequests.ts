@@ -2,6 +2,7 @@
 // take the same time.
 import { sql } from 'kysely';
 import { findAccountsOfAddress } from './queries.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
 import { passwordLinksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 
 const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
@@ -40,23 +42,36 @@ function claimRequests(db: Db): Promise<VisitorRequest[]> {
     .execute();
 }
 
-/** Replaces a request by one e-mail with a link for each account of its address. A second worker finds the request deleted. */
-async function sendPasswordLinks(db: PooledDb, config: Config, id: number): Promise<void> {
+/** The accounts of an address, locked in the order of their ids. */
+async function lockAccountsOfAddress(db: Db, address: string) {
+  const accountIds = (await findAccountsOfAddress(db, address)).map(({ accountId }) => accountId);
+  await lockAccounts(db, accountIds);
+  // Read again under the lock: one may have got another address.
+  const accounts = await findAccountsOfAddress(db, address);
+  return accounts.filter(({ accountId }) => accountIds.includes(accountId));
+}
+
+/** One e-mail with a link for each account of the address, unless it gets no more for now. */
+async function emailPasswordLinks(db: Db, config: Config, address: string): Promise<void> {
+  const accounts = await lockAccountsOfAddress(db, address);
+  if (accounts.length === 0 || !(await countUnrequestedEmail(db, config, address))) return;
+  const links: AccountLink[] = [];
+  for (const account of accounts) {
+    const token = await createLink(db, { purpose: 'password', accountId: account.accountId });
+    links.push({ account, link: `/resetpassword?token=${token}` });
+  }
+  await enqueueEmail(db, config, passwordLinksEmail(address, links));
+}
+
+/** Replaces a request by its e-mail. A second worker finds the request deleted. */
+async function answerRequest(db: PooledDb, config: Config, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const request = await transaction
       .deleteFrom('visitorRequests')
       .where('id', '=', id)
-      .returning('subject')
+      .returning(['purpose', 'subject'])
       .executeTakeFirst();
-    if (!request) return;
-    const accounts = await findAccountsOfAddress(transaction, request.subject);
-    const links: AccountLink[] = [];
-    // Accounts are locked in ascending order everywhere, which prevents deadlocks.
-    for (const account of accounts.toSorted((a, b) => a.accountId - b.accountId)) {
-      const token = await createLink(transaction, { purpose: 'password', accountId: account.accountId });
-      links.push({ account, link: `/resetpassword?token=${token}` });
-    }
-    if (links.length > 0) await enqueueEmail(transaction, config, passwordLinksEmail(request.subject, links));
+    if (request?.purpose === 'password') await emailPasswordLinks(transaction, config, request.subject);
   });
 }
 
@@ -70,7 +85,7 @@ export async function answerVisitorRequests(
     const requests = await claimRequests(db);
     for (const { id, attempts } of requests.toSorted((a, b) => a.id - b.id)) {
       if (stopping.aborted) return;
-      await sendPasswordLinks(db, config, id).catch((error: unknown) => {
+      await answerRequest(db, config, id).catch((error: unknown) => {
         log.warn(
           { visitorRequest: id, attempts, err: error },
           'a password link could not be created; it will be retried',

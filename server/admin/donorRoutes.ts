@@ -46,7 +46,7 @@ export const routes = [
     prepare: async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
     async handle({ input, db, session, now, services }, prepared) {
       const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.accountId };
-      const accountId = await register(db, services, prepared, { consent: given, now });
+      const { accountId } = await register(db, services, prepared, { consent: given, now });
       return { data: { regid: accountId, userID: input.userID }, changed: [accountId] };
     },
   }),

@@ -11,6 +11,7 @@ export interface LockedAccount {
   accountId: number;
   isAdmin: boolean;
   isDonor: boolean;
+  email: string;
   passwordHash: string | null;
 }
 
@@ -22,7 +23,7 @@ type Condition = (eb: ExpressionBuilder<Schema, 'accounts'>) => Expression<SqlBo
 function lockWhere(db: Db, condition: Condition, strength: Strength): Promise<LockedAccount[]> {
   const accounts = db
     .selectFrom('accounts')
-    .select(['accountId', 'isAdmin', 'passwordHash'])
+    .select(['accountId', 'isAdmin', 'email', 'passwordHash'])
     .select((eb) => {
       const donors = eb
         .selectFrom('donors')

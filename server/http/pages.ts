@@ -19,7 +19,7 @@ import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
 import { handlerOf, type Pages } from './pageBuild.ts';
 import type { Services } from './services.ts';
-import { SharedPage } from './sharedPage.ts';
+import { hasLinkToken, SharedPage } from './sharedPage.ts';
 import { identifyCaller, type Caller } from './caller.ts';
 
 function throwIfFailed({ status, body }: ApiResponse): void {
@@ -244,7 +244,7 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   const caller = identifyCaller(request, services);
   caller.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
   await caller.ensureCsrfToken();
-  const isShared =
-    isRead(request) && (await caller.session()) === null && !hasFlashMessages(caller) && !services.config.development;
+  const isPersonal = hasLinkToken(request.url) || hasFlashMessages(caller) || (await caller.session()) !== null;
+  const isShared = isRead(request) && !isPersonal && !services.config.development;
   return (isShared ? sendSharedPage : sendPrivatePage)(request, reply, caller, site);
 }

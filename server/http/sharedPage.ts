@@ -15,6 +15,9 @@ export type Encoding = keyof typeof compress;
 
 const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
+/** The page of an e-mailed link: it shows an account, and changes once the link is answered, so it is never shared. */
+export const hasLinkToken = (url: string): boolean => /[?&]token=/.test(url);
+
 interface RenderedPage {
   status: number;
   headers: Headers;

@@ -44,3 +44,30 @@ async function findRepeated(db: Db, { accountId, option, reporter }: NewReport):
     .executeTakeFirst();
   return earlier?.id;
 }
+
+/** Stores a report of the program's own about a donor, unless the same reason was reported within 24 hours. */
+export async function addOwnReport(db: Db, report: NewReport): Promise<void> {
+  const { option, reporter } = report;
+  const earlier = db
+    .selectFrom('issueReports')
+    .select('id')
+    .where('option', '=', option)
+    .where('reporter', '=', reporter)
+    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`);
+  if (await earlier.executeTakeFirst()) return;
+  await db
+    .insertInto('issueReports')
+    .columns(['accountId', 'fullName', 'mobile', 'option', 'description', 'reporter'])
+    .expression((eb) =>
+      eb
+        .selectFrom('donors')
+        .select(['accountId', 'fullName', 'mobile'])
+        .select([
+          eb.val(option).as('option'),
+          eb.val(report.description).as('description'),
+          eb.val(reporter).as('reporter'),
+        ])
+        .where('accountId', '=', report.accountId),
+    )
+    .execute();
+}

@@ -1,0 +1,86 @@
+// E-mailed links: what one is for, and the confirmation of an address.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+import { message } from './message.ts';
+
+export const linkPurposes = [
+  'confirm-email',
+  'new-email',
+  'undo-email',
+  'password',
+  'login',
+  'invitation',
+  'listing',
+] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** What an e-mailed link holds: 43 characters of base64url. */
+export const LinkToken = text(message('fault.linkIncomplete'), 100, message('fault.linkSpent')).check(
+  z.regex(/^[\w-]{20,}$/, message('fault.linkSpent')),
+);
+
+/** Opening a link changes nothing, whether a person or a mail scanner opens it. */
+export const describeLink = endpoint({
+  method: 'POST',
+  effect: 'read',
+  name: 'describeLink',
+  path: '/api/v1/describeLink',
+  summary: 'What an e-mailed link is for; null when it is unknown, expired or void',
+  access: 'anyone',
+  input: z.object({ token: LinkToken }),
+  data: z.nullable(
+    z.object({
+      purpose: z.enum(linkPurposes),
+      /** Null where the answer erased the account. */
+      userID: z.nullable(z.string()),
+      /** Where the link was sent. */
+      emailId: z.nullable(z.string()),
+      /** The first answer, which stays; null until there is one. */
+      answer: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const ConfirmationAnswer = z.enum(['mine', 'not me'], message('fault.answer'));
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'confirmEmail',
+  path: '/api/v1/confirmEmail',
+  summary: 'Confirm an address with the link sent to it, or erase an account that someone else registered with it',
+  access: 'anyone',
+  takesIdempotencyKey: false,
+  invalidates: true,
+  limits: [
+    { name: 'confirm-email', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
+    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
+  ],
+  input: z.object({ token: LinkToken, answer: z._default(ConfirmationAnswer, 'mine') }),
+  data: z.object({ answer: ConfirmationAnswer }),
+  errors: ['forbidden'],
+});
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'sendConfirmation',
+  path: '/api/v1/sendConfirmation',
+  summary: "Send the link that confirms the caller's address again",
+  access: 'user',
+  limits: [
+    { name: 'send-confirmation', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' },
+    {
+      name: 'send-confirmation-network',
+      by: 'network',
+      points: 100,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+    },
+  ],
+  input: z.object({}),
+  /** False: nothing to confirm, or as many e-mails as the address may get for now. */
+  data: z.object({ sent: z.boolean() }),
+});

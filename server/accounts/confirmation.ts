@@ -1,0 +1,79 @@
+// Confirmation of an address: the owner of the mailbox says 'this is my address' or 'this was not me'.
+import { sql } from 'kysely';
+import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { answerLink, createLink, findLink, keepAnswer } from '#server/auth/links.ts';
+import { endSessions, type Session } from '#server/auth/session.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { endWait, lockCaps } from './listingCaps.ts';
+import { eraseAccounts } from './queries.ts';
+
+const PURPOSE = 'confirm-email';
+
+/** The path of a new link 'This is my address'. */
+export async function createConfirmLink(db: Db, accountId: number): Promise<string> {
+  return `/confirm-email?token=${await createLink(db, { purpose: PURPOSE, accountId })}`;
+}
+
+const spent = () => invalid('token', message('fault.linkSpent'));
+
+/** Marks the address of a locked account as confirmed, which lists its donor if that waited for it. */
+export async function markConfirmed(db: Db, accountId: number, now: Date): Promise<void> {
+  const account = await db
+    .updateTable('accounts')
+    .set({ emailConfirmedAt: sql<Date>`now()` })
+    .where('accountId', '=', accountId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  // An older link must not erase the account any more.
+  const links = db.deleteFrom('accountLinks').where('accountId', '=', accountId).where('purpose', '=', PURPOSE);
+  await links.where('answer', 'is', null).execute();
+  const donors = db.selectFrom('donors').select('mobile').where('accountId', '=', accountId);
+  const donor = await donors.executeTakeFirst();
+  if (!donor) return;
+  const values = { mobile: donor.mobile, email: account.email };
+  await lockCaps(db, values);
+  await endWait(db, { accountId, values }, now);
+}
+
+interface Answer {
+  token: string;
+  answer: 'mine' | 'not me';
+}
+
+interface Circumstances {
+  /** Of the browser that answers. */
+  session: Session | null;
+  now: Date;
+}
+
+/**
+ * Answers the link of a registration. The same answer again changes nothing. Returns the account that it erased, or null.
+ * Throws a 400 for a link that is unknown, expired, answered otherwise or sent to another address.
+ */
+export async function answerConfirmation(
+  db: Db,
+  { token, answer }: Answer,
+  { session, now }: Circumstances,
+): Promise<number | null> {
+  const found = await findLink(db, [PURPOSE], token);
+  const accountIds = found?.accountId == null ? [] : [found.accountId];
+  const [account] = await lockAccounts(db, accountIds, answer === 'mine' ? 'no key update' : 'update');
+  // Whoever held the lock may have answered.
+  const link = await findLink(db, [PURPOSE], token);
+  if (!link) throw spent();
+  if (link.answer === answer) return null;
+  if (!account || link.answer !== null || link.email !== account.email) throw spent();
+  const { accountId } = account;
+  if (answer === 'mine') {
+    await answerLink(db, PURPOSE, token, answer);
+    await markConfirmed(db, accountId, now);
+    await endSessions(db, accountId, session?.accountId === accountId ? session : null);
+    return null;
+  }
+  if (account.isAdmin) throw new Failure('forbidden', { message: message('links.adminStays') });
+  await eraseAccounts(db, [accountId]);
+  await keepAnswer(db, PURPOSE, token, answer);
+  return accountId;
+}

@@ -1,0 +1,51 @@
+// How many e-mails one address gets in an hour and in a day because of somebody without a session.
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import { secondsAgo } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+
+const PER_HOUR = 3;
+const PER_DAY = 10;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+const scaled = (points: number, { rateLimitScale }: Pick<Config, 'rateLimitScale'>) =>
+  Math.max(1, Math.round(points * rateLimitScale));
+
+/**
+ * Counts an e-mail that is about to be queued; false when the address may get no more for now: then queue nothing and void
+ * no link. Lock accounts before: the lock on the address comes after theirs.
+ */
+export async function countUnrequestedEmail(
+  db: Db,
+  config: Pick<Config, 'rateLimitScale'>,
+  address: string,
+): Promise<boolean> {
+  const addressHash = hash('sha256', address.toLowerCase(), 'buffer');
+  const key = `unrequested e-mails: ${addressHash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db);
+  const { lastHour, lastDay } = await db
+    .selectFrom('unrequestedEmails')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('sentAt', '>', secondsAgo(HOUR_SECONDS)).as('lastHour'),
+      fn.countAll<number>().as('lastDay'),
+    ])
+    .where('addressHash', '=', addressHash)
+    .where('sentAt', '>', secondsAgo(DAY_SECONDS))
+    .executeTakeFirstOrThrow();
+  if (lastHour >= scaled(PER_HOUR, config) || lastDay >= scaled(PER_DAY, config)) return false;
+  await db.insertInto('unrequestedEmails').values({ addressHash }).execute();
+  return true;
+}
+
+/** Deletes up to `limit` counted e-mails that no limit looks at any more. Returns how many. */
+export async function deleteOldUnrequestedEmails(db: Db, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('unrequestedEmails')
+    .select('id')
+    .where('sentAt', '<', secondsAgo(DAY_SECONDS))
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('unrequestedEmails').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}

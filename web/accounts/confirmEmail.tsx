@@ -1,0 +1,87 @@
+// The page that the link in the welcome e-mail opens, and the link to a new address.
+import { confirmEmail } from '#contract/links.ts';
+import { readValues } from '#web/lib/form.ts';
+import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
+import { t } from '#web/messages/t.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { Route } from './+types/confirmEmail.ts';
+import { answerLink, loadLink, tokenOf, type Link } from './link.ts';
+import { LinkPage } from './LinkPage.tsx';
+
+const MY_PAGE = '/dashboard/my-page';
+
+export const loader = (args: Route.LoaderArgs) => loadLink(args, ['confirm-email', 'new-email']);
+
+export async function action(args: Route.ActionArgs) {
+  const { answer } = readValues(await args.request.formData());
+  return answerLink(args, confirmEmail, { token: tokenOf(args.url), answer });
+}
+
+export const handle = { isStatic: true };
+export const headers = noindexHeaders;
+
+function titleOf(link: Link | null): string {
+  if (link?.answer === 'mine') return t('links.confirmedTitle');
+  if (link?.answer !== 'not me') return t('links.confirmTitle');
+  return link.purpose === 'new-email' ? t('links.refusedTitle') : t('links.erasedTitle');
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  makeMeta({ title: titleOf(loaderData ?? null), isPrivate: true });
+
+function Outcome({ link: { answer, purpose } }: { link: Link }) {
+  if (answer === 'not me')
+    return <Notice kind="success" title={t(purpose === 'new-email' ? 'links.refused' : 'links.erased')} />;
+  return (
+    <>
+      <Notice kind="success" title={t('links.confirmed')} />
+      <LinkButton href={MY_PAGE} variant="primary" wide>
+        {t('dashboard.myPage')}
+      </LinkButton>
+    </>
+  );
+}
+
+function Choice({ purpose }: { purpose: Link['purpose'] }) {
+  const isNew = purpose === 'new-email';
+  return (
+    <>
+      <p>{t(isNew ? 'links.newEmailQuestion' : 'links.confirmQuestion')}</p>
+      <Button type="submit" name="answer" value="mine" variant="primary" size="large" wide aria-describedby="mine">
+        {t('links.mine')}
+      </Button>
+      <p id="mine">{t(isNew ? 'links.newEmailConsequence' : 'links.mineConsequence')}</p>
+      <Button
+        type="submit"
+        name="answer"
+        value="not me"
+        variant={isNew ? 'secondary' : 'danger'}
+        wide
+        aria-describedby="not-me"
+      >
+        {t('links.notMe')}
+      </Button>
+      <p id="not-me">{t(isNew ? 'links.newEmailRefusal' : 'links.notMeConsequence')}</p>
+    </>
+  );
+}
+
+export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
+  return (
+    <LinkPage
+      title={titleOf(link)}
+      lead={t('links.confirmLead')}
+      link={link}
+      failed={actionData}
+      outcome={link?.answer ? <Outcome link={link} /> : undefined}
+      renew={
+        <LinkButton href={MY_PAGE} variant="primary" wide>
+          {t('links.sendAgain')}
+        </LinkButton>
+      }
+    >
+      {link ? <Choice purpose={link.purpose} /> : null}
+    </LinkPage>
+  );
+}

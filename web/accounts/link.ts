@@ -1,0 +1,38 @@
+// E-mailed links: a GET shows what one does, a POST does it.
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import { describeLink, type LinkPurpose } from '#contract/links.ts';
+import { submit } from '#web/lib/form.ts';
+import { orErrorPage, pageContext } from '#web/lib/page.ts';
+import { formatError } from './formatError.ts';
+
+export type Link = NonNullable<Reply<typeof describeLink>['data']>;
+
+export const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
+
+/** The link of the page's URL; null when it is unknown, expired, void or of another purpose. */
+export async function loadLink(
+  { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
+  purposes: readonly LinkPurpose[],
+): Promise<Link | null> {
+  const { call } = context.get(pageContext);
+  const described = call(describeLink, { token: tokenOf(url) }).catch((error: unknown) => {
+    if (isFailure(error) && error.code === 'invalid_input') return { data: null };
+    throw error;
+  });
+  const { data: link } = await orErrorPage(described);
+  return link && purposes.includes(link.purpose) ? link : null;
+}
+
+/** Calls what the link is for, then shows the page again: the link knows its answer. Returns why it failed. */
+export async function answerLink<E extends Endpoint>(
+  { context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>,
+  endpoint: E,
+  input: { [Name in keyof InputOf<E>]?: unknown },
+) {
+  const { formError, failure } = await submit(context.get(pageContext), endpoint, { values: {}, input });
+  if (!formError) return redirect(`${url.pathname}${url.search}`, 303);
+  formError.data.message = formError.data.errors.token ?? formatError(failure);
+  return formError;
+}
