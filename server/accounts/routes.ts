@@ -8,10 +8,11 @@ import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
-import { answerLink, findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
+import { answerLink, findLink, keepAnswer, loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { hasJustUsed, setPassword, usedBy } from './loginLinks.ts';
 import { logIn } from './logIn.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
@@ -78,19 +79,24 @@ export const routes = [
 
   preparedRoute(
     contract.resetPassword,
-    async ({ input, services }) => {
-      const link = await findLink(services.db, ['password'], input.token);
-      const owner = link?.accountId != null && link.answer === null && (await findUser(services.db, link.accountId));
+    async ({ input: { token, newPassword }, services: { db, passwords }, caller }) => {
+      const link = await findLink(db, ['password', 'invitation'], token);
+      if (!link) throw invalid('token', USED_LINK);
+      const { purpose, accountId, answer } = link;
+      if (await hasJustUsed(db, purpose, token, caller)) return { purpose };
+      const owner = accountId !== null && answer === null && (await findUser(db, accountId));
       if (!owner) throw invalid('token', USED_LINK);
-      await requireStrength('newPassword', input.newPassword, owner);
-      return { accountId: owner.accountId, passwordHash: await services.passwords.hash(input.newPassword) };
+      await requireStrength('newPassword', newPassword, owner);
+      return { purpose, account: { accountId: owner.accountId, passwordHash: await passwords.hash(newPassword) } };
     },
-    async ({ input, db, session, caller }, { accountId, passwordHash }) => {
-      await lockAccounts(db, [accountId]);
-      if (!(await answerLink(db, 'password', input.token, 'changed'))) throw invalid('token', USED_LINK);
-      await queries.storePassword(db, accountId, passwordHash);
-      await revokeLinks(db, accountId, loginPurposes);
-      await endSessions(db, accountId, null);
+    async ({ input, db, session, caller, now }, { purpose, account }) => {
+      if (account) await lockAccounts(db, [account.accountId]);
+      const isFirst = account && (await answerLink(db, purpose, input.token, usedBy(caller)));
+      if (isFirst) {
+        await setPassword(db, account, now);
+        await keepAnswer(db, purpose, input.token, usedBy(caller));
+        caller.rememberBrowser(account);
+      } else if (!(await hasJustUsed(db, purpose, input.token, caller))) throw invalid('token', USED_LINK);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session);
       caller.setSession(null);

@@ -13,6 +13,7 @@ import { enqueueEmail } from '#server/mail/outbox.ts';
 import { deleteDonors, disableDonors, listDonors } from './donors.ts';
 import { toRegisteredDonor } from './wire.ts';
 
+const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const NO_DONOR = 'There is no such donor.';
 
 export const routes = [
@@ -47,7 +48,8 @@ export const routes = [
     async handle({ input, db, session, now, services }, prepared) {
       const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.accountId };
       const { accountId } = await register(db, services, prepared, { consent: given, now });
-      return { data: { regid: accountId, userID: input.userID }, changed: [accountId] };
+      const reply = { data: { regid: accountId, userID: input.userID }, changed: [accountId] };
+      return input.password === null ? { ...reply, message: INVITED } : reply;
     },
   }),
 

@@ -18,7 +18,14 @@ export interface NewPasswordFieldsProps {
   isOptional?: boolean;
 }
 
-export function NewPasswordFields({ name, label, confirmLabel, hint, errors, isOptional = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  name,
+  label,
+  confirmLabel,
+  hint,
+  errors,
+  isOptional = false,
+}: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('');
   const hydrated = useHydrated();
   return (
