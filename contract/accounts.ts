@@ -77,7 +77,8 @@ export const login = endpoint({
   }),
   data: User,
   isTransactional: false,
-  errors: ['unauthenticated'],
+  failureData: z.object({ pending: z.string() }),
+  errors: ['unauthenticated', 'second_factor_required'],
 });
 
 export const logout = endpoint({

@@ -13,6 +13,8 @@ import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
+import * as secondFactor from './secondFactor.ts';
+import * as sessions from './sessions.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -30,6 +32,11 @@ export const endpoints: readonly Endpoint[] = [
   account.logout,
   account.isLoggedIn,
   getAccountStatus,
+  secondFactor.startSecondFactor,
+  secondFactor.confirmSecondFactor,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.removeSecondFactor,
+  secondFactor.loginSecondFactor,
   account.forgetPassword,
   account.resetPassword,
   requestLoginLink,
@@ -43,6 +50,8 @@ export const endpoints: readonly Endpoint[] = [
   account.acceptConsent,
   account.changePassword,
   account.endOtherSessions,
+  sessions.getSessions,
+  sessions.endSession,
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,

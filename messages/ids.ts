@@ -647,6 +647,18 @@ export interface Messages {
   'reports.success': null;
   'reports.sent': null;
   'reports.whatNext': null;
+  'secondFactor.issuer': null;
+  'secondFactor.codeMissing': null;
+  'secondFactor.codeMalformed': null;
+  'secondFactor.codeWrong': null;
+  'secondFactor.loginAgain': null;
+  'secondFactor.tooManyCodes': null;
+  'secondFactor.adminsOnly': null;
+  'secondFactor.alreadyOn': null;
+  'secondFactor.notOn': null;
+  'secondFactor.startAgain': null;
+  'secondFactor.cannotRemove': null;
+  'secondFactor.required': null;
   'services.lead': null;
   'services.search.heading': null;
   'services.search.text': null;

@@ -10,6 +10,8 @@ import { makePasswords } from './auth/passwords.ts';
 import { routes as emailChange } from './accounts/emailChangeRoutes.ts';
 import { routes as passwords } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
+import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
+import { routes as sessions } from './accounts/sessionRoutes.ts';
 import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
 import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
@@ -55,6 +57,8 @@ const routes: readonly Route[] = [
   ...accountLinks,
   ...emailChange,
   ...accountStatus,
+  ...secondFactor,
+  ...sessions,
   ...loginLinks,
   ...donations,
   ...feedback,

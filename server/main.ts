@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './seed/prepare.ts';
 import { answerVisitorRequests } from './accounts/visitorRequests.ts';
 import { startMaintenance } from './maintenance.ts';
+import { reencryptSecrets } from './auth/secondFactor.ts';
 import { loadSigningKeys } from './auth/signingKeys.ts';
 import { loadPages } from './http/pageBuild.ts';
 import { startMailWorker } from './mail/worker.ts';
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   if (config.watchdogMs) startWatchdog(config.watchdogMs, startLog);
   const database = await open(config);
   const keys = await loadSigningKeys(database.db, config.secretKeys);
+  const unreadable = await reencryptSecrets(database.db, keys);
   const adminMessage = await ensureFirstAdmin(database.db, config, makePasswords(config.hashConcurrency));
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
@@ -96,6 +98,8 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   if (!config.smtpUrl) print(`No mail server is configured: e-mails are written to ${mailFolder(config)}`);
   if (adminMessage) print(adminMessage);
+  if (unreadable > 0)
+    print(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
   print(`Dhamani is ready: http://${config.host}:${port}`);
   await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
+import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
 import { anyOf } from './db/expressions.ts';
 import type { PooledDb } from './db/kysely.ts';
@@ -74,6 +75,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     spentTokens: () => deleteExpiredTokens(db),
     idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),
     accountLinks: () => inBatches(stopping, (limit) => deleteExpiredLinks(db, limit)),
+    pendingLogins: () => inBatches(stopping, (limit) => deleteExpiredPendingLogins(db, limit)),
     unrequestedEmails: () => inBatches(stopping, (limit) => deleteOldUnrequestedEmails(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     outbox: () => expireOutbox(parts, stopping),

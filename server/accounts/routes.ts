@@ -10,6 +10,7 @@ import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { answerLink, findLink, keepAnswer } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { isNewAddress, requestEmailChange } from './emailChange.ts';
 import { confirmByLink, hasJustUsed, usedBy } from './loginLinks.ts';
@@ -50,12 +51,14 @@ export const routes = [
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await caller.session();
-    const user = await inTransaction(services.db, async (db) => {
+    const result = await inTransaction(services.db, async (db) => {
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
-      return logIn(db, { caller, earlier }, found);
+      const pending = await createPendingLogin(db, found.accountId);
+      return pending === null ? logIn(db, { caller, earlier }, found) : { pending };
     });
-    return { data: toUser(user) };
+    if ('pending' in result) throw new Failure('second_factor_required', { data: result });
+    return { data: toUser(result) };
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {

@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { createLink } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
+import { getUser } from '#server/accounts/profiles.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { remove as removeSecondFactor } from '#server/auth/secondFactor.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
+import { secondFactorEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import type { Site } from '#server/mail/text.ts';
 import { firstIssue } from '#server/firstIssue.ts';
 import { requireRemainingAdmin } from './donors.ts';
 
@@ -61,7 +66,7 @@ export interface Request {
   userId: string;
   /** For a new administrator. */
   email?: string | undefined;
-  config: Pick<Config, 'publicUrl'>;
+  config: Site;
 }
 
 async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Promise<string> {
@@ -98,4 +103,14 @@ async function reset(db: Db, { userId, config }: Request): Promise<string> {
   return `Every session of ${userId} has ended.\n${await describeLink(db, config, accountId)}`;
 }
 
-export const requests = { create, promote, demote, reset } as const;
+/** For a lost phone: from now on the password is enough, until they turn a second factor on again. */
+async function resetSecondFactor(db: Db, { userId, config }: Request): Promise<string> {
+  const { accountId } = (await lockByUserId(db, userId)).account;
+  await endSessions(db, accountId, null);
+  if (!(await removeSecondFactor(db, accountId))) throw new AdminError(`${userId} has no second factor.`);
+  await enqueueEmail(db, config, secondFactorEmail(await getUser(db, accountId), { event: 'reset by operator' }));
+  await recordAction(db, { by: null, action: 'resetSecondFactor', ids: [accountId] });
+  return `${userId} logs in with the password alone now. Every session has ended.`;
+}
+
+export const requests = { create, promote, demote, reset, resetSecondFactor } as const;

@@ -107,6 +107,11 @@ export const commands: Readonly<Record<string, Command>> = {
   promote: aboutAdmins('promote', 'USERID', 'makes an account an administrator'),
   demote: aboutAdmins('demote', 'USERID', 'makes an administrator an account like others; never the last one'),
   reset: aboutAdmins('reset', 'USERID', "ends an administrator's sessions, and a link to choose another password"),
+  'reset-second-factor': aboutAdmins(
+    'resetSecondFactor',
+    'USERID',
+    'for a lost phone: ends the sessions and turns the second factor off',
+  ),
   export: {
     words: 'USERID|--all FILE',
     about: 'writes all that is held about one person, or everything for a move, to a new file',

@@ -2,6 +2,7 @@
 // in process.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
@@ -36,11 +37,14 @@ export interface Incoming {
 }
 
 /** CSRF first: a forged request learns nothing else. */
-function checkAccess(endpoint: Endpoint, session: Session | null, caller: Caller): void {
+function checkAccess(endpoint: Endpoint, session: Session | null, caller: Caller, config: Services['config']): void {
   if (endpoint.effect === 'write' && !caller.mayWrite) throw new Failure('csrf');
   if (endpoint.access === 'anyone') return;
   if (session === null) throw new Failure('unauthenticated');
-  if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
+  if (endpoint.access !== 'admin') return;
+  if (!session.isAdmin) throw new Failure('forbidden');
+  if (config.requiresSecondFactor && !session.hasSecondFactor)
+    throw new Failure('forbidden', { message: message('secondFactor.required') });
 }
 
 /** Counts a caller who gets a cached response as if it had been computed for them. Throws when a limit is used up. */
@@ -69,6 +73,8 @@ function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
 function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof Failure) || error.status >= 500) return 'broken';
   if (error.code === 'challenge_required') return 'unpaid';
+  // The password was right.
+  if (error.code === 'second_factor_required') return 'accepted';
   return error.code === 'too_many_requests' ? 'limited' : 'rejected';
 }
 
@@ -106,7 +112,7 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   let outcome: Outcome = 'broken';
   try {
     const session = await findSession(endpoint, caller);
-    checkAccess(endpoint, session, caller);
+    checkAccess(endpoint, session, caller, services.config);
     const result = await limits.consumeForRequest(session).then(
       () => runWithinLimits(given, services, incoming, { session, limits }),
       (limitError: unknown) => replay(endpoint, session, services, incoming, limitError),
