@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email, NewUserId, OwnUserId, TypedUserId } from './fields.ts';
+import { loginLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
@@ -69,34 +70,7 @@ export const login = endpoint({
   path: '/api/v1/login',
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
-  limits: [
-    {
-      name: 'login',
-      by: { field: 'userID', perNetwork: true },
-      points: 5,
-      seconds: 900,
-      counts: 'failures',
-      store: 'database',
-    },
-    {
-      name: 'login-account',
-      by: { field: 'userID' },
-      points: 100,
-      seconds: 86_400,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-    {
-      name: 'login-network',
-      by: 'network',
-      points: 10,
-      seconds: 60,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-  ],
+  limits: loginLimits,
   input: z.object({
     userID: TypedUserId,
     password: TypedPassword,
@@ -173,13 +147,14 @@ export const updateDonor = endpoint({
   ...post,
   name: 'updateDonor',
   path: '/api/v1/updateDonor',
-  summary: "Change one's own profile; a changed e-mail is announced to the old address",
+  summary:
+    "Change one's own profile; a new e-mail needs a recent login and is in force once the link sent to it is opened",
   access: 'user',
   invalidates: true,
   limits: [{ name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', store: 'memory' }],
   input: z.extend(ProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'reauthenticate'],
 });
 
 export const acceptConsent = endpoint({

@@ -13,9 +13,10 @@ export interface Limit {
   name: string;
   /**
    * What is counted: requests of the caller (the account if there is a session, else the visitor), of the network, or with
-   * one value of a field (an account, an address), over all networks or per network.
+   * one value of a field (an account, an address), over all networks or per network. `browsers`, for a user id: only
+   * requests of browsers that never logged in to that account, or only those of one that did, each browser by itself.
    */
-  by: 'caller' | 'network' | { field: string; perNetwork?: true };
+  by: 'caller' | 'network' | { field: string; perNetwork?: true; browsers?: 'unknown' | 'known' };
   points: number;
   seconds: number;
   /** Which requests use a point: all, only those answered 2xx, or only those rejected for their content. */

@@ -266,6 +266,8 @@ export interface Messages {
   'donors.away': { km: number };
   'donors.searchedFor': { place: string | number; text: string | number };
   'donors.whichPlace': null;
+  'emailChange.linkSent': { address: string | number };
+  'emailChange.tooMany': null;
   'error.invalid_input': null;
   'error.unauthenticated': null;
   'error.forbidden': null;
@@ -482,6 +484,13 @@ export interface Messages {
   'locations.positionDenied': null;
   'locations.positionUnknown': null;
   'locations.districtsNotLoaded': null;
+  'login.byLink': null;
+  'login.byLinkLead': null;
+  'login.sendLink': null;
+  'login.needAddress': null;
+  'login.invitation': null;
+  'login.invitationLead': { name: string | number };
+  'login.notMeQuestion': null;
   'mail.network': null;
   'mail.noAgents': null;
   'mail.reason': null;

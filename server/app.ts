@@ -7,10 +7,12 @@ import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
+import { routes as emailChange } from './accounts/emailChangeRoutes.ts';
 import { routes as passwords } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
-import { routes as sessions } from './accounts/sessionRoutes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
+import { routes as sessions } from './accounts/sessionRoutes.ts';
+import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
 import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import type { Config } from './config.ts';
@@ -53,9 +55,11 @@ const routes: readonly Route[] = [
   ...account,
   ...passwords,
   ...accountLinks,
+  ...emailChange,
   ...accountStatus,
-  ...sessions,
   ...secondFactor,
+  ...sessions,
+  ...loginLinks,
   ...donations,
   ...feedback,
   ...moderation,

@@ -18,6 +18,8 @@ export default [
     route('Feedback', 'feedback/feedback.tsx'),
     route('forgotpassword', 'accounts/forgotPassword.tsx'),
     route('resetpassword', 'accounts/resetPassword.tsx'),
+    route('invitation', 'accounts/invitation.tsx'),
+    route('login-link', 'accounts/loginLink.tsx'),
     route('confirm-email', 'accounts/confirmEmail.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
       index('dashboard/start.tsx'),

@@ -2,10 +2,10 @@
 import * as contract from '#contract/secondFactor.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { answerPendingLogin, findPendingLogin, type PendingLogin } from '#server/auth/pendingLogins.ts';
 import * as factor from '#server/auth/secondFactor.ts';
-import { endSession, endSessions, requireRecentLogin, startSession, type Session } from '#server/auth/session.ts';
+import { endSessions, requireRecentLogin, type Session } from '#server/auth/session.ts';
 import { describeSecret } from '#server/auth/totp.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -13,6 +13,7 @@ import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { secondFactorEmail, type SecondFactorEvent } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { logIn } from './logIn.ts';
 import { getUser } from './profiles.ts';
 import { toUser } from './wire.ts';
 
@@ -84,17 +85,17 @@ export const routes = [
     const earlier = await caller.session();
     const result = await inTransaction(services.db, async (db) => {
       const given = { accountId, token: input.pending, code: input.code, now };
+      const [locked] = await lockAccounts(db, [accountId]);
+      if (!locked) return 'over';
       const answer = await answerPendingLogin(db, services.keys, given);
       // Returned, not thrown: the try counts.
       if (answer === 'wrong' || answer === 'over') return answer;
       if (answer === 'recovery') await notify(db, services, accountId, 'recovery code used');
-      if (earlier) await endSession(db, earlier);
-      return { token: await startSession(db, accountId, caller), user: await getUser(db, accountId) };
+      return logIn(db, { caller, earlier }, locked);
     });
     if (result === 'over') throw invalid('pending', LOGIN_AGAIN);
     if (result === 'wrong') throw invalid('code', CODE_WRONG);
     await giveBack();
-    caller.setSession(result.token);
-    return { data: toUser(result.user) };
+    return { data: toUser(result) };
   }),
 ];

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
-import { inSeconds } from '#server/db/expressions.ts';
+import { inSeconds, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { AccountLinksTable } from '#server/db/schema/auth.ts';
 import { lockAccounts } from './accountLocks.ts';
@@ -13,6 +13,7 @@ export type LinkPurpose = AccountLinksTable['purpose'];
 
 export const LINK_MINUTES = 30;
 const DAY = 24 * 60;
+const REPEAT_SECONDS = 10;
 
 /** Links that let their holder in: void once the password or the address changed. */
 export const loginPurposes: readonly LinkPurpose[] = ['password', 'login', 'invitation'];
@@ -49,13 +50,16 @@ export interface Link {
   answer: string | null;
 }
 
-/** Creates a link's token in a transaction and revokes older links of that purpose. Throws `not_found` without an account. */
+/**
+ * Creates a link's token in a transaction and revokes older links of that purpose, except those that undo a change: a
+ * second change must not take away the way back from the first. Throws `not_found` without an account.
+ */
 export async function createLink(db: Db, link: NewLink): Promise<string> {
   const { purpose, accountId, email, minutes = linkMinutes[purpose] } = link;
   const token = randomBytes(32).toString('base64url');
   // The lock also makes a concurrently created link an older one.
   if ((await lockAccounts(db, [accountId])).length === 0) throw new Failure('not_found');
-  await revokeLinks(db, accountId, [purpose]);
+  if (purpose !== 'undo-email') await revokeLinks(db, accountId, [purpose]);
   await db
     .insertInto('accountLinks')
     .values(({ selectFrom }) => ({
@@ -96,6 +100,22 @@ export async function answerLink(db: Db, purpose: LinkPurpose, token: string, an
   return numUpdatedRows > 0;
 }
 
+/**
+ * Whether a link has just got this answer. A button pressed twice without JavaScript sends two requests, and only the
+ * response to the second one is shown.
+ */
+export async function isRepeated(db: Db, purpose: LinkPurpose, token: string, answer: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountLinks')
+    .select('answer')
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('answer', '=', answer)
+    .where('answeredAt', '>', secondsAgo(REPEAT_SECONDS))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Keeps the answer of a link whose account it erased, so that the same answer again gets the same response. */
 export async function keepAnswer(db: Db, purpose: LinkPurpose, token: string, answer: string): Promise<void> {
   const expiresAt = inSeconds(linkMinutes[purpose] * 60);
@@ -109,6 +129,18 @@ export async function keepAnswer(db: Db, purpose: LinkPurpose, token: string, an
 export async function revokeLinks(db: Db, accountId: number, purposes: readonly LinkPurpose[]): Promise<void> {
   const links = db.deleteFrom('accountLinks').where('accountId', '=', accountId);
   await links.where('purpose', 'in', [...purposes]).execute();
+}
+
+/** Revokes the links of the same account and purpose that were created after this one. */
+export async function revokeNewerLinks(db: Db, purpose: LinkPurpose, token: string): Promise<void> {
+  await db
+    .deleteFrom('accountLinks')
+    .using('accountLinks as own')
+    .where('own.tokenHash', '=', hashToken(token))
+    .where('accountLinks.purpose', '=', purpose)
+    .whereRef('accountLinks.accountId', '=', 'own.accountId')
+    .whereRef('accountLinks.createdAt', '>', 'own.createdAt')
+    .execute();
 }
 
 /** Deletes up to `limit` expired links. Returns how many. */

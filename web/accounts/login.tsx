@@ -21,6 +21,7 @@ import type { Route } from './+types/login.ts';
 import { FormPage } from './FormPage.tsx';
 import { nextPath } from './nextPath.ts';
 import { formatError } from './formatError.ts';
+import { SEND_LINK, sendLoginLink } from './sendLoginLink.ts';
 
 /** The specification's four login errors, and a fifth with more details. Without a failure: a response without a user. */
 function explain(failure?: Failure): ToastMessage & { text: string } {
@@ -37,6 +38,7 @@ function explain(failure?: Failure): ToastMessage & { text: string } {
       return { kind: 'error', title: t('accounts.serverError'), text: t('error.internal') };
     }
     case 'too_many_requests':
+    case 'challenge_required':
     case 'csrf': {
       return { kind: 'error', title: t('accounts.error'), text: formatError(failure) };
     }
@@ -60,6 +62,7 @@ const check = (values: Values) => validate(login, values);
 async function act({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
+  if (values.intent === SEND_LINK) return sendLoginLink(page, values);
   const { userID = '', password = '' } = values;
   const { reply, formError, failure } = await submit(page, login, { values, input: { userID, password } });
   if (reply?.data) {
@@ -113,6 +116,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
           </Field>
           <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
             {t('site.login')}
+          </Button>
+          <Button type="submit" name="intent" value={SEND_LINK} variant="quiet" wide formNoValidate>
+            {t('login.sendLink')}
           </Button>
         </Form>
         <ul role="list">
