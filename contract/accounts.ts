@@ -151,13 +151,14 @@ export const updateDonor = endpoint({
   ...post,
   name: 'updateDonor',
   path: '/api/v1/updateDonor',
-  summary: "Change one's own profile; a changed e-mail is announced to the old address",
+  summary:
+    "Change one's own profile; a new e-mail needs a recent login and is in force once the link sent to it is opened",
   access: 'user',
   invalidates: true,
   limits: [{ name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', store: 'memory' }],
   input: z.extend(ProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'reauthenticate'],
 });
 
 export const acceptConsent = endpoint({

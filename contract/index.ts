@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
+import { undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
@@ -13,8 +14,8 @@ import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
-import * as sessions from './sessions.ts';
 import * as secondFactor from './secondFactor.ts';
+import * as sessions from './sessions.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   links.describeLink,
   links.confirmEmail,
   links.sendConfirmation,
+  undoEmailChange,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,

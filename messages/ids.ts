@@ -280,6 +280,8 @@ export interface Messages {
   'donors.away': { km: number };
   'donors.searchedFor': { place: string | number; text: string | number };
   'donors.whichPlace': null;
+  'emailChange.linkSent': { address: string | number };
+  'emailChange.tooMany': null;
   'error.invalid_input': null;
   'error.unauthenticated': null;
   'error.forbidden': null;

@@ -4,7 +4,6 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
 import { lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
-import { passwordLinkPurposes, revokeLinks } from '#server/auth/links.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { endSessions, renewLogin, replaceToken, type Session } from '#server/auth/session.ts';
@@ -12,7 +11,8 @@ import type { Db } from '#server/db/kysely.ts';
 import { preparedRoute } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { findUser } from './profiles.ts';
-import { findCredentialsById, storePassword } from './queries.ts';
+import { setPassword } from './newPassword.ts';
+import { findCredentialsById } from './queries.ts';
 
 /** A password as it was typed into a field of an endpoint. */
 interface Typed {
@@ -68,12 +68,12 @@ export const routes = [
       await requireStrength('newPassword', input.newPassword, user);
       return { verifiedHash, passwordHash: await passwords.hash(input.newPassword) };
     },
-    async ({ db, session, caller }, { verifiedHash, passwordHash }) => {
+    async ({ db, session, caller, services }, { verifiedHash, passwordHash }) => {
       await lockPassword(db, session, 'oldPassword', verifiedHash);
-      await storePassword(db, session.accountId, passwordHash);
-      await revokeLinks(db, session.accountId, passwordLinkPurposes);
+      await setPassword(db, services.config, session.accountId, passwordHash, { byLink: false });
       await endSessions(db, session.accountId, session);
       caller.setSession(await replaceToken(db, session));
+      caller.rememberBrowser({ accountId: session.accountId, passwordHash });
       return { data: null, message: message('accounts.passwordChanged') };
     },
   ),

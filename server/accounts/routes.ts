@@ -12,8 +12,10 @@ import { answerLink, findLink, keepAnswer } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { hasJustUsed, setPassword, usedBy } from './loginLinks.ts';
+import { isNewAddress, requestEmailChange } from './emailChange.ts';
+import { confirmByLink, hasJustUsed, usedBy } from './loginLinks.ts';
 import { logIn } from './logIn.ts';
+import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
@@ -53,10 +55,10 @@ export const routes = [
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
       const pending = await createPendingLogin(db, found.accountId);
-      return pending === null ? { user: await logIn(db, { caller, earlier }, found) } : { pending };
+      return pending === null ? logIn(db, { caller, earlier }, found) : { pending };
     });
     if ('pending' in result) throw new Failure('second_factor_required', { data: result });
-    return { data: toUser(result.user) };
+    return { data: toUser(result) };
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {
@@ -89,11 +91,14 @@ export const routes = [
       await requireStrength('newPassword', newPassword, owner);
       return { purpose, account: { accountId: owner.accountId, passwordHash: await passwords.hash(newPassword) } };
     },
-    async ({ input, db, session, caller, now }, { purpose, account }) => {
+    async ({ input, db, session, caller, services, now }, { purpose, account }) => {
       if (account) await lockAccounts(db, [account.accountId]);
       const isFirst = account && (await answerLink(db, purpose, input.token, usedBy(caller)));
       if (isFirst) {
-        await setPassword(db, account, now);
+        const { accountId, passwordHash } = account;
+        await confirmByLink(db, accountId, now);
+        await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
+        await endSessions(db, accountId, null);
         await keepAnswer(db, purpose, input.token, usedBy(caller));
         caller.rememberBrowser(account);
       } else if (!(await hasJustUsed(db, purpose, input.token, caller))) throw invalid('token', USED_LINK);
@@ -108,8 +113,13 @@ export const routes = [
     assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
     const user = await getUser(db, session.accountId);
-    await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
-    return { data: 'T' as const };
+    const { email, profile } = await readProfileChange(db, user, input);
+    const isNew = isNewAddress(user, email);
+    if (isNew) requireRecentLogin(session);
+    await saveProfile(db, user, profile, now);
+    if (!isNew) return { data: 'T' as const };
+    await requestEmailChange(db, services.config, user, email);
+    return { data: 'T' as const, message: message('emailChange.linkSent', { address: email }) };
   }),
 
   route(contract.acceptConsent, async ({ input, db, session }) => {

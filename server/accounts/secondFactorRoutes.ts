@@ -86,12 +86,13 @@ export const routes = [
     const earlier = await caller.session();
     const result = await inTransaction(services.db, async (db) => {
       const given = { accountId, token: input.pending, code: input.code, now };
+      const [locked] = await lockAccounts(db, [accountId]);
+      if (!locked) return 'over';
       const answer = await answerPendingLogin(db, services.keys, given);
       // Returned, not thrown: the try counts.
       if (answer === 'wrong' || answer === 'over') return answer;
       if (answer === 'recovery') await notify(db, services, accountId, 'recovery code used');
-      const [account] = await lockAccounts(db, [accountId]);
-      return account ? logIn(db, { caller, earlier }, account) : 'over';
+      return logIn(db, { caller, earlier }, locked);
     });
     if (result === 'over') throw invalid('pending', LOGIN_AGAIN);
     if (result === 'wrong') throw invalid('code', CODE_WRONG);

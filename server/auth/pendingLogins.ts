@@ -3,7 +3,6 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { lockAccounts } from './accountLocks.ts';
 import { acceptAppCode, acceptRecoveryCode, readState } from './secondFactor.ts';
 import { hashToken } from './session.ts';
 import type { SigningKeys } from './signingKeys.ts';
@@ -65,11 +64,10 @@ interface Given {
 }
 
 /**
- * Answers with a code, which ends the pending login when it is right or the last try. Locks the account, so that concurrent
- * answers come one after the other; commit also a wrong one, to count it.
+ * Answers with a code, which ends the pending login when it is right or the last try. Lock the account before, so that
+ * concurrent answers come one after the other; commit also a wrong one, to count it.
  */
 export async function answerPendingLogin(db: Db, keys: SigningKeys, given: Given): Promise<Answer> {
-  await lockAccounts(db, [given.accountId]);
   // Read again under the lock: a new password or another answer may have ended it.
   const found = await findByToken(db, given.token);
   if (!found) return 'over';

@@ -45,26 +45,40 @@ function useFocusAfterPost() {
   return ({ target }: FormEvent) => void (part.current = (target as Element).closest('section'));
 }
 
+function PasswordCard({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <Card title={t('field.password')}>
+      <p>{t('security.passwordHint')}</p>
+      {isAdmin ? null : <p>{t('security.loginLink')}</p>}
+      <div>
+        <LinkButton href="/dashboard/changepassword">{t('dashboard.changePassword')}</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** The parts of an action's response. */
+function readState(state: SecurityState | undefined) {
+  return {
+    recoveryCodes: state && 'recoveryCodes' in state ? state.recoveryCodes : null,
+    secret: state && 'secret' in state ? state.secret : undefined,
+    sent: state && 'values' in state ? state : undefined,
+  };
+}
+
 export default function Security({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { sessions, status } = loaderData;
-  const state: SecurityState = actionData ?? {};
   const { userID, userType } = matches[2].loaderData;
+  const { recoveryCodes, ...form } = readState(actionData);
   const isAdmin = userType === '1';
-  const notePart = useFocusAfterPost();
   return (
-    <div onSubmit={notePart}>
-      {state.recoveryCodes ? (
-        <RecoveryCodes codes={state.recoveryCodes} userID={userID} />
+    <div onSubmit={useFocusAfterPost()}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} userID={userID} />
       ) : (
         <Stack gap="large">
-          {isAdmin ? <SecondFactor status={status} state={state} /> : null}
-          <Card title={t('field.password')}>
-            <p>{t('security.passwordHint')}</p>
-            {isAdmin ? null : <p>{t('security.loginLink')}</p>}
-            <div>
-              <LinkButton href="/dashboard/changepassword">{t('dashboard.changePassword')}</LinkButton>
-            </div>
-          </Card>
+          {isAdmin ? <SecondFactor status={status} userID={userID} {...form} /> : null}
+          <PasswordCard isAdmin={isAdmin} />
           <SessionList sessions={sessions} />
         </Stack>
       )}
