@@ -469,7 +469,7 @@ export interface Messages {
   'links.emailComes': null;
   'links.listedOnceConfirmed': null;
   'links.cardText': { address: string | number };
-  'links.cardNotListed': null;
+  'links.notListed': null;
   'links.send': null;
   'links.sent': { address: string | number };
   'links.notSent': null;
