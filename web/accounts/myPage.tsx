@@ -12,6 +12,7 @@ import type { Route } from './+types/myPage.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { ConfirmationCard, SEND_CONFIRMATION, submitConfirmation } from './ConfirmationCard.tsx';
 import { DonorCard } from './DonorCard.tsx';
+import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { profileOutcome } from './profile.ts';
 import { UserDetails } from './UserDetails.tsx';
@@ -49,6 +50,7 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
     <Stack gap="large">
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
       {user.availableunavailable === null ? null : <DonorCard user={user} now={new Date(now)} />}
+      {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
       {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
       <UserDetails user={user} />
       <AccountCard />
