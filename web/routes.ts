@@ -19,6 +19,7 @@ export default [
     route('forgotpassword', 'accounts/forgotPassword.tsx'),
     route('resetpassword', 'accounts/resetPassword.tsx'),
     route('confirm-email', 'accounts/confirmEmail.tsx'),
+    route('confirm-listing', 'accounts/confirmListing.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
       index('dashboard/start.tsx'),
       layout('dashboard/content.tsx', [
@@ -39,6 +40,7 @@ export default [
     route('volunteer', 'feedback/volunteer.tsx'),
     route('organization', 'feedback/organization.tsx'),
     route('service-feedback', 'feedback/serviceFeedback.tsx'),
+    route('not-my-listing', 'accounts/notMyListing.tsx'),
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),
   ]),

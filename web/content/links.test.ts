@@ -11,7 +11,7 @@ import { privacyPage } from './privacy.ts';
 import { team } from './team.ts';
 import { tiles } from './tiles.ts';
 
-const wordsPages = [aboutPage, privacyPage, dataSourcesPage];
+const wordsPages = [aboutPage, privacyPage(null), dataSourcesPage];
 const siteLinks = [
   logoLink,
   ...headerLinks,
