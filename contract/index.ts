@@ -4,12 +4,14 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
+import { undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import * as locations from './locations.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
+import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -32,9 +34,11 @@ export const endpoints: readonly Endpoint[] = [
   getAccountStatus,
   account.forgetPassword,
   account.resetPassword,
+  reauthenticate,
   links.describeLink,
   links.confirmEmail,
   links.sendConfirmation,
+  undoEmailChange,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,

@@ -281,6 +281,8 @@ export interface Messages {
   'donors.away': { km: number };
   'donors.searchedFor': { place: string | number; text: string | number };
   'donors.whichPlace': null;
+  'emailChange.linkSent': { address: string | number };
+  'emailChange.tooMany': null;
   'error.invalid_input': null;
   'error.unauthenticated': null;
   'error.forbidden': null;
@@ -468,7 +470,7 @@ export interface Messages {
   'links.emailComes': null;
   'links.listedOnceConfirmed': null;
   'links.cardText': { address: string | number };
-  'links.cardNotListed': null;
+  'links.notListed': null;
   'links.send': null;
   'links.sent': { address: string | number };
   'links.notSent': null;
@@ -663,6 +665,10 @@ export interface Messages {
   'privacy.cookies.point4': null;
   'privacy.cookies.point5': null;
   'privacy.toDashboard': null;
+  'reauthentication.title': null;
+  'reauthentication.why': null;
+  'reauthentication.password': null;
+  'reauthentication.continue': null;
   'reports.noLongerListed': null;
   'reports.wrongNumber': null;
   'reports.someoneElse': null;

@@ -22,7 +22,7 @@ let last = 0;
 /** A client that is logged in to this account. */
 export async function logInAs(app: Tested, regid: number): Promise<Client> {
   const client = app.visitor();
-  client.cookies.set('session', await startSession(app.db, regid));
+  client.cookies.set('session', await startSession(app.db, regid, { device: null }));
   return client;
 }
 

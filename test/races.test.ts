@@ -46,7 +46,7 @@ interface Fixture {
 
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE =
-  'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at answered_at'.split(
+  'id shuffle_key message_id token_hash created_at last_seen_at authenticated_at decided_at next_try_at expires_at consent_at answered_at'.split(
     ' ',
   );
 

@@ -36,9 +36,11 @@ const samples: Record<string, Sample> = {
   getAccountStatus: nothing,
   forgetPassword: () => ({ emailId: 'somebody@example.org' }),
   resetPassword: () => ({ token: 'x'.repeat(43), newPassword: PASSWORD }),
+  reauthenticate: () => ({ password: PASSWORD }),
   describeLink: () => ({ token: 'x'.repeat(43) }),
   confirmEmail: () => ({ token: 'x'.repeat(43), answer: 'mine' }),
   sendConfirmation: nothing,
+  undoEmailChange: () => ({ token: 'x'.repeat(43) }),
   updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),
   acceptConsent: () => ({ version: CONSENT_VERSION }),
   // With a wrong old password, so that the session stays valid.

@@ -69,7 +69,7 @@ export async function answerConfirmation(
   if (answer === 'mine') {
     await answerLink(db, PURPOSE, token, answer);
     await markConfirmed(db, accountId, now);
-    await endSessions(db, accountId, session?.accountId === accountId ? session.tokenHash : null);
+    await endSessions(db, accountId, session?.accountId === accountId ? session : null);
     return null;
   }
   if (account.isAdmin) throw new Failure('forbidden', { message: message('links.adminStays') });

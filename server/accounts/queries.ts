@@ -46,13 +46,15 @@ export function requireUpdated({ numUpdatedRows }: UpdateResult): void {
   if (numUpdatedRows === 0n) throw new Failure('not_found');
 }
 
-export async function storePassword(db: Db, accountId: number, passwordHash: string): Promise<void> {
+/** With null nobody can log in until a link sets a password. */
+export async function storePassword(db: Db, accountId: number, passwordHash: string | null): Promise<void> {
   const update = db.updateTable('accounts').set({ passwordHash }).where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
 }
 
+/** The new address is not confirmed. */
 export async function changeEmail(db: Db, accountId: number, email: string): Promise<void> {
-  const update = db.updateTable('accounts').set({ email }).where('accountId', '=', accountId);
+  const update = db.updateTable('accounts').set({ email, emailConfirmedAt: null }).where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
 }
 

@@ -1,23 +1,24 @@
-// Registration, login, logout, profile, passwords, account deletion.
+// Registration, login, logout, profile, forgotten passwords, account deletion.
 import * as contract from '#contract/accounts.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { endSession, endSessions, startSession } from '#server/auth/session.ts';
+import { endSession, endSessions, requireRecentLogin, startSession } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
-import { answerLink, findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
-import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
+import { answerLink, findLink } from '#server/auth/links.ts';
+import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { isNewAddress, requestEmailChange } from './emailChange.ts';
+import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
 const WRONG_LOGIN = message('accounts.wrongLogin');
-const WRONG_PASSWORD = message('accounts.wrongPassword');
 /** By whether searches show the new donor. */
 const REGISTERED = {
   listed: message('links.emailComes'),
@@ -50,15 +51,15 @@ export const routes = [
     const { token, user } = await inTransaction(services.db, async (db) => {
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
-      if (earlier) await endSession(db, earlier.tokenHash);
-      return { token: await startSession(db, found.accountId), user: await getUser(db, found.accountId) };
+      if (earlier) await endSession(db, earlier);
+      return { token: await startSession(db, found.accountId, caller), user: await getUser(db, found.accountId) };
     });
     caller.setSession(token);
     return { data: toUser(user) };
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {
-    await endSession(db, session.tokenHash);
+    await endSession(db, session);
     caller.setSession(null);
     return { data: null };
   }),
@@ -83,14 +84,13 @@ export const routes = [
       await requireStrength('newPassword', input.newPassword, owner);
       return { accountId: owner.accountId, passwordHash: await services.passwords.hash(input.newPassword) };
     },
-    async ({ input, db, session, caller }, { accountId, passwordHash }) => {
+    async ({ input, db, session, caller, services }, { accountId, passwordHash }) => {
       await lockAccounts(db, [accountId]);
       if (!(await answerLink(db, 'password', input.token, 'changed'))) throw invalid('token', USED_LINK);
-      await queries.storePassword(db, accountId, passwordHash);
-      await revokeLinks(db, accountId, loginPurposes);
+      await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
       await endSessions(db, accountId, null);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
-      if (session) await endSession(db, session.tokenHash);
+      if (session) await endSession(db, session);
       caller.setSession(null);
       return { data: null, message: message('accounts.passwordChanged') };
     },
@@ -100,8 +100,13 @@ export const routes = [
     assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
     const user = await getUser(db, session.accountId);
-    await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
-    return { data: 'T' as const };
+    const { email, profile } = await readProfileChange(db, user, input);
+    const isNew = isNewAddress(user, email);
+    if (isNew) requireRecentLogin(session);
+    await saveProfile(db, user, profile, now);
+    if (!isNew) return { data: 'T' as const };
+    await requestEmailChange(db, services.config, user, email);
+    return { data: 'T' as const, message: message('emailChange.linkSent', { address: email }) };
   }),
 
   route(contract.acceptConsent, async ({ input, db, session }) => {
@@ -110,38 +115,9 @@ export const routes = [
     return { data: input.version };
   }),
 
-  preparedRoute(
-    contract.changePassword,
-    async ({ input, session, services }) => {
-      assertSelf(input.userID, session);
-      const { db, passwords } = services;
-      const found = await queries.findCredentialsById(db, session.accountId);
-      // Deleted since the session was read.
-      if (!found) throw new Failure('unauthenticated');
-      if (!(await passwords.matches(found.passwordHash, input.oldPassword))) {
-        // Another change may have ended this session while the password was compared: then it is 401.
-        await lockSession(db, session);
-        throw invalid('oldPassword', WRONG_PASSWORD);
-      }
-      const user = await findUser(db, session.accountId);
-      if (!user) throw new Failure('unauthenticated');
-      await requireStrength('newPassword', input.newPassword, user);
-      return { oldHash: found.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
-    },
-    async ({ db, session }, { oldHash, passwordHash }) => {
-      const account = await lockOwnAccount(db, session);
-      // Checked again: another change may have committed during the slow hashing.
-      if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
-      await queries.storePassword(db, session.accountId, passwordHash);
-      await revokeLinks(db, session.accountId, loginPurposes);
-      await endSessions(db, session.accountId, session.tokenHash);
-      return { data: null, message: message('accounts.passwordChanged') };
-    },
-  ),
-
   route(contract.endOtherSessions, async ({ db, session }) => {
     await lockOwnAccount(db, session);
-    return { data: { ended: await endSessions(db, session.accountId, session.tokenHash) } };
+    return { data: { ended: await endSessions(db, session.accountId, session) } };
   }),
 
   route(contract.getMyData, async ({ db, session }) => {
@@ -154,6 +130,7 @@ export const routes = [
     assertSelf(input.userID, session);
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
     if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
+    requireRecentLogin(session);
     await queries.eraseAccounts(db, [session.accountId]);
     afterCommit(() => services.mail.deleteCopies([session.accountId]));
     caller.setSession(null);

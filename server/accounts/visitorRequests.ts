@@ -55,13 +55,14 @@ async function lockAccountsOfAddress(db: Db, address: string) {
 /** One e-mail with a link for each account of the address, unless it gets no more for now. */
 async function emailPasswordLinks(db: Db, config: Config, address: string): Promise<void> {
   const accounts = await lockAccountsOfAddress(db, address);
-  if (accounts.length === 0 || !(await countUnrequestedEmail(db, config, address))) return;
+  const [first] = accounts;
+  if (!first || !(await countUnrequestedEmail(db, config, address))) return;
   const links: AccountLink[] = [];
   for (const account of accounts) {
     const token = await createLink(db, { purpose: 'password', accountId: account.accountId });
     links.push({ account, link: `/resetpassword?token=${token}` });
   }
-  await enqueueEmail(db, config, passwordLinksEmail(address, links));
+  await enqueueEmail(db, config, passwordLinksEmail(first.email, links));
 }
 
 /** Replaces a request by what it leads to. A second worker finds the request deleted. */

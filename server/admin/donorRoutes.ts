@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
+import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/emailChange.ts';
 import { findUser } from '#server/accounts/profiles.ts';
 import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
@@ -63,7 +64,9 @@ export const routes = [
       if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
       const present = toRegisteredDonor(user);
       if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
-      await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
+      const { email, profile } = await readProfileChange(db, user, input);
+      await saveProfile(db, user, profile, now);
+      if (isNewAddress(user, email)) await changeEmailAsAdmin(db, services.config, user, email);
       return { data: 'T' as const, changed: [regid] };
     },
   }),

@@ -62,11 +62,11 @@ export function lockAccountsAndAdmins(db: Db, accountIds: readonly number[]): Pr
 }
 
 /** Locks the session after its account. Throws a 401 if it ended since the request began. */
-export async function lockSession(db: Db, { tokenHash }: Session): Promise<void> {
+export async function lockSession(db: Db, { id }: Session): Promise<void> {
   const found = await db
     .selectFrom('sessions')
     .select('accountId')
-    .where('tokenHash', '=', tokenHash)
+    .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
   if (!found) throw new Failure('unauthenticated');

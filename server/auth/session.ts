@@ -11,6 +11,8 @@ const SESSION_SECONDS = SESSION_HOURS * 3600;
 const RECENT_SECONDS = 600;
 
 export interface Session {
+  /** Stays the same when its token changes. */
+  id: number;
   accountId: number;
   userId: string;
   isAdmin: boolean;
@@ -30,7 +32,7 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
   const found = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
-    .select(['sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
+    .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
     .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)
@@ -51,26 +53,46 @@ export function requireRecentLogin({ isRecent }: Session): void {
   if (!isRecent) throw new Failure('reauthenticate');
 }
 
-/** Starts a session and returns its token: 32 random bytes, base64url. */
-export async function startSession(db: Db, accountId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+/** 32 random bytes, base64url. */
+const makeToken = () => randomBytes(32).toString('base64url');
+
+/** Starts a session and returns its token. `device`: what the caller's browser says it is. */
+export async function startSession(db: Db, accountId: number, { device }: { device: string | null }): Promise<string> {
+  const token = makeToken();
   await db
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), accountId })
+    .values({ tokenHash: hashToken(token), accountId, device })
     .execute();
   return token;
 }
 
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+/** Records that the person has just given the password: the session counts as a recent login. */
+export async function renewLogin(db: Db, { id }: Session): Promise<void> {
+  const authenticatedAt = sql<Date>`now()`;
+  await db.updateTable('sessions').set({ authenticatedAt }).where('id', '=', id).execute();
+}
+
+/** Replaces the session's token, so that a copy of the old one is worth nothing. Returns the new token. */
+export async function replaceToken(db: Db, { id }: Session): Promise<string> {
+  const token = makeToken();
+  await db
+    .updateTable('sessions')
+    .set({ tokenHash: hashToken(token), authenticatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
+
+export async function endSession(db: Db, { id }: Pick<Session, 'id'>): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
 /** Ends every session of an account, except one (if given). Returns how many ended. */
-export async function endSessions(db: Db, accountId: number, exceptTokenHash: Buffer | null): Promise<number> {
+export async function endSessions(db: Db, accountId: number, except: Pick<Session, 'id'> | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
-    .where('tokenHash', 'is distinct from', sql<Buffer>`${exceptTokenHash}::bytea`)
+    .where('id', 'is distinct from', sql<number>`${except?.id ?? null}::bigint`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { XSRF_HEADER } from '#contract/http.ts';
 import { makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
+import { describeDevice } from './device.ts';
 import { openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { clientAddress, networkOf, prefix48Of } from './network.ts';
 import { hashToken, readSession, type Session } from '#server/auth/session.ts';
@@ -16,10 +17,14 @@ export interface Caller {
   prefix48: string | null;
   /** The key of rate limits: a hash of the session, else of the signed CSRF token, else of the network. */
   visitorId: string;
+  /** Browser and system in words; null where they are unknown. */
+  device: string | null;
   /** Has no cookie of ours: `visitorId` is then shared by all such visitors of the network. */
   isFirstRequest: boolean;
   /** The session, read from the database at most once. */
   session(): Promise<Session | null>;
+  /** Makes `session()` read it again, after a write changed it. */
+  rereadSession(): void;
   /** Whether the CSRF header repeats a cookie that was made for this session. */
   hasCsrfHeader: boolean;
   /** Whether the request may write. A page's plain form proves its origin differently from a call under /api. */
@@ -51,6 +56,7 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     // The signature binds the token to this session, so nobody can use another visitor's key.
     // Hashed, because keys are stored in the database.
     visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
+    device: describeDevice(request.headers['user-agent']),
     isFirstRequest: nonce === null,
     cookies,
     hasCsrfHeader: nonce !== null && request.headers[XSRF_HEADER.toLowerCase()] === xsrfToken,
@@ -61,6 +67,9 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     session() {
       session ??= sessionToken ? readSession(db, sessionToken, config.sessionIdleMinutes) : Promise.resolve(null);
       return session;
+    },
+    rereadSession() {
+      session = undefined;
     },
     async ensureCsrfToken() {
       if (sessionToken !== null && (await caller.session()) === null) caller.setSession(null);
