@@ -94,6 +94,13 @@ export interface Messages {
   'blog.feedbackHeading': null;
   'blog.feedbackLead': null;
   'blog.allFeedback': null;
+  'consent.title': null;
+  'consent.change': null;
+  'consent.notNowMeans': null;
+  'consent.agree': null;
+  'consent.notNow': null;
+  'consent.thanks': null;
+  'consent.notShown': null;
   'contact.lead': null;
   'contact.elsewhere': null;
   'contact.caption': null;

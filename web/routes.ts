@@ -21,9 +21,10 @@ export default [
     route('confirm-email', 'accounts/confirmEmail.tsx'),
     route('confirm-listing', 'accounts/confirmListing.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
-      index('dashboard/start.tsx'),
+      index('accounts/start.tsx'),
       layout('dashboard/content.tsx', [
         route('my-page', 'accounts/myPage.tsx'),
+        route('consent', 'accounts/consent.tsx'),
         route('edit-profile', 'accounts/editProfile.tsx'),
         route('changepassword', 'accounts/changePassword.tsx'),
         route('last-donated', 'donations/lastDonated.tsx'),
