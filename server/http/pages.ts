@@ -118,6 +118,7 @@ async function render(
     hasDemoData: await hasDemoData(services.db).catch(() => false),
     sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
+    grievanceContact: services.config.grievanceContact ?? null,
     ...personal,
   });
   return handlerOf(build, services.config)(request, context);
