@@ -72,7 +72,6 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
     VOLATILE,
   ]);
   const lines = rows.map(({ name, row }) => {
-    if (row.email_confirmed_at) row.email_confirmed_at = 'confirmed';
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
     if (row.email_confirmed_at) row.email_confirmed_at = 'set';
     // Accounts created in the race have a random regid.
@@ -80,10 +79,6 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
       known.includes(Number(id)) ? id : 'new',
     );
     return `${name} ${text.replaceAll(/token=[\w-]+/g, 'token')}`;
-    const text = JSON.stringify(row)
-      .replaceAll(/\d{10,16}(?=[,}\]])/g, (id) => (known.includes(Number(id)) ? id : 'new'))
-      .replaceAll(/(?<=\?token=)[\w-]{43}/g, 'new');
-    return `${name} ${text}`;
   });
   return lines.toSorted();
 }
@@ -105,7 +100,6 @@ async function buildFixture(): Promise<Fixture> {
   const clients = [me.client, again, admin.client, rival.client, visitor, stranger, enrolling.client, enrolled.client];
   const { data: sessions } = (await me.client.call(getSessions, {})).body;
   const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
-  const clients = [me.client, again, admin.client, rival.client, visitor];
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
   const tables = (await listTables(app.pool)).filter((name) => !NOT_COMPARED.includes(name));
