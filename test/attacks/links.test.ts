@@ -96,7 +96,7 @@ const uses: Record<string, Use> = {
     send: (client, token) => client.call(confirmEmail, { token, answer: 'mine' }),
   },
   'confirmEmail (not me)': {
-    purposes: ['confirm-email', 'new-email'],
+    purposes: ['confirm-email', 'new-email', 'invitation'],
     send: (client, token) => client.call(confirmEmail, { token, answer: 'not me' }),
   },
   undoEmailChange: { purposes: ['undo-email'], send: (client, token) => client.call(undoEmailChange, { token }) },

@@ -66,7 +66,11 @@ describe('a session older than ten minutes in the hands of a thief', () => {
 
   test('guesses the password ten times, over all endpoints, forms and networks, with and without the CSRF cookie', async () => {
     const { thief, userID } = await lendSession();
-    const form = new URLSearchParams({ oldPassword: WRONG_PASSWORD, newPassword: NEW_PASSWORD }).toString();
+    const form = new URLSearchParams({
+      oldPassword: WRONG_PASSWORD,
+      newPassword: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    }).toString();
     const guesses = [
       () => thief.call(reauthenticate, { password: WRONG_PASSWORD }),
       () => thief.call(changePassword, { oldPassword: WRONG_PASSWORD, newPassword: NEW_PASSWORD }),
