@@ -54,6 +54,8 @@ interface Fixture {
   loginToken: string;
   /** A link that confirms the address of `me`. */
   confirmToken: string;
+  /** A link that restores another address of `me`. */
+  undoToken: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -100,6 +102,7 @@ async function buildFixture(): Promise<Fixture> {
   const clients = [me.client, again, admin.client, rival.client, visitor, stranger, enrolling.client, enrolled.client];
   const { data: sessions } = (await me.client.call(getSessions, {})).body;
   const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
+  const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
   const tables = (await listTables(app.pool)).filter((name) => !NOT_COMPARED.includes(name));
@@ -126,6 +129,7 @@ async function buildFixture(): Promise<Fixture> {
     listing,
     donation: recorded.body.data.id,
     confirmToken,
+    undoToken,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -148,6 +152,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   requestLoginLink: () => ({ emailId: 'me@example.org' }),
   loginByLink: ({ loginToken }) => ({ token: loginToken }),
   confirmEmail: ({ confirmToken }) => ({ token: confirmToken }),
+  undoEmailChange: ({ undoToken }) => ({ token: undoToken }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   endSession: ({ otherSession }) => ({ id: otherSession }),
@@ -225,17 +230,23 @@ const onSession = (endpoint: Endpoint): Record<string, Act> => ({
 /** Calls that give the browser new cookies, so that it cannot send the same request again. */
 const loggingIn = ['login', 'loginByLink', 'resetPassword'];
 
+function repeaterOf(endpoint: Endpoint): Client {
+  if (loggingIn.includes(endpoint.name)) return fixture.stranger;
+  return endpoint.name === 'changePassword' ? fixture.again : clientFor(endpoint);
+}
+
 function rivalsOf(endpoint: Endpoint): [string, Act][] {
+  // Until the response with the new cookie arrives, the same browser does not know the session.
+  const setsCookie = endpoint.name === 'changePassword';
   const queue = queues.find(({ approve, decline, remove }) =>
     [approve, decline, remove].some((one) => one === endpoint),
   );
   const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
   const rivals: Record<string, Act> = {
-    'the same call is sent again': () =>
-      callAs(loggingIn.includes(endpoint.name) ? fixture.stranger : clientFor(endpoint), endpoint),
+    'the same call is sent again': () => callAs(repeaterOf(endpoint), endpoint),
     ...(!queue && !endpoint.name.includes('SecondFactor') && onDonor),
     ...(endpoint.name.includes('SecondFactor') && onSecondFactor),
-    ...(endpoint.access !== 'anyone' && onSession(endpoint)),
+    ...(endpoint.access !== 'anyone' && !setsCookie && onSession(endpoint)),
     ...(endpoint.access === 'admin' && { 'the administrator is demoted': demote }),
     ...Object.fromEntries(
       onItem.map((one): [string, Act] => [`another calls ${one.name}`, ({ rival }) => callAs(rival.client, one)]),
