@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { codeAt } from '#test/secondFactor.ts';
 import { confirmation } from './admin.ts';
 import { logIn, password, post, type Donor } from './api.ts';
-import { FACTOR_ADMINS } from './otherAdmins.ts';
+import { FACTOR_ADMINS } from './commandLineAdmins.ts';
 import { expectAccessible, openNav, start, toasts } from './pages.ts';
 
 const SECURITY = '/dashboard/security';
