@@ -155,6 +155,27 @@ test('an administrator sets up the second factor, logs in with it, renews the re
   await turnOff(page);
 });
 
+test('a login that is not recent is asked for the password in a dialog, and then goes on', async ({ page }) => {
+  await logIn(page.request, { userID: FACTOR_ADMIN });
+  await page.goto(SECURITY);
+  const body = JSON.stringify({ status: 403, code: 'reauthenticate', message: 'Enter your password again.' });
+  const answer = { status: 403, contentType: 'application/json', body };
+  await page.route('**/api/v1/startSecondFactor', (route) => route.fulfill(answer), { times: 1 });
+  await factor(page).getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.locator('[name=ownPassword]');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill('Wrong-Password-1');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
