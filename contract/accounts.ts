@@ -9,6 +9,7 @@ import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
 import { passwordGuesses } from './reauthentication.ts';
+import { PendingLogin } from './secondFactor.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -78,7 +79,7 @@ export const login = endpoint({
   }),
   data: User,
   isTransactional: false,
-  failureData: z.object({ pending: z.string() }),
+  failureData: PendingLogin,
   errors: ['unauthenticated', 'second_factor_required'],
 });
 

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { codeAt } from '#test/secondFactor.ts';
 import { confirmation } from './admin.ts';
 import { logIn, password, post, type Donor } from './api.ts';
-import { FACTOR_ADMINS } from './otherAdmins.ts';
+import { FACTOR_ADMINS } from './commandLineAdmins.ts';
 import { expectAccessible, openNav, start, toasts } from './pages.ts';
 
 const SECURITY = '/dashboard/security';
@@ -153,6 +153,27 @@ test('an administrator sets up the second factor, logs in with it, renews the re
   await confirmation(page).getByText('Cancel').click();
   await expect(factor(page).getByRole('button', { name: 'Turn off' })).toBeFocused();
   await turnOff(page);
+});
+
+test('a login that is not recent is asked for the password in a dialog, and then goes on', async ({ page }) => {
+  await logIn(page.request, { userID: FACTOR_ADMIN });
+  await page.goto(SECURITY);
+  const body = JSON.stringify({ status: 403, code: 'reauthenticate', message: 'Enter your password again.' });
+  const answer = { status: 403, contentType: 'application/json', body };
+  await page.route('**/api/v1/startSecondFactor', (route) => route.fulfill(answer), { times: 1 });
+  await factor(page).getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.locator('[name=ownPassword]');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill('Wrong-Password-1');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {
