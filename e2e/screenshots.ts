@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { publicPages, RESULTS } from './publicPages.ts';
 import { logInAsAdmin, openMore, sendFeedback, tick } from './admin.ts';
 import { post, register } from './api.ts';
+import { newestLink } from './emailedLinks.ts';
 import { DONATION } from '#test/forms.ts';
 import { openNav, start } from './pages.ts';
 
@@ -68,6 +69,16 @@ test('pages of a donor', async ({ page }) => {
   await (await openNav(page)).getByRole('button', { name: 'Delete Profile' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await shoot(page, 'delete-profile');
+});
+
+test('the page of the link in the welcome e-mail', async ({ page }) => {
+  const link = await newestLink('/confirm-email', await register(page.request));
+  await page.goto(link);
+  await shoot(page, 'confirm-email');
+  await page.getByRole('button', { name: 'This is my address' }).click();
+  await shoot(page, 'confirm-email-confirmed');
+  await page.goto(`${link}x`);
+  await shoot(page, 'confirm-email-spent');
 });
 
 test('pages of an administrator', async ({ page }) => {

@@ -267,7 +267,17 @@ export interface Messages {
   'donors.searchedFor': { place: string | number; text: string | number };
   'donors.whichPlace': null;
   'emailChange.linkSent': { address: string | number };
-  'emailChange.tooMany': null;
+  'emailChange.pendingTitle': null;
+  'emailChange.pending': { address: string | number; current: string | number };
+  'emailChange.cancel': null;
+  'emailChange.cancelled': null;
+  'emailChange.undoTitle': null;
+  'emailChange.undo': null;
+  'emailChange.undoConsequence': null;
+  'emailChange.undone': null;
+  'emailChange.undoneNext': { address: string | number };
+  'emailChange.otherLink': null;
+  'emailChange.askForHelp': null;
   'error.invalid_input': null;
   'error.unauthenticated': null;
   'error.forbidden': null;
@@ -453,7 +463,7 @@ export interface Messages {
   'links.emailComes': null;
   'links.listedOnceConfirmed': null;
   'links.cardText': { address: string | number };
-  'links.cardNotListed': null;
+  'links.notListed': null;
   'links.send': null;
   'links.sent': { address: string | number };
   'links.notSent': null;

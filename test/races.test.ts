@@ -46,6 +46,8 @@ interface Fixture {
   token: string;
   /** A link that logs `me` in. */
   loginToken: string;
+  /** A link that confirms the address of `me`. */
+  confirmToken: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -64,13 +66,13 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
     VOLATILE,
   ]);
   const lines = rows.map(({ name, row }) => {
+    if (row.email_confirmed_at) row.email_confirmed_at = 'confirmed';
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    if (row.email_confirmed_at) row.email_confirmed_at = 'set';
     // Accounts created in the race have a random regid.
-    const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
-      known.includes(Number(id)) ? id : 'new',
-    );
-    return `${name} ${text.replaceAll(/token=[\w-]+/g, 'token')}`;
+    const text = JSON.stringify(row)
+      .replaceAll(/\d{10,16}(?=[,}\]])/g, (id) => (known.includes(Number(id)) ? id : 'new'))
+      .replaceAll(/(?<=\?token=)[\w-]{43}/g, 'new');
+    return `${name} ${text}`;
   });
   return lines.toSorted();
 }
@@ -87,6 +89,7 @@ async function buildFixture(): Promise<Fixture> {
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
+  const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
   const clients = [me.client, again, admin.client, rival.client, visitor, stranger, enrolling.client, enrolled.client];
   const { data: sessions } = (await me.client.call(getSessions, {})).body;
   for (const client of clients) await client.token();
@@ -112,6 +115,7 @@ async function buildFixture(): Promise<Fixture> {
     token,
     loginToken,
     otherSession: sessions.find(({ current }) => !current)!.id,
+    confirmToken,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -133,6 +137,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
   requestLoginLink: () => ({ emailId: 'me@example.org' }),
   loginByLink: ({ loginToken }) => ({ token: loginToken }),
+  confirmEmail: ({ confirmToken }) => ({ token: confirmToken }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   endSession: ({ otherSession }) => ({ id: otherSession }),
@@ -223,6 +228,9 @@ function rivalsOf(endpoint: Endpoint): [string, Act][] {
       onItem.map((one): [string, Act] => [`another calls ${one.name}`, ({ rival }) => callAs(rival.client, one)]),
     ),
   };
+  if (endpoint.name === 'confirmEmail' || endpoint.name === 'sendConfirmation')
+    rivals['the owner of the mailbox erases the account'] = ({ visitor }) =>
+      callAs(visitor, byName('confirmEmail'), { answer: 'not me' });
   if (endpoint.name === 'deleteIssueReport')
     rivals['another deletes the report'] = ({ rival }) => callAs(rival.client, endpoint);
   return Object.entries(rivals);

@@ -119,6 +119,21 @@ describe('deleting donors', () => {
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'deleteDonor', ids: [donor.regid] });
   });
 
+  test('tells their owners in an e-mail that outlives the account, but not the owners of sample donors', async () => {
+    const [donor, sample] = [await addDonorRow(app.db), await addDonorRow(app.db)];
+    const [address, sampleAddress] = [await emailOf(donor.regid), await emailOf(sample.regid)];
+    await sql`update accounts set is_demo = true where account_id = ${sample.regid}`.execute(app.db);
+    expect((await remove([donor.regid, sample.regid])).status).toBe(200);
+    const [email, ...others] = await app.sentEmails(address);
+    expect(email).toContain('Subject: Your account was deleted');
+    expect(email).toContain('An administrator deleted the account');
+    expect(others).toEqual([]);
+    expect(await app.sentEmails(sampleAddress)).toEqual([]);
+    expect((await sql`select from outbox_emails where recipient_address = ${address}`.execute(app.db)).rows).toEqual(
+      [],
+    );
+  });
+
   test('with an unknown id, or an account without a donor, is 404 and deletes none', async () => {
     const donor = await addDonorRow(app.db);
     const before = await countActions(app.db);
@@ -185,6 +200,14 @@ describe('disabling donors', () => {
     expect([status, body.data]).toEqual([200, { affected: 1 }]);
     expect(await donorRow(one.regid)).toEqual({ ...before, isAvailable: false, listingRank: 2 });
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
+  });
+
+  test('tells by e-mail those who were available', async () => {
+    const [one, two] = [await addDonorRow(app.db), await addDonorRow(app.db, { isAvailable: false })];
+    await disable([one.regid, two.regid]);
+    const subjects = (await app.sentEmails(await emailOf(one.regid))).map((email) => email.split('\n')[0]);
+    expect(subjects).toEqual(['Subject: You were marked as unavailable']);
+    expect(await app.sentEmails(await emailOf(two.regid))).toEqual([]);
   });
 
   test('with an unknown id changes none', async () => {

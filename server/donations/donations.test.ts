@@ -76,6 +76,18 @@ describe('a donation', () => {
     expect(rows).toHaveLength(2);
   });
 
+  test.each([
+    ['long ago is thanked for without a next date', '2020-01-01', {}, /next donation date|list you/, null],
+    ['of an unavailable donor says nothing of lists', '2026-06-01', { strAvailUnAvail: 'U' }, /list you/, '30/08/2026'],
+  ] as const)('%s', async (_title, donationDate, profile, unsaid, date) => {
+    const emailId = `${donationDate}@example.org`;
+    const { client } = await registerAndLogIn(app, { emailId, ...profile });
+    await client.call(recordDonation, donation({ donationDate }));
+    const email = (await app.sentEmails(emailId)).find((sent) => sent.includes('Thank you for your donation'));
+    expect(email).not.toMatch(unsaid);
+    if (date) expect(email).toContain(`Your next donation date: ${date}`);
+  });
+
   test('twice at once is recorded twice, and the later date counts', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await Promise.all(
