@@ -9,6 +9,7 @@ import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
 import { PendingLogin } from './secondFactor.ts';
+import { passwordGuesses } from './reauthentication.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -147,13 +148,14 @@ export const updateDonor = endpoint({
   ...post,
   name: 'updateDonor',
   path: '/api/v1/updateDonor',
-  summary: "Change one's own profile; a changed e-mail is announced to the old address",
+  summary:
+    "Change one's own profile; a new e-mail needs a recent login and is in force once the link sent to it is opened",
   access: 'user',
   invalidates: true,
   limits: [{ name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', store: 'memory' }],
   input: z.extend(ProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'reauthenticate'],
 });
 
 export const acceptConsent = endpoint({
@@ -173,9 +175,9 @@ export const changePassword = endpoint({
   ...post,
   name: 'changePassword',
   path: '/api/v1/changePassword',
-  summary: "Change one's own password; every other session ends",
+  summary: "Change one's own password; every other session ends, and this one gets a new cookie",
   access: 'user',
-  limits: [{ name: 'change-password', by: 'caller', points: 10, seconds: 900, counts: 'failures', store: 'database' }],
+  limits: [passwordGuesses],
   input: z.object({ userID: OwnUserId, oldPassword: TypedPassword, newPassword: NewPassword }),
   data: z.null(),
   errors: ['forbidden'],
@@ -217,5 +219,5 @@ export const deleteProfile = endpoint({
   invalidates: true,
   input: z.object({ userID: OwnUserId }),
   data: z.null(),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'reauthenticate'],
 });

@@ -74,7 +74,7 @@ export const updateRegisteredDonor = endpoint({
   invalidates: true,
   name: 'updateRegisteredDonor',
   path: '/api/admin/updateRegisteredDonor',
-  summary: "Change a donor's profile; a changed e-mail is announced to the old address",
+  summary: "Change a donor's profile; a changed e-mail is in force at once, and announced to the old address",
   input: z.extend(ProfileChange, {
     regid: id('Donor'),
     /** Version of the row that was edited: if the row has changed since, the response is a conflict with the current row. */

@@ -4,12 +4,14 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
+import { undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
+import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
@@ -39,9 +41,11 @@ export const endpoints: readonly Endpoint[] = [
   account.resetPassword,
   requestLoginLink,
   loginByLink,
+  reauthenticate,
   links.describeLink,
   links.confirmEmail,
   links.sendConfirmation,
+  undoEmailChange,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,

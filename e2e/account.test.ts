@@ -16,9 +16,10 @@ function newPerson(info: { workerIndex: number; retry: number; project: { name: 
 
 /** Waits for an e-mail to this address that contains this text. */
 async function readEmail(address: string, text: string): Promise<string> {
-  const find = () => readEmails(process.env.E2E_DATA_DIR!, address).findLast((email) => email.includes(text));
+  const find = async () =>
+    (await readEmails(process.env.E2E_DATA_DIR!, address)).findLast((email) => email.includes(text));
   await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
-  return find()!;
+  return (await find())!;
 }
 
 async function fillYou(page: Page) {

@@ -1,6 +1,7 @@
 // The only reader of process.env. Reports all errors at once.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import parseAddresses from 'nodemailer/lib/addressparser';
 
 export interface Config {
   port: number;
@@ -39,6 +40,7 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_KEY_MIN = 16;
+const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 
 export class ConfigError extends Error {
   /** Joins one sentence per error. */
@@ -67,6 +69,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // The value may contain a password, so it is not repeated.
     if (!known)
       errors.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return given;
+  }
+
+  /** 'Name <address>' or an address. */
+  function sender(name: string): string | undefined {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const [parsed, ...others] = parseAddresses(given);
+    const isOne = parsed && 'address' in parsed && ADDRESS.test(parsed.address ?? '') && others.length === 0;
+    if (!isOne)
+      errors.push(`${name} must be one e-mail address, such as 'Dhamani <help@example.org>', not '${given}'.`);
     return given;
   }
 
@@ -110,8 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     readDatabaseUrl,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
-    mailReplyTo: text('MAIL_REPLY_TO'),
+    mailFrom: sender('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
+    mailReplyTo: sender('MAIL_REPLY_TO'),
     grievanceContact: text('GRIEVANCE_CONTACT'),
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     secretKeys,

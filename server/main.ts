@@ -38,6 +38,14 @@ function logError(about: object | string, message = ''): void {
   process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
 }
 
+/** Mail servers reject a sender at localhost. */
+function warnOfSender({ smtpUrl, mailFrom }: Config, { fastify }: App): void {
+  if (!smtpUrl || !/@localhost>?$/i.test(mailFrom)) return;
+  fastify.log.warn(
+    'MAIL_FROM is an address at localhost, which mail servers reject: set it to an address of your domain',
+  );
+}
+
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function open(config: Config): Promise<Database> {
@@ -82,6 +90,7 @@ async function start(): Promise<void> {
     logTo,
     pages: await pages,
   });
+  warnOfSender(config, app);
   const stopWork = startWork(database, config, app, mail);
   const metrics = await serveMetrics(database, config, app);
   await app.fastify.listen({ port: config.port, host: config.host, backlog: BACKLOG });

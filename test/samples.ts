@@ -39,9 +39,13 @@ const samples: Record<string, Sample> = {
   loginSecondFactor: () => ({ pending: 'x'.repeat(43), code: '123456' }),
   forgetPassword: () => ({ emailId: 'somebody@example.org' }),
   resetPassword: () => ({ token: 'x'.repeat(43), newPassword: PASSWORD }),
+  requestLoginLink: () => ({ emailId: 'somebody@example.org' }),
+  loginByLink: () => ({ token: 'x'.repeat(43) }),
+  reauthenticate: () => ({ password: PASSWORD }),
   describeLink: () => ({ token: 'x'.repeat(43) }),
   confirmEmail: () => ({ token: 'x'.repeat(43), answer: 'mine' }),
   sendConfirmation: nothing,
+  undoEmailChange: () => ({ token: 'x'.repeat(43) }),
   updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),
   acceptConsent: () => ({ version: CONSENT_VERSION }),
   // With a wrong old password, so that the session stays valid.

@@ -27,6 +27,7 @@ export default [
         route('my-page', 'accounts/myPage.tsx'),
         route('edit-profile', 'accounts/editProfile.tsx'),
         route('changepassword', 'accounts/changePassword.tsx'),
+        route('security', 'security/security.tsx'),
         route('last-donated', 'donations/lastDonated.tsx'),
         route('approve-feedback', 'admin/queuePage.tsx', { id: 'approve-feedback' }),
         route('approve-service-feedback', 'admin/queuePage.tsx', { id: 'approve-service-feedback' }),

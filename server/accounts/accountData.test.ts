@@ -42,14 +42,17 @@ test('a donor gets what they entered, what others reported about them and what a
       },
     ],
     sessions: [{ startedAt: moment, lastSeenAt: moment, authenticatedAt: moment, device: 'Firefox, Linux' }],
-    passwordLinks: [{ purpose: 'password', endsAt: moment }],
+    passwordLinks: [
+      { purpose: 'password', endsAt: moment },
+      { purpose: 'confirm-email', endsAt: moment },
+    ],
     answersKept: [{ keptAt: moment, answer: { status: 200, body: { data: 'T' } } }],
     doneByAdministrators: [
       { action: 'addRegisteredDonor', at: moment },
       { action: 'disableDonor', at: moment },
     ],
   });
-  expect(body.data.lettersOnTheirWay).toHaveLength(2);
+  expect(body.data.lettersOnTheirWay).toHaveLength(3);
   expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|tokenHash/i);
 });
 

@@ -9,6 +9,7 @@ import { confirmAddressEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { answerConfirmation, createConfirmLink } from './confirmation.ts';
+import { confirmNewEmail } from './emailChange.ts';
 import { getUser } from './profiles.ts';
 
 /** These are void once the account has another address. */
@@ -26,6 +27,10 @@ export const routes = [
   }),
 
   route(contract.confirmEmail, async ({ input, db, session, caller, services, now, afterCommit }) => {
+    if (await findLink(db, ['new-email'], input.token)) {
+      await confirmNewEmail(db, input, { config: services.config, session, now });
+      return { data: { answer: input.answer } };
+    }
     const erased = await answerConfirmation(db, input, { session, now });
     if (erased !== null) {
       afterCommit(() => services.mail.deleteCopies([erased]));

@@ -1,11 +1,10 @@
 // What an e-mailed link that lets its holder in proves, and for whom it does not suffice.
-import { isRepeated, loginPurposes, revokeLinks, type LinkPurpose } from '#server/auth/links.ts';
+import { isRepeated, type LinkPurpose } from '#server/auth/links.ts';
 import { endSessions } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { markConfirmed } from './confirmation.ts';
 import { getUser } from './profiles.ts';
-import { storePassword } from './queries.ts';
 
 /** A mailbox alone opens neither an administrator's account nor one with a second factor. */
 export async function takesLoginLinks(db: Db, accountId: number): Promise<boolean> {
@@ -38,17 +37,5 @@ export async function confirmByLink(db: Db, accountId: number, now: Date): Promi
   const { isAdmin, emailConfirmedAt } = await getUser(db, accountId);
   if (isAdmin || emailConfirmedAt !== null) return;
   await markConfirmed(db, accountId, now);
-  await endSessions(db, accountId, null);
-}
-
-/** Sets the password of a locked account whose link was used: every session ends and every such link is void. */
-export async function setPassword(
-  db: Db,
-  { accountId, passwordHash }: { accountId: number; passwordHash: string },
-  now: Date,
-): Promise<void> {
-  await storePassword(db, accountId, passwordHash);
-  await confirmByLink(db, accountId, now);
-  await revokeLinks(db, accountId, loginPurposes);
   await endSessions(db, accountId, null);
 }

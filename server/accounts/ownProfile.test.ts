@@ -50,7 +50,7 @@ describe('a profile', () => {
     const { client } = await registerAndLogIn(app, { emailId: 'old.address@example.org' });
     await client.call(account.updateDonor, { emailId: 'new.address@example.org' });
     const emails = await app.sentEmails('old.address@example.org');
-    expect(emails.at(-1)).toContain('was changed to new.address@example.org');
+    expect(emails.at(-1)).toContain('Your e-mail address was changed');
   });
 
   test.each([

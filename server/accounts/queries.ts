@@ -6,6 +6,7 @@ import { userIdKey } from '#contract/text.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { VisitorRequestsTable } from '#server/db/schema/auth.ts';
+import type { Addressee } from '#server/mail/email.ts';
 
 /** Random in [1, 2^53), so that it does not reveal the order of creation. */
 function makeAccountId(): number {
@@ -45,13 +46,15 @@ export function requireUpdated({ numUpdatedRows }: UpdateResult): void {
   if (numUpdatedRows === 0n) throw new Failure('not_found');
 }
 
-export async function storePassword(db: Db, accountId: number, passwordHash: string): Promise<void> {
+/** With null nobody can log in until a link sets a password. */
+export async function storePassword(db: Db, accountId: number, passwordHash: string | null): Promise<void> {
   const update = db.updateTable('accounts').set({ passwordHash }).where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
 }
 
+/** The new address is not confirmed. */
 export async function changeEmail(db: Db, accountId: number, email: string): Promise<void> {
-  const update = db.updateTable('accounts').set({ email }).where('accountId', '=', accountId);
+  const update = db.updateTable('accounts').set({ email, emailConfirmedAt: null }).where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
 }
 
@@ -74,13 +77,22 @@ export async function addAccount(db: Db, account: NewAccount): Promise<number | 
   return added?.accountId ?? null;
 }
 
-/** Every account of a mail address that can log in, for e-mails; addresses are compared without regard to case. */
-export function findAccountsOfAddress(db: Db, email: string) {
-  return db
+/** Accounts that get e-mails: all but those of sample donors. */
+const addressees = (db: Db) =>
+  db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
-    .where(sql<boolean>`lower(email) = lower(${email}) and not is_demo`)
+    .where('isDemo', '=', false);
+
+export function findAddressees(db: Db, accountIds: readonly number[]): Promise<Addressee[]> {
+  return addressees(db).where('accounts.accountId', '=', anyOf(accountIds)).execute();
+}
+
+/** Every account of a mail address; addresses are compared without regard to case. */
+export function findAccountsOfAddress(db: Db, email: string): Promise<Addressee[]> {
+  return addressees(db)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('createdAt')
     .limit(20)
     .execute();
@@ -103,13 +115,21 @@ async function deleteVisitorRequests(db: Db, accountIds: readonly number[]): Pro
   `.execute(db);
 }
 
+/** Queued e-mails that list all accounts of an address; those of one account are deleted with it. */
+async function deleteSharedEmails(db: Db, accountIds: readonly number[]): Promise<void> {
+  await sql`delete from outbox_emails o using accounts a
+    where o.account_id is null and lower(o.recipient_address) = lower(a.email) and a.account_id = ${anyOf(accountIds)}
+  `.execute(db);
+}
+
 /**
  * Erases everything held about these accounts: donor, sessions, links, e-mails and reports are deleted by their foreign
- * keys; idempotency records and visitor requests here. Donations stay, without a name. Returns how many accounts there were.
+ * keys; idempotency records, visitor requests and shared e-mails here. Donations stay, without a name. Returns how many accounts there were.
  */
 export async function eraseAccounts(db: Db, accountIds: readonly number[]): Promise<number> {
   const callers = accountIds.map((accountId) => `account:${accountId}`);
   await deleteVisitorRequests(db, accountIds);
+  await deleteSharedEmails(db, accountIds);
   await db
     .deleteFrom('idempotencyRecords')
     .where((eb) =>

@@ -5,21 +5,15 @@ import type { Db } from '#server/db/kysely.ts';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Addressee } from '#server/mail/email.ts';
-import {
-  addedByAdminEmail,
-  addressChangedEmail,
-  invitationEmail,
-  welcomeEmail,
-  type Listing,
-} from '#server/mail/emails.ts';
+import { addedByAdminEmail, invitationEmail, welcomeEmail, type Listing } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
-import { createLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
+import { createLink } from '#server/auth/links.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
 import { displaceUnconfirmed, lockCaps, waitPastCaps } from './listingCaps.ts';
 import { addDonor, changeProfile, type Consent, type Profile, type UserDetails } from './profiles.ts';
-import { addAccount, changeEmail, isUserIdTaken, type NewAccount } from './queries.ts';
+import { addAccount, isUserIdTaken, type NewAccount } from './queries.ts';
 
 export interface RegistrationRequest {
   userId: string;
@@ -106,8 +100,8 @@ export interface ProfileUpdate {
   profile: Partial<Profile>;
 }
 
-/** The cap of donors with one number holds for a changed number too. */
-async function changeDonor(db: Db, user: UserDetails, change: Partial<Profile>, now: Date): Promise<void> {
+/** Changes the given fields. The cap of donors with one number holds for a changed number too. */
+export async function saveProfile(db: Db, user: UserDetails, change: Partial<Profile>, now: Date): Promise<void> {
   const { accountId, emailConfirmedAt } = user;
   const { mobile } = change;
   const isNewNumber = mobile !== undefined && mobile !== user.mobile;
@@ -117,20 +111,4 @@ async function changeDonor(db: Db, user: UserDetails, change: Partial<Profile>, 
   const donor = { accountId, values: { mobile } };
   if (emailConfirmedAt === null) await waitPastCaps(db, donor);
   else await displaceUnconfirmed(db, donor);
-}
-
-/** Changes the given fields; a changed e-mail address is announced to the old one. */
-export async function saveProfile(
-  db: Db,
-  { config }: Pick<Services, 'config'>,
-  user: UserDetails,
-  { email, profile }: ProfileUpdate,
-  now: Date,
-): Promise<void> {
-  await changeDonor(db, user, profile, now);
-  if (email === undefined || email === user.email) return;
-  await changeEmail(db, user.accountId, email);
-  // Someone else may control the old mailbox: its password links must stop working.
-  await revokeLinks(db, user.accountId, loginPurposes);
-  await enqueueEmail(db, config, addressChangedEmail(user, { newAddress: email, undoLink: null, byAdmin: false }));
 }

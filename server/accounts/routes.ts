@@ -1,26 +1,27 @@
-// Registration, login, logout, profile, passwords, account deletion.
+// Registration, login, logout, profile, forgotten passwords, account deletion.
 import * as contract from '#contract/accounts.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { endSession, endSessions } from '#server/auth/session.ts';
+import { endSession, endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
-import { answerLink, findLink, keepAnswer, loginPurposes, revokeLinks } from '#server/auth/links.ts';
-import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
+import { answerLink, findLink, keepAnswer } from '#server/auth/links.ts';
+import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { hasJustUsed, setPassword, usedBy } from './loginLinks.ts';
+import { isNewAddress, requestEmailChange } from './emailChange.ts';
+import { confirmByLink, hasJustUsed, usedBy } from './loginLinks.ts';
 import { logIn } from './logIn.ts';
+import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
 const WRONG_LOGIN = message('accounts.wrongLogin');
-const WRONG_PASSWORD = message('accounts.wrongPassword');
 /** By whether searches show the new donor. */
 const REGISTERED = {
   listed: message('links.emailComes'),
@@ -89,11 +90,14 @@ export const routes = [
       await requireStrength('newPassword', newPassword, owner);
       return { purpose, account: { accountId: owner.accountId, passwordHash: await passwords.hash(newPassword) } };
     },
-    async ({ input, db, session, caller, now }, { purpose, account }) => {
+    async ({ input, db, session, caller, services, now }, { purpose, account }) => {
       if (account) await lockAccounts(db, [account.accountId]);
       const isFirst = account && (await answerLink(db, purpose, input.token, usedBy(caller)));
       if (isFirst) {
-        await setPassword(db, account, now);
+        const { accountId, passwordHash } = account;
+        await confirmByLink(db, accountId, now);
+        await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
+        await endSessions(db, accountId, null);
         await keepAnswer(db, purpose, input.token, usedBy(caller));
         caller.rememberBrowser(account);
       } else if (!(await hasJustUsed(db, purpose, input.token, caller))) throw invalid('token', USED_LINK);
@@ -108,8 +112,13 @@ export const routes = [
     assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
     const user = await getUser(db, session.accountId);
-    await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
-    return { data: 'T' as const };
+    const { email, profile } = await readProfileChange(db, user, input);
+    const isNew = isNewAddress(user, email);
+    if (isNew) requireRecentLogin(session);
+    await saveProfile(db, user, profile, now);
+    if (!isNew) return { data: 'T' as const };
+    await requestEmailChange(db, services.config, user, email);
+    return { data: 'T' as const, message: message('emailChange.linkSent', { address: email }) };
   }),
 
   route(contract.acceptConsent, async ({ input, db, session }) => {
@@ -117,35 +126,6 @@ export const routes = [
     await storeConsent(db, session.accountId, input.version);
     return { data: input.version };
   }),
-
-  preparedRoute(
-    contract.changePassword,
-    async ({ input, session, services }) => {
-      assertSelf(input.userID, session);
-      const { db, passwords } = services;
-      const found = await queries.findCredentialsById(db, session.accountId);
-      // Deleted since the session was read.
-      if (!found) throw new Failure('unauthenticated');
-      if (!(await passwords.matches(found.passwordHash, input.oldPassword))) {
-        // Another change may have ended this session while the password was compared: then it is 401.
-        await lockSession(db, session);
-        throw invalid('oldPassword', WRONG_PASSWORD);
-      }
-      const user = await findUser(db, session.accountId);
-      if (!user) throw new Failure('unauthenticated');
-      await requireStrength('newPassword', input.newPassword, user);
-      return { oldHash: found.passwordHash, passwordHash: await passwords.hash(input.newPassword) };
-    },
-    async ({ db, session }, { oldHash, passwordHash }) => {
-      const account = await lockOwnAccount(db, session);
-      // Checked again: another change may have committed during the slow hashing.
-      if (account.passwordHash !== oldHash) throw invalid('oldPassword', WRONG_PASSWORD);
-      await queries.storePassword(db, session.accountId, passwordHash);
-      await revokeLinks(db, session.accountId, loginPurposes);
-      await endSessions(db, session.accountId, session);
-      return { data: null, message: message('accounts.passwordChanged') };
-    },
-  ),
 
   route(contract.endOtherSessions, async ({ db, session }) => {
     await lockOwnAccount(db, session);
@@ -162,6 +142,7 @@ export const routes = [
     assertSelf(input.userID, session);
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
     if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
+    requireRecentLogin(session);
     await queries.eraseAccounts(db, [session.accountId]);
     afterCommit(() => services.mail.deleteCopies([session.accountId]));
     caller.setSession(null);

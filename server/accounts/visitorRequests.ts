@@ -69,13 +69,14 @@ async function findOwners(db: Db, purpose: RequestedLink, address: string): Prom
 /** One e-mail with a link for each account of the address, unless it gets no more for now. */
 async function emailLinks(db: Db, config: Config, purpose: RequestedLink, address: string): Promise<void> {
   const accounts = await findOwners(db, purpose, address);
-  if (accounts.length === 0 || !(await countUnrequestedEmail(db, config, address))) return;
+  const [first] = accounts;
+  if (!first || !(await countUnrequestedEmail(db, config, address))) return;
   const links: AccountLink[] = [];
   for (const account of accounts) {
     const token = await createLink(db, { purpose, accountId: account.accountId });
     links.push({ account, link: `${linkPages[purpose]}?token=${token}` });
   }
-  await enqueueEmail(db, config, linkEmails[purpose](address, links));
+  await enqueueEmail(db, config, linkEmails[purpose](first.email, links));
 }
 
 /** Replaces a request by its e-mail. A second worker finds the request deleted. */

@@ -3,12 +3,13 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
+import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/emailChange.ts';
 import { findUser } from '#server/accounts/profiles.ts';
-import { findAccountsOfAddress } from '#server/accounts/queries.ts';
+import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { adminEmail } from '#server/mail/emails.ts';
+import { adminEmail, deletedByAdminEmail, disabledByAdminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { deleteDonors, disableDonors, listDonors } from './donors.ts';
 import { toRegisteredDonor } from './wire.ts';
@@ -29,7 +30,9 @@ export const routes = [
     },
     lock: lockAccountsAndAdmins,
     async handle({ input, db, services, afterCommit, locked }) {
+      const owners = await findAddressees(db, input.donorIds);
       await deleteDonors(db, input.donorIds, locked);
+      await enqueueEmail(db, services.config, ...owners.map(deletedByAdminEmail));
       afterCommit(() => services.mail.deleteCopies(input.donorIds));
       return { data: { affected: input.donorIds.length }, changed: input.donorIds };
     },
@@ -37,8 +40,10 @@ export const routes = [
 
   adminWrite(contract.disableDonors, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input, db, now, locked }) {
+    async handle({ input, db, now, services, locked }) {
       const changed = await disableDonors(db, input.donorIds, { locked, now });
+      const owners = await findAddressees(db, changed);
+      await enqueueEmail(db, services.config, ...owners.map(disabledByAdminEmail));
       return { data: { affected: changed.length }, changed };
     },
   }),
@@ -61,7 +66,9 @@ export const routes = [
       if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
       const present = toRegisteredDonor(user);
       if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
-      await saveProfile(db, services, user, await readProfileChange(db, user, input), now);
+      const { email, profile } = await readProfileChange(db, user, input);
+      await saveProfile(db, user, profile, now);
+      if (isNewAddress(user, email)) await changeEmailAsAdmin(db, services.config, user, email);
       return { data: 'T' as const, changed: [regid] };
     },
   }),

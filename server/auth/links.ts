@@ -18,6 +18,9 @@ const REPEAT_SECONDS = 10;
 /** Links that let their holder in: void once the password or the address changed. */
 export const loginPurposes: readonly LinkPurpose[] = ['password', 'login', 'invitation'];
 
+/** Void once the password changed: whoever knew the old one may also have asked for another address. */
+export const passwordLinkPurposes: readonly LinkPurpose[] = [...loginPurposes, 'new-email'];
+
 /** How long each kind is valid, in minutes. */
 export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 14 * DAY,
@@ -47,13 +50,16 @@ export interface Link {
   answer: string | null;
 }
 
-/** Creates a link's token in a transaction and revokes older links of that purpose. Throws `not_found` without an account. */
+/**
+ * Creates a link's token in a transaction and revokes older links of that purpose, except those that undo a change: a
+ * second change must not take away the way back from the first. Throws `not_found` without an account.
+ */
 export async function createLink(db: Db, link: NewLink): Promise<string> {
   const { purpose, accountId, email, minutes = linkMinutes[purpose] } = link;
   const token = randomBytes(32).toString('base64url');
   // The lock also makes a concurrently created link an older one.
   if ((await lockAccounts(db, [accountId])).length === 0) throw new Failure('not_found');
-  await revokeLinks(db, accountId, [purpose]);
+  if (purpose !== 'undo-email') await revokeLinks(db, accountId, [purpose]);
   await db
     .insertInto('accountLinks')
     .values(({ selectFrom }) => ({
@@ -123,6 +129,18 @@ export async function keepAnswer(db: Db, purpose: LinkPurpose, token: string, an
 export async function revokeLinks(db: Db, accountId: number, purposes: readonly LinkPurpose[]): Promise<void> {
   const links = db.deleteFrom('accountLinks').where('accountId', '=', accountId);
   await links.where('purpose', 'in', [...purposes]).execute();
+}
+
+/** Revokes the links of the same account and purpose that were created after this one. */
+export async function revokeNewerLinks(db: Db, purpose: LinkPurpose, token: string): Promise<void> {
+  await db
+    .deleteFrom('accountLinks')
+    .using('accountLinks as own')
+    .where('own.tokenHash', '=', hashToken(token))
+    .where('accountLinks.purpose', '=', purpose)
+    .whereRef('accountLinks.accountId', '=', 'own.accountId')
+    .whereRef('accountLinks.createdAt', '>', 'own.createdAt')
+    .execute();
 }
 
 /** Deletes up to `limit` expired links. Returns how many. */

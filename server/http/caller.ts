@@ -24,6 +24,8 @@ export interface Caller {
   isFirstRequest: boolean;
   /** The session, read from the database at most once. */
   session(): Promise<Session | null>;
+  /** Makes `session()` read it again, after a write changed it. */
+  rereadSession(): void;
   /** Whether the CSRF header repeats a cookie that was made for this session. */
   hasCsrfHeader: boolean;
   /** Whether the request may write. A page's plain form proves its origin differently from a call under /api. */
@@ -70,6 +72,9 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     session() {
       session ??= sessionToken ? readSession(db, sessionToken, config.sessionIdleMinutes) : Promise.resolve(null);
       return session;
+    },
+    rereadSession() {
+      session = undefined;
     },
     async ensureCsrfToken() {
       if (sessionToken !== null && (await caller.session()) === null) caller.setSession(null);

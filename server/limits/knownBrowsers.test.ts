@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
-import { login } from '#contract/accounts.ts';
+import { login, resetPassword } from '#contract/accounts.ts';
+import { createLink } from '#server/auth/links.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
@@ -130,4 +131,12 @@ describe('the cookie of a known browser is ignored', () => {
     await sql`update accounts set password_hash = 'another hash' where account_id = ${regid}`.execute(app.db);
     expect(await isExempt(cookie, userID)).toBe(false);
   });
+});
+
+test('a password set by link makes that browser known to the account', async () => {
+  const { userID, regid } = await addVictim();
+  const token = await createLink(app.db, { purpose: 'password', accountId: regid });
+  const owner = app.visitor();
+  expect((await owner.call(resetPassword, { token, newPassword: 'Violet-Umbrella-77' })).status).toBe(200);
+  expect(await isExempt(owner.cookies.get('known')!, userID)).toBe(true);
 });

@@ -117,12 +117,13 @@ export function addressChangedEmail(
   ]);
 }
 
-/** To the old address, once its owner undid a change. */
-export function addressRestoredEmail(owner: Addressee): Email {
+/** To the old address, once its owner undid a change; `link` sets a new password. */
+export function addressRestoredEmail(owner: Addressee, link: string): Email {
   return compose(owner, t('mail.restored.subject'), (userId) => [
     t('mail.restored.text', { userId }),
     t('mail.restored.password'),
-    setPassword(),
+    button(t('mail.setPassword'), link),
+    t('mail.once', { minutes: LINK_MINUTES }),
   ]);
 }
 

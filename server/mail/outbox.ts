@@ -5,6 +5,7 @@ import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './email.ts';
+import { toHtml } from './html.ts';
 import { toText, type Site } from './text.ts';
 
 const columns = [
@@ -24,19 +25,20 @@ export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[n
 const now = sql<Date>`now()`;
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-/** Queues an e-mail; it is sent only if the transaction commits. */
-export async function enqueueEmail(db: Db, site: Site, email: Email): Promise<void> {
-  await db
-    .insertInto('outboxEmails')
-    .values({
-      accountId: email.accountId,
-      messageId: `<${randomUUID()}@${new URL(site.publicUrl).hostname}>`,
-      recipientName: email.to.name,
-      recipientAddress: email.to.address,
-      subject: email.subject,
-      body: toText(email, site),
-    })
-    .execute();
+/** Queues e-mails; they are sent only if the transaction commits. */
+export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<void> {
+  if (emails.length === 0) return;
+  const host = new URL(site.publicUrl).hostname;
+  const rows = emails.map((email) => ({
+    accountId: email.accountId,
+    messageId: `<${randomUUID()}@${host}>`,
+    recipientName: email.to.name,
+    recipientAddress: email.to.address,
+    subject: email.subject,
+    body: toText(email, site),
+    html: toHtml(email, site),
+  }));
+  await db.insertInto('outboxEmails').values(rows).execute();
 }
 
 /** The ids of due e-mails, oldest first, without those that another worker is claiming. */

@@ -18,6 +18,7 @@ export function footerOf({ mailReplyTo, grievanceContact }: Site): Block[] {
 
 export function toText({ blocks }: Email, site: Site): string {
   const write = (block: Block) => (typeof block === 'string' ? block : `${block.label}:\n${urlOf(block.link, site)}`);
-  const footer = ['-- ', t('mail.signature'), site.publicUrl, '', ...footerOf(site).map(write)].join('\n');
-  return `${[...blocks.map(write), footer].join('\n\n')}\n`;
+  // '-- ' begins a signature.
+  const signature = ['-- ', t('mail.network'), t('mail.noAgents'), urlOf('/', site)].join('\n');
+  return `${[...blocks.map(write), signature, ...footerOf(site).map(write)].join('\n\n')}\n`;
 }

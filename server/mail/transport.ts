@@ -22,10 +22,13 @@ export interface Transport {
   close(): void;
 }
 
+type Sender = Pick<Config, 'mailFrom' | 'mailReplyTo'>;
+
 /** The address goes in as an object: as text, a line break in a name could add a recipient. */
-function toMessage(email: QueuedEmail, from: string): SendMailOptions {
+function toMessage(email: QueuedEmail, { mailFrom, mailReplyTo }: Sender): SendMailOptions {
   return {
-    from,
+    from: mailFrom,
+    replyTo: mailReplyTo,
     to: { name: email.recipientName, address: email.recipientAddress },
     subject: email.subject,
     text: email.body,
@@ -48,7 +51,11 @@ interface Timeouts {
 /** Loaded with the first e-mail: it takes about 10 MB of memory. */
 const loadMailer = async () => (await import('nodemailer')).createTransport;
 
-function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, sendMs = SEND_LIMIT_MS }: Timeouts): Transport {
+function makeSmtp(
+  url: string,
+  sender: Sender,
+  { silenceMs = SILENCE_MS, sendMs = SEND_LIMIT_MS }: Timeouts,
+): Transport {
   const open = async () =>
     (await loadMailer())({
       url,
@@ -64,7 +71,7 @@ function makeSmtp(url: string, from: string, { silenceMs = SILENCE_MS, sendMs = 
     async send(email) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendMs)]);
       const pool = await (smtp ??= open());
-      await pool.sendMail({ ...toMessage(email, from), signal });
+      await pool.sendMail({ ...toMessage(email, sender), signal });
     },
     deleteCopies: () => Promise.resolve(),
     recipients: () => Promise.resolve([]),
@@ -81,14 +88,14 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-function makeFiles(folder: string, from: string): Transport {
+function makeFiles(folder: string, sender: Sender): Transport {
   const open = async () => (await loadMailer())({ streamTransport: true, buffer: true, newline: 'unix' });
   let composer: ReturnType<typeof open> | undefined;
   const readNames = () => readdir(folder).catch(emptyIfMissing);
   const accountIdOf = (name: string) => Number(/^\d+\.(\d+)\.eml$/.exec(name)?.[1] ?? 0);
   return {
     async send(email) {
-      const { message } = await (await (composer ??= open())).sendMail(toMessage(email, from));
+      const { message } = await (await (composer ??= open())).sendMail(toMessage(email, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(email.id).padStart(8, '0')}.${email.accountId ?? 0}.eml`;
       const unfinished = join(folder, `.${randomUUID()}`);
@@ -114,9 +121,9 @@ export function mailFolder(config: Pick<Config, 'dataDir'>): string {
 }
 
 export function makeTransport(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'dataDir'>,
   timeouts: Timeouts = {},
 ): Transport {
-  const { smtpUrl, mailFrom } = config;
-  return smtpUrl ? makeSmtp(smtpUrl, mailFrom, timeouts) : makeFiles(mailFolder(config), mailFrom);
+  const { smtpUrl } = config;
+  return smtpUrl ? makeSmtp(smtpUrl, config, timeouts) : makeFiles(mailFolder(config), config);
 }

@@ -17,6 +17,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { Reauthentication } from './Reauthentication.tsx';
 import { checkProfile, type SentProfile, type StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
@@ -113,12 +114,14 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
   const { places, lists } = sent ?? stored;
   const values = startValues(user, sent?.values);
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
+  const busy = state !== 'idle' && formMethod === 'POST';
+  const failed = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';
   return (
     <Form method="post" {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
       <Stack gap="large">
         <OwnerField userID={user.userID} />
-        {notice ??
-          (sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null)}
+        <Reauthentication userID={user.userID} sent={sent} busy={busy} />
+        {notice ?? (failed ? <Notice kind="error" alert title={sent.message} /> : null)}
         {user.fullName === null ? (
           <Stack>
             <Field label={t('accounts.userId')}>
@@ -136,7 +139,7 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
           </>
         )}
         <div>
-          <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
+          <Button type="submit" variant="primary" size="large" busy={busy}>
             {t('dashboard.save')}
           </Button>
         </div>

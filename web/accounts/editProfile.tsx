@@ -1,7 +1,7 @@
 // Edit Profile: the fields that a donor can change.
 import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
-import { readValues, submit } from '#web/lib/form.ts';
+import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -10,6 +10,7 @@ import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Route } from './+types/editProfile.ts';
 import { validateDate, loadProfile, profileOutcome, showPlaces, showProfileAgain, toProfileChange } from './profile.ts';
 import { ProfileForm } from './ProfileForm.tsx';
+import { submitWithPassword } from './reauthentication.ts';
 
 async function load(args: Route.LoaderArgs) {
   return loadProfile(args.context.get(pageContext).call, await loadUser(args));
@@ -22,13 +23,13 @@ async function act({ context, request }: Route.ActionArgs) {
   const values = readValues(await request.formData());
   if (values.show === 'places') return data(await showPlaces(page.call, values));
   const change = { values, input: toProfileChange(values), extra: validateDate(values) };
-  const { formError, failure } = await submit(page, updateDonor, change);
+  const { reply, formError, failure } = await submitWithPassword(page, updateDonor, change);
   if (!formError) {
-    page.toast(profileOutcome().saved);
+    page.toast({ ...profileOutcome().saved, text: reply.message });
     return redirect('/dashboard/edit-profile', 303);
   }
   throwWhenLoggedOut(request, failure);
-  if (failure.code !== 'invalid_input') page.toast(profileOutcome().failed);
+  if (failure.code !== 'invalid_input' && failure.code !== 'reauthenticate') page.toast(profileOutcome().failed);
   return data(await showProfileAgain(page.call, values, formError.data), formError.init ?? undefined);
 }
 

@@ -1,5 +1,7 @@
 // Account deletion, with a confirmation. Without JavaScript the button links to a page with the open dialog.
-import { useFetcher, useLocation } from 'react-router';
+import { useFetcher, useLocation, useSearchParams } from 'react-router';
+import { OwnPasswordField } from '#web/accounts/Reauthentication.tsx';
+import type { FormState } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -36,7 +38,9 @@ interface ConfirmDeletionProps {
 }
 
 export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDeletionProps) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<FormState>();
+  const [params] = useSearchParams();
+  const isAsked = fetcher.data?.code === 'reauthenticate' || params.has('password');
   return (
     <Dialog
       open={open}
@@ -52,6 +56,7 @@ export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDel
           <strong>{t('dashboard.deleteQuestion')}</strong>
         </p>
         <p>{t('dashboard.deleteConsequence')}</p>
+        {isAsked ? <OwnPasswordField userID={userID} sent={fetcher.data} /> : null}
         <DialogFooter>
           <LinkButton
             href={closeHref}

@@ -1,0 +1,38 @@
+// Giving the password again in a session, for what a borrowed session must not do.
+import * as z from 'zod/mini';
+import { endpoint, type Limit } from './endpoint.ts';
+import { TypedPassword } from './passwords.ts';
+
+/** Shared by every endpoint that checks the password of the session's account. */
+export const passwordGuesses: Limit = {
+  name: 'password-guesses',
+  by: 'caller',
+  points: 10,
+  seconds: 900,
+  counts: 'failures',
+  store: 'database',
+};
+
+export const reauthenticate = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'reauthenticate',
+  path: '/api/v1/reauthenticate',
+  summary: 'Give the password again: the session counts as a recent login for ten minutes',
+  access: 'user',
+  takesIdempotencyKey: false,
+  limits: [
+    passwordGuesses,
+    {
+      name: 'reauthentication-network',
+      by: 'network',
+      points: 10,
+      seconds: 60,
+      counts: 'failures',
+      onExceeded: 'work',
+      store: 'database',
+    },
+  ],
+  input: z.object({ password: TypedPassword }),
+  data: z.null(),
+});

@@ -1,0 +1,128 @@
+// Changes of an account's e-mail address: asked for, confirmed from the new mailbox, undone from the old one.
+import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import {
+  answerLink,
+  createLink,
+  findLink,
+  loginPurposes,
+  revokeLinks,
+  revokeNewerLinks,
+  type LinkPurpose,
+} from '#server/auth/links.ts';
+import { endSessions, type Session } from '#server/auth/session.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/kysely.ts';
+import {
+  addressChangedEmail,
+  addressRestoredEmail,
+  confirmAddressEmail,
+  newAddressEmail,
+} from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { createConfirmLink, markConfirmed } from './confirmation.ts';
+import { getUser, type UserDetails } from './profiles.ts';
+import { changeEmail, storePassword } from './queries.ts';
+
+const RETRY_SECONDS = 3600;
+/** What was sent for the present address or for another change of it. */
+const boundToAddress: readonly LinkPurpose[] = [...loginPurposes, 'confirm-email', 'new-email'];
+
+const spent = () => invalid('token', message('fault.linkSpent'));
+
+/** Whether an address is another one; the site compares addresses without regard to case. */
+export const isNewAddress = ({ email }: UserDetails, address: string | undefined): address is string =>
+  address !== undefined && address.toLowerCase() !== email.toLowerCase();
+
+/** Sends a link to a new address, which is in force once the link is answered. It voids the link of an earlier request. */
+export async function requestEmailChange(db: Db, config: Config, user: UserDetails, newAddress: string): Promise<void> {
+  // The address may be a third person's.
+  if (!(await countUnrequestedEmail(db, config, newAddress))) {
+    const details = { message: message('emailChange.tooMany'), retryAfterSeconds: RETRY_SECONDS };
+    throw new Failure('too_many_requests', details);
+  }
+  const token = await createLink(db, { purpose: 'new-email', accountId: user.accountId, email: newAddress });
+  await enqueueEmail(db, config, newAddressEmail(user, { newAddress, link: `/confirm-email?token=${token}` }));
+}
+
+/** An administrator's change of a locked account is in force at once, but not confirmed. */
+export async function changeEmailAsAdmin(db: Db, config: Config, user: UserDetails, newAddress: string): Promise<void> {
+  const { accountId } = user;
+  await changeEmail(db, accountId, newAddress);
+  await revokeLinks(db, accountId, [...boundToAddress, 'undo-email']);
+  await enqueueEmail(db, config, addressChangedEmail(user, { newAddress, undoLink: null, byAdmin: true }));
+  const owner = { ...user, email: newAddress, emailConfirmedAt: null };
+  const link = await createConfirmLink(db, accountId);
+  await enqueueEmail(db, config, confirmAddressEmail(owner, link));
+}
+
+interface Circumstances {
+  config: Config;
+  /** Of the browser that answers. */
+  session: Session | null;
+  now: Date;
+}
+
+/** The link and its locked account: whoever held the lock before may have answered it. */
+async function lockLink(db: Db, purpose: LinkPurpose, token: string) {
+  const found = await findLink(db, [purpose], token);
+  await lockAccounts(db, found?.accountId == null ? [] : [found.accountId]);
+  const link = await findLink(db, [purpose], token);
+  if (!link || link.accountId === null || link.email === null) throw spent();
+  return { answer: link.answer, accountId: link.accountId, email: link.email };
+}
+
+/**
+ * Answers a link that was sent to a new address: 'mine' puts it in force and tells the old one, 'not me' changes nothing.
+ * The same answer again changes nothing. Throws a 400 for a link that is unknown, expired, void or answered otherwise.
+ */
+export async function confirmNewEmail(
+  db: Db,
+  { token, answer }: { token: string; answer: 'mine' | 'not me' },
+  { config, session, now }: Circumstances,
+): Promise<void> {
+  const link = await lockLink(db, 'new-email', token);
+  if (link.answer === answer) return;
+  if (link.answer !== null) throw spent();
+  await answerLink(db, 'new-email', token, answer);
+  if (answer === 'not me') return;
+  const { accountId, email } = link;
+  const user = await getUser(db, accountId);
+  await changeEmail(db, accountId, email);
+  await markConfirmed(db, accountId, now);
+  // Someone else may have the old mailbox.
+  await revokeLinks(db, accountId, [...loginPurposes, 'confirm-email']);
+  await endSessions(db, accountId, session?.accountId === accountId ? session : null);
+  const undoLink = user.emailConfirmedAt === null ? null : await createUndoLink(db, user);
+  await enqueueEmail(db, config, addressChangedEmail(user, { newAddress: email, undoLink, byAdmin: false }));
+}
+
+async function createUndoLink(db: Db, { accountId, email }: UserDetails): Promise<string> {
+  return `/undo-email-change?token=${await createLink(db, { purpose: 'undo-email', accountId, email })}`;
+}
+
+/**
+ * Restores the address that the link was sent to. Whoever changed it may know the password and have sessions and links:
+ * all of them end, and the link in the e-mail sets a new password. Returns the account. The same link again changes nothing.
+ */
+export async function undoEmailChange(
+  db: Db,
+  token: string,
+  { config, now }: Omit<Circumstances, 'session'>,
+): Promise<number> {
+  const { answer, accountId, email } = await lockLink(db, 'undo-email', token);
+  if (answer !== null) return accountId;
+  await answerLink(db, 'undo-email', token, 'undone');
+  await changeEmail(db, accountId, email);
+  await markConfirmed(db, accountId, now);
+  await storePassword(db, accountId, null);
+  await endSessions(db, accountId, null);
+  await revokeLinks(db, accountId, boundToAddress);
+  // A later change told the address that this one takes back.
+  await revokeNewerLinks(db, 'undo-email', token);
+  const link = `/resetpassword?token=${await createLink(db, { purpose: 'password', accountId })}`;
+  await enqueueEmail(db, config, addressRestoredEmail(await getUser(db, accountId), link));
+  return accountId;
+}

@@ -1,0 +1,21 @@
+// Storing a new password: links that the old one's holder may have caused are void, and the owner is told.
+import { passwordLinkPurposes, revokeLinks } from '#server/auth/links.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { passwordChangedEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { getUser } from './profiles.ts';
+import { storePassword } from './queries.ts';
+
+/** Sets the password of a locked account. `byLink`: with an e-mailed link. */
+export async function setPassword(
+  db: Db,
+  config: Config,
+  accountId: number,
+  passwordHash: string,
+  how: { byLink: boolean },
+): Promise<void> {
+  await storePassword(db, accountId, passwordHash);
+  await revokeLinks(db, accountId, passwordLinkPurposes);
+  await enqueueEmail(db, config, passwordChangedEmail(await getUser(db, accountId), how));
+}

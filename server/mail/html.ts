@@ -1,0 +1,84 @@
+// The HTML part of an e-mail: one template for all. Inline styles, because some mail programs drop the style sheet, which
+// only adds the dark scheme. The colours are those of web/ui/tokens.css.
+import { languages } from '#messages/languages.ts';
+import type { Block, Email, LinkBlock } from './email.ts';
+import { footerOf, urlOf, type Site } from './text.ts';
+
+const { t } = languages.en;
+
+const styles = {
+  body: 'margin:0;padding:24px 12px;background:#f7efee;color:#1d1416;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif',
+  width: 'max-width:600px;margin:0 auto',
+  name: 'margin:0 0 16px;padding:0 24px;font-size:20px;font-weight:700;color:#b3122b',
+  card: 'padding:8px 24px;background:#ffffff;border:1px solid #e8dcdc;border-radius:12px',
+  paragraph: 'margin:16px 0;overflow-wrap:anywhere',
+  button:
+    'display:inline-block;padding:12px 24px;background:#b3122b;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
+  url: 'display:block;margin-top:8px;font-size:13px;color:#5c4a4d;overflow-wrap:anywhere',
+  link: 'color:#b3122b',
+  footer: 'padding:8px 24px;font-size:14px;color:#5c4a4d',
+};
+
+const darkScheme = `
+  :root { color-scheme: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .body { background: #161011 !important; color: #f7eeee !important; }
+    .card { background: #211819 !important; border-color: #43343a !important; }
+    .name, .link { color: #ff9aa6 !important; }
+    .button { background: #c4233c !important; }
+    .url, .footer { color: #cfbfc0 !important; }
+  }`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** The attributes of an element with one of the styles. */
+const styled = (name: keyof typeof styles) => `class="${name}" style="${escape(styles[name])}"`;
+
+function anchor({ label, link, isButton = false }: LinkBlock, site: Site): string {
+  const url = escape(urlOf(link, site));
+  const open = `<a href="${url}" ${styled(isButton ? 'button' : 'link')}>${escape(label)}</a>`;
+  // A button shows where it leads, and can be copied where it cannot be pressed.
+  return isButton ? `${open}<span ${styled('url')}>${url}</span>` : open;
+}
+
+function paragraph(block: Block, site: Site): string {
+  const content = typeof block === 'string' ? escape(block).replaceAll('\n', '<br>') : anchor(block, site);
+  return `<p ${styled('paragraph')}>${content}</p>`;
+}
+
+export function toHtml({ subject, blocks }: Email, site: Site): string {
+  const write = (block: Block) => paragraph(block, site);
+  const home = { label: urlOf('/', site), link: '/' };
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escape(subject)}</title>
+<style>${darkScheme}
+</style>
+</head>
+<body ${styled('body')}>
+<div ${styled('width')}>
+<p ${styled('name')}>${escape(t('mail.network'))}</p>
+<div ${styled('card')}>
+${blocks.map(write).join('\n')}
+</div>
+<div ${styled('footer')}>
+${[t('mail.noAgents'), home, ...footerOf(site)].map(write).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,29 @@
+// For what a borrowed session must not do: an action that gives the password first where its form asks for it.
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
+import { reauthenticate } from '#contract/reauthentication.ts';
+import { submit, toFormError } from '#web/lib/form.ts';
+import type { Page } from '#web/lib/page.ts';
+import { readMessage } from '#web/messages/t.ts';
+
+/** The form's field for it; the action's response never contains it. */
+export const PASSWORD_FIELD = 'ownPassword';
+
+/**
+ * Like `submit`. While the session is no recent login it fails with `reauthenticate`, and <Reauthentication> in the form
+ * asks for the password; sent with it, the form does both.
+ */
+export async function submitWithPassword<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  form: Parameters<typeof submit<E>>[2],
+): ReturnType<typeof submit<E>> {
+  const { [PASSWORD_FIELD]: password } = form.values;
+  if (password === undefined) return submit(page, endpoint, form);
+  const { formError, failure } = await submit(page, reauthenticate, { values: form.values, input: { password } });
+  if (!formError) return submit(page, endpoint, form);
+  if (failure.code === 'unauthenticated') return { formError, failure };
+  const text = formError.data.errors.password ?? readMessage(failure.message);
+  const asked = new Failure('reauthenticate', { errors: { [PASSWORD_FIELD]: text } });
+  return { formError: toFormError(form.values, asked), failure: asked };
+}
