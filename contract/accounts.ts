@@ -8,6 +8,7 @@ import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
+import { PendingLogin } from './secondFactor.ts';
 import { passwordGuesses } from './reauthentication.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
@@ -77,7 +78,7 @@ export const login = endpoint({
   }),
   data: User,
   isTransactional: false,
-  failureData: z.object({ pending: z.string() }),
+  failureData: PendingLogin,
   errors: ['unauthenticated', 'second_factor_required'],
 });
 

@@ -22,7 +22,7 @@ const typedCode = text(CODE_MISSING, TYPED_MAX, CODE_MALFORMED).check(
 const AppCode = typedCode.check(z.regex(/^\d{6}$/, CODE_MALFORMED));
 
 /** A code of the app, or a recovery code. */
-const AnyCode = typedCode.check(z.regex(/^(?:\d{6}|[A-Z2-7]{16})$/, CODE_MALFORMED));
+const AnyCode = typedCode.check(z.regex(/^(?:\d{6}|[A-Z2-7]{24})$/, CODE_MALFORMED));
 
 const changes = {
   name: 'second-factor',
@@ -99,6 +99,9 @@ export const wrongCodes: Limit = {
   counts: 'failures',
   store: 'database',
 };
+
+/** What a login answers that asks for the second factor. */
+export const PendingLogin = z.object({ pending: z.string() });
 
 export const loginSecondFactor = endpoint({
   ...post,

@@ -668,6 +668,13 @@ export interface Messages {
   'secondFactor.startAgain': null;
   'secondFactor.cannotRemove': null;
   'secondFactor.required': null;
+  'secondFactor.code': null;
+  'secondFactor.codeHint': null;
+  'secondFactor.recoveryCode': null;
+  'secondFactor.recoveryCodeHint': null;
+  'secondFactor.useRecoveryCode': null;
+  'secondFactor.useApp': null;
+  'secondFactor.lostPhone': null;
   'security.title': null;
   'security.pageHint': null;
   'security.sessions': null;

@@ -5,8 +5,8 @@ import { languages } from '#messages/languages.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 16 characters of base32, too many to guess from a hash. */
-const RECOVERY_BYTES = 10;
+/** 24 characters of base32. ASVS: from 112 random bits on, a plain hash is enough. */
+const RECOVERY_BYTES = 15;
 const PERIOD = 30;
 
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
@@ -24,7 +24,7 @@ export function findStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : TOTP.counter({ period: PERIOD, timestamp }) + delta;
 }
 
-/** Codes such as 'JBSW-Y3DP-EHPK-3PXP', without 0 and 1, which look like letters. */
+/** Codes such as 'JBSW-Y3DP-EHPK-3PXP-…', without 0 and 1, which look like letters. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ size: RECOVERY_BYTES });
