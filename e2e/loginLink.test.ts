@@ -1,27 +1,22 @@
 // Login by an e-mailed link, and the pages that set a password: with and without JavaScript.
 import { expect, test, type Page } from '@playwright/test';
 import { logInAsAdmin } from './admin.ts';
-import { post, register } from './api.ts';
+import { addInvited, post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { fillLogin } from './forms.ts';
 import { expectAccessible as checkAccessible, toasts } from './pages.ts';
-import { makeRegistration } from '#test/factories.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-31';
-const PLACE = { country: 1, state: 10, district: 172, city: 1898 };
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const SPENT = 'This link does not work any more.';
 
 /** A donor whom an administrator added without a password. */
 async function invite(page: Page) {
-  const { password: _, ...donor } = makeRegistration(PLACE, { mobileNumber: undefined });
-  const emailId = `invited.${Date.now()}@example.org`;
-  const registration = { ...donor, userID: emailId, emailId, mobileNumber: `98${String(Date.now()).slice(-8)}` };
   await logInAsAdmin(page.request);
-  await post(page.request, '/api/admin/addRegisteredDonor', registration);
+  const donor = await addInvited(page.request);
   await page.context().clearCookies();
-  return { emailId, userID: emailId };
+  return donor;
 }
 
 async function choosePassword(page: Page) {
