@@ -519,6 +519,7 @@ export interface Messages {
   'locations.districtsNotLoaded': null;
   'login.byLink': null;
   'login.byLinkLead': null;
+  'login.logIn': null;
   'login.sendLink': null;
   'login.needAddress': null;
   'login.invitation': null;
