@@ -13,7 +13,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DashboardNav } from './DashboardNav.tsx';
 import { loadUser } from './guard.ts';
-import { deleteOwnProfile, signOutElsewhere, logOut } from './signOut.ts';
+import { deleteOwnProfile, logOut } from './signOut.ts';
 import { dashboardLinks } from './navigation.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 
@@ -24,7 +24,6 @@ async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const { intent, ...values } = readValues(await request.formData());
   if (intent === 'logout') return logOut(page);
-  if (intent === 'end-other-sessions') return signOutElsewhere(page, request);
   if (intent === 'delete-profile') return deleteOwnProfile(page, request, values);
   return redirect('/dashboard', 303);
 }
