@@ -57,7 +57,7 @@ export default function Security({ loaderData, actionData, matches }: Route.Comp
         <RecoveryCodes codes={state.recoveryCodes} userID={userID} />
       ) : (
         <Stack gap="large">
-          {isAdmin ? <SecondFactor status={status} state={state} /> : null}
+          {isAdmin || status.secondFactor ? <SecondFactor status={status} state={state} /> : null}
           <Card title={t('field.password')}>
             <p>{t('security.passwordHint')}</p>
             {isAdmin ? null : <p>{t('security.loginLink')}</p>}
