@@ -23,7 +23,7 @@ const files = {
   signs: /web\/site\/serviceIcons\.ts/,
   account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
-  dashboard: /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword))\/?.*\.tsx/,
+  dashboard: /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword|confirmEmail|Link))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };

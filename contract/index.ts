@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
-import { undoEmailChange } from './emailChange.ts';
+import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import * as locations from './locations.ts';
@@ -38,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   links.describeLink,
   links.confirmEmail,
   links.sendConfirmation,
+  cancelEmailChange,
   undoEmailChange,
   account.updateDonor,
   account.acceptConsent,

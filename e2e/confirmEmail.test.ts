@@ -5,6 +5,7 @@ import { newestLink } from './emailedLinks.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
 
 const PAGE = '/confirm-email';
+const CONFIRMED = 'Your e‑mail address is confirmed';
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -21,14 +22,14 @@ for (const javaScriptEnabled of [true, false]) {
         'referrer-policy': 'same-origin',
         'x-robots-tag': 'noindex',
       });
-      await expect(title(page)).toHaveText('Confirm your e-mail address');
+      await expect(title(page)).toHaveText('Confirm your e‑mail address');
       await expect(page.getByRole('main')).toContainText(donor.userID);
       await expect(page.getByRole('main')).toContainText(donor.emailId);
       await press(page, 'This is my address');
-      await expect(title(page)).toHaveText('Your e-mail address is confirmed');
+      await expect(title(page)).toHaveText(CONFIRMED);
       await expect(page.getByRole('button')).toHaveCount(0);
       await page.reload();
-      await expect(title(page)).toHaveText('Your e-mail address is confirmed');
+      await expect(title(page)).toHaveText(CONFIRMED);
       await page.getByRole('main').getByRole('link', { name: 'My Page' }).click();
       await expect(page).toHaveURL(/\/login\?next=/);
     });
@@ -52,7 +53,7 @@ test('pressed in two tabs, the second shows the answer of the first', async ({ p
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
   await Promise.all([press(page, 'This is my address'), press(other, 'This is my address')]);
-  for (const tab of [page, other]) await expect(title(tab)).toHaveText('Your e-mail address is confirmed');
+  for (const tab of [page, other]) await expect(title(tab)).toHaveText(CONFIRMED);
 });
 
 test('another answer in a second tab changes nothing, and the page says which answer counts', async ({
@@ -63,9 +64,9 @@ test('another answer in a second tab changes nothing, and the page says which an
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
   await press(page, 'This is my address');
-  await expect(title(page)).toHaveText('Your e-mail address is confirmed');
+  await expect(title(page)).toHaveText(CONFIRMED);
   await press(other, 'This was not me');
-  await expect(title(other)).toHaveText('Your e-mail address is confirmed');
+  await expect(title(other)).toHaveText(CONFIRMED);
 });
 
 test('every state of the page is accessible @phone', async ({ page }) => {

@@ -289,7 +289,17 @@ export interface Messages {
   'donors.searchedFor': { place: string | number; text: string | number };
   'donors.whichPlace': null;
   'emailChange.linkSent': { address: string | number };
-  'emailChange.tooMany': null;
+  'emailChange.pendingTitle': null;
+  'emailChange.pending': { address: string | number; current: string | number };
+  'emailChange.cancel': null;
+  'emailChange.cancelled': null;
+  'emailChange.undoTitle': null;
+  'emailChange.undo': null;
+  'emailChange.undoConsequence': null;
+  'emailChange.undone': null;
+  'emailChange.undoneNext': { address: string | number };
+  'emailChange.otherLink': null;
+  'emailChange.askForHelp': null;
   'error.invalid_input': null;
   'error.unauthenticated': null;
   'error.forbidden': null;

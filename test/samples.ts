@@ -40,6 +40,7 @@ const samples: Record<string, Sample> = {
   describeLink: () => ({ token: 'x'.repeat(43) }),
   confirmEmail: () => ({ token: 'x'.repeat(43), answer: 'mine' }),
   sendConfirmation: nothing,
+  cancelEmailChange: nothing,
   undoEmailChange: () => ({ token: 'x'.repeat(43) }),
   updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),
   acceptConsent: () => ({ version: CONSENT_VERSION }),

@@ -20,6 +20,7 @@ export default [
     route('resetpassword', 'accounts/resetPassword.tsx'),
     route('confirm-email', 'accounts/confirmEmail.tsx'),
     route('confirm-listing', 'accounts/confirmListing.tsx'),
+    route('undo-email-change', 'accounts/undoEmailChange.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
       index('accounts/start.tsx'),
       layout('dashboard/content.tsx', [

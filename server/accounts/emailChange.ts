@@ -40,7 +40,7 @@ export const isNewAddress = ({ email }: UserDetails, address: string | undefined
 export async function requestEmailChange(db: Db, config: Config, user: UserDetails, newAddress: string): Promise<void> {
   // The address may be a third person's.
   if (!(await countUnrequestedEmail(db, config, newAddress))) {
-    const details = { message: message('emailChange.tooMany'), retryAfterSeconds: RETRY_SECONDS };
+    const details = { message: message('links.notSent'), retryAfterSeconds: RETRY_SECONDS };
     throw new Failure('too_many_requests', details);
   }
   const token = await createLink(db, { purpose: 'new-email', accountId: user.accountId, email: newAddress });

@@ -1,4 +1,5 @@
-// How many e-mails one address gets in an hour and in a day because of somebody without a session.
+// How many e-mails one address gets in an hour and in a day because of somebody who may not be its owner: without a session,
+// or with an account whose address is not confirmed.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';

@@ -13,6 +13,7 @@ import type { Route } from './+types/myPage.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { ConfirmationCard, SEND_CONFIRMATION, submitConfirmation } from './ConfirmationCard.tsx';
 import { DonorCard } from './DonorCard.tsx';
+import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { consentHref, isConsentOld } from './oldConsent.ts';
 import { profileOutcome } from './profile.ts';
@@ -58,6 +59,7 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
           </LinkButton>
         </Notice>
       ) : null}
+      {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
       {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
       <UserDetails user={user} />
       <AccountCard />
