@@ -1,5 +1,5 @@
 // Public forms: their fields as a list, and one function to submit them.
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
@@ -48,7 +48,7 @@ export async function sendForm<E extends Endpoint>(
   const input = toInput(form, values);
   const { formError, failure } = await submit(page, form.endpoint, { values, input });
   if (!formError) {
-    if (form.sentHref) return redirect(form.sentHref, 303);
+    if (form.sentHref) return redirectDocument(form.sentHref, 303);
     page.toast({ kind: 'success', title: t('feedback.submitted'), text: t('feedback.submittedText') });
     return redirect(url.pathname, 303);
   }
