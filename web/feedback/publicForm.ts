@@ -28,7 +28,7 @@ export interface PublicForm<E extends Endpoint = Endpoint> {
   groups: readonly FieldGroup<keyof InputOf<E> & string>[];
   /** What will be public, shown above the form. */
   publicNotice?: PlainId;
-  /** The page that says what happens next; without it a toast says that the form was submitted. */
+  /** The page that says what happens next, for a form without toasts. */
   sentHref?: string;
 }
 
@@ -52,7 +52,7 @@ export async function sendForm<E extends Endpoint>(
     page.toast({ kind: 'success', title: t('feedback.submitted'), text: t('feedback.submittedText') });
     return redirect(url.pathname, 303);
   }
-  if (failure.code === 'invalid_input') {
+  if (failure.code === 'invalid_input' && !form.sentHref) {
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   }
   return formError;
