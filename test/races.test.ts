@@ -42,7 +42,7 @@ interface Fixture {
 
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE =
-  'id shuffle_key message_id token_hash created_at sent_at last_seen_at authenticated_at answered_at decided_at next_try_at expires_at consent_at'.split(
+  'id shuffle_key message_id token_hash created_at registered_at sent_at last_seen_at authenticated_at answered_at decided_at next_try_at expires_at consent_at'.split(
     ' ',
   );
 
