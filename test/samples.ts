@@ -2,7 +2,7 @@
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
-import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
+import { DONATION, FEEDBACK, OBJECTION, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
 
 export interface Accounts {
   /** The donor who calls. */
@@ -26,14 +26,23 @@ const samples: Record<string, Sample> = {
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
+  addObjection: () => OBJECTION,
+  confirmListing: () => ({ token: 'x'.repeat(43), answer: 'off' }),
   checkUserId: () => ({ userID: 'somebody.new' }),
   addDoner: ({ me }) => makeRegistration(me.place),
   login: () => ({ userID: 'nobody', password: PASSWORD }),
   logout: nothing,
   isLoggedIn: nothing,
   getAccountStatus: nothing,
+  startSecondFactor: nothing,
+  confirmSecondFactor: () => ({ code: '123456' }),
+  renewRecoveryCodes: nothing,
+  removeSecondFactor: nothing,
+  loginSecondFactor: () => ({ pending: 'x'.repeat(43), code: '123456' }),
   forgetPassword: () => ({ emailId: 'somebody@example.org' }),
   resetPassword: () => ({ token: 'x'.repeat(43), newPassword: PASSWORD }),
+  requestLoginLink: () => ({ emailId: 'somebody@example.org' }),
+  loginByLink: () => ({ token: 'x'.repeat(43) }),
   reauthenticate: () => ({ password: PASSWORD }),
   describeLink: () => ({ token: 'x'.repeat(43) }),
   confirmEmail: () => ({ token: 'x'.repeat(43), answer: 'mine' }),
@@ -45,9 +54,13 @@ const samples: Record<string, Sample> = {
   // With a wrong old password, so that the session stays valid.
   changePassword: ({ me }) => ({ userID: me.userID, oldPassword: 'Wrong-Password-1', newPassword: PASSWORD }),
   endOtherSessions: nothing,
+  getSessions: nothing,
+  endSession: () => ({ id: 1 }),
   getMyData: nothing,
   deleteProfile: ({ other }) => ({ userID: other.userID }),
   insertLastDonationBlood: ({ me }) => ({ userID: me.userID, ...DONATION }),
+  updateDonation: ({ me }) => ({ userID: me.userID, id: 1, ...DONATION }),
+  deleteDonation: ({ me }) => ({ userID: me.userID, id: 1 }),
   getLastDonatedBlood: ({ me }) => ({ userID: me.userID }),
   getBloodDonations: nothing,
   addFeedback: () => FEEDBACK,

@@ -45,7 +45,7 @@ async function act({ context, request }: Route.ActionArgs) {
   }
   throwWhenLoggedOut(request, failure);
   if (failure.code !== 'invalid_input' && failure.code !== 'reauthenticate') page.toast(profileOutcome().failed);
-  return data(await showProfileAgain(page.call, values, formError.data), formError.init ?? undefined);
+  return data(await showProfileAgain(page.call, formError.data.values, formError.data), formError.init ?? undefined);
 }
 
 export { act as action, act as clientAction };

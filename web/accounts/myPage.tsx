@@ -7,6 +7,7 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/myPage.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -14,6 +15,7 @@ import { ConfirmationCard, SEND_CONFIRMATION, submitConfirmation } from './Confi
 import { DonorCard } from './DonorCard.tsx';
 import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { consentHref, isConsentOld } from './oldConsent.ts';
 import { profileOutcome } from './profile.ts';
 import { UserDetails } from './UserDetails.tsx';
 
@@ -51,6 +53,13 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
       {user.availableunavailable === null ? null : <DonorCard user={user} now={new Date(now)} />}
       {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
+      {user.fullName !== null && isConsentOld(status) ? (
+        <Notice title={t('consent.notShown')}>
+          <LinkButton href={consentHref('/dashboard/my-page')} size="small">
+            {t('consent.title')}
+          </LinkButton>
+        </Notice>
+      ) : null}
       {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
       <UserDetails user={user} />
       <AccountCard />

@@ -1,4 +1,5 @@
 // The page of a public form. Four of them are four lists of fields.
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
@@ -35,7 +36,14 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
   );
 }
 
-export function PublicFormPage({ form, refused: formState }: { form: PublicForm; refused: FormState | undefined }) {
+interface PublicFormPageProps {
+  form: PublicForm;
+  refused: FormState | undefined;
+  /** Below the form. */
+  children?: ReactNode;
+}
+
+export function PublicFormPage({ form, refused: formState, children }: PublicFormPageProps) {
   const { values, message, code } = formState ?? nothing;
   const check = (given: Values) => validate(form.endpoint, given);
   const { form: element, errors, props } = useFormErrors(check, formState?.errors);
@@ -67,6 +75,7 @@ export function PublicFormPage({ form, refused: formState }: { form: PublicForm;
             </Button>
           </div>
         </Form>
+        {children}
       </Page>
     </>
   );

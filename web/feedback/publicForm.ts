@@ -28,6 +28,8 @@ export interface PublicForm<E extends Endpoint = Endpoint> {
   groups: readonly FieldGroup<keyof InputOf<E> & string>[];
   /** What will be public, shown above the form. */
   publicNotice?: PlainId;
+  /** The page that says what happens next; without it a toast says that the form was submitted. */
+  sentHref?: string;
 }
 
 /** Only the form's own fields are sent, so that nothing else in the page's address or body reaches the endpoint. */
@@ -46,6 +48,7 @@ export async function sendForm<E extends Endpoint>(
   const input = toInput(form, values);
   const { formError, failure } = await submit(page, form.endpoint, { values, input });
   if (!formError) {
+    if (form.sentHref) return redirect(form.sentHref, 303);
     page.toast({ kind: 'success', title: t('feedback.submitted'), text: t('feedback.submittedText') });
     return redirect(url.pathname, 303);
   }
