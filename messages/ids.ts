@@ -642,6 +642,7 @@ export interface Messages {
   'objection.offTitle': null;
   'objection.off': null;
   'objection.toDashboard': null;
+  'objection.ownNumber': null;
   'privacy.lead': { name: string | number };
   'privacy.whatWeHold': null;
   'privacy.whatWeHold.text1': null;
