@@ -22,8 +22,8 @@ const files = {
   // The icons that the front page has in common with pages below.
   signs: /web\/site\/serviceIcons\.ts/,
   account: /web\/accounts\/(register|login)\.tsx/,
-  forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
-  dashboard: /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword|confirmEmail|Link))\/?.*\.tsx/,
+  forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
+  dashboard: /web\/(dashboard|accounts\/(?!forgotPassword|resetPassword|confirm|consent|start|Link))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };
