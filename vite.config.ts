@@ -22,9 +22,9 @@ const files = {
   // The icons that the front page has in common with pages below.
   signs: /web\/site\/serviceIcons\.ts/,
   account: /web\/accounts\/(register|login)\.tsx/,
-  forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
+  forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
   dashboard:
-    /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword|confirmEmail|undoEmailChange|invitation|loginLink|Link))\/?.*\.tsx/,
+    /web\/(dashboard|reauthentication|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|Link))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };

@@ -1,6 +1,6 @@
 // Account deletion, with a confirmation. Without JavaScript the button links to a page with the open dialog.
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
-import { OwnPasswordField } from '#web/accounts/Reauthentication.tsx';
+import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
