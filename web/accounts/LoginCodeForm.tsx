@@ -70,13 +70,13 @@ function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string |
   );
 }
 
-export function LoginCodeForm({ values, errors: sent, message }: FormState) {
+export function LoginCodeForm({ values, errors: sent, message, code }: FormState) {
   const { state, formMethod } = useNavigation();
   const { errors, props } = useFormErrors(check, sent);
   const isRecovery = values.kind === RECOVERY;
   return (
     <>
-      {message ? <Notice kind="error" alert title={message} /> : null}
+      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
       <Form method="post" {...props} aria-label={t('site.login')}>
         {['userID', 'pending', 'kind'].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
