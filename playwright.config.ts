@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ENROLLED_ADMIN, linksFile, SECOND_ADMIN } from './e2e/commandLineAdmins.ts';
+import { commandLineAdmins, linksFile } from './e2e/commandLineAdmins.ts';
 import { findPort } from './test/ports.ts';
 import { startPostgres } from './test/postgres.ts';
 import { findChromium } from './tools/setup/browser.ts';
@@ -75,7 +75,7 @@ export default defineConfig({
       ...server,
       // Without server/environment.mjs, which would read a .env and its mail server. The links are opened by
       // e2e/commandLineAdmins.ts.
-      command: `for name in ${SECOND_ADMIN} ${ENROLLED_ADMIN}; do "${process.execPath}" server/cli/admin.ts create $name; done > "${linksFile()}" && exec "${process.execPath}" server/main.ts`,
+      command: `for name in ${commandLineAdmins.join(' ')}; do "${process.execPath}" server/cli/admin.ts create $name; done > "${linksFile()}" && exec "${process.execPath}" server/main.ts`,
       url: `${address}/readyz`,
       env: {
         ...server.env,

@@ -8,8 +8,8 @@ import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
-import { PendingLogin } from './secondFactor.ts';
 import { passwordGuesses } from './reauthentication.ts';
+import { PendingLogin } from './secondFactor.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -68,6 +68,7 @@ export const login = endpoint({
   ...post,
   ...withoutKey,
   name: 'login',
+  isSecurityEvent: true,
   path: '/api/v1/login',
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
@@ -86,6 +87,7 @@ export const logout = endpoint({
   ...post,
   ...withoutKey,
   name: 'logout',
+  isSecurityEvent: true,
   path: '/api/v1/logout',
   summary: 'Log out: ends the session on the server',
   access: 'user',
@@ -108,6 +110,7 @@ export const forgetPassword = endpoint({
   ...post,
   ...withoutKey,
   name: 'forgetPassword',
+  isSecurityEvent: true,
   path: '/api/v1/forgetPassword',
   summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
   access: 'anyone',
@@ -130,6 +133,7 @@ export const resetPassword = endpoint({
   ...post,
   ...withoutKey,
   name: 'resetPassword',
+  isSecurityEvent: true,
   path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
@@ -174,6 +178,7 @@ export const acceptConsent = endpoint({
 export const changePassword = endpoint({
   ...post,
   name: 'changePassword',
+  isSecurityEvent: true,
   path: '/api/v1/changePassword',
   summary: "Change one's own password; every other session ends, and this one gets a new cookie",
   access: 'user',
@@ -187,6 +192,7 @@ export const endOtherSessions = endpoint({
   ...post,
   ...withoutKey,
   name: 'endOtherSessions',
+  isSecurityEvent: true,
   path: '/api/v1/endOtherSessions',
   summary: 'Log out everywhere else',
   access: 'user',
@@ -213,6 +219,7 @@ export const deleteProfile = endpoint({
   ...post,
   ...withoutKey,
   name: 'deleteProfile',
+  isSecurityEvent: true,
   path: '/api/v1/deleteProfile',
   summary: "Delete one's own profile: personal data is erased at once",
   access: 'user',

@@ -1,5 +1,6 @@
 // Donors as administrators list and change them, and e-mails to them.
 import * as z from 'zod/mini';
+import { Availability, BloodGroup } from './blood.ts';
 import { registerDonor, updateDonor } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, email, id, line, LimitAndOffset, prose } from './fields.ts';
@@ -16,6 +17,27 @@ export const RegisteredDonor = z.extend(User, {
 });
 export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
 
+const yesOrNo = (label: string) => blankAsNull(z.enum(['yes', 'no'], `${label} is yes or no.`));
+
+export const donorSorts = ['newest', 'oldest', 'name'] as const;
+
+/** The filters of the list; null for no filter. */
+const donorFilters = {
+  /** A part of the name, user id or e-mail address, or of a number in any spelling. */
+  searchTerm: blankAsNull(line('Search term')),
+  regid: blankAsNull(id('Donor')),
+  bloodGroup: blankAsNull(BloodGroup),
+  state: blankAsNull(id('State')),
+  district: blankAsNull(id('District')),
+  city: blankAsNull(id('City')),
+  availability: blankAsNull(Availability),
+  listed: yesOrNo('Listed'),
+  reported: yesOrNo('Reported'),
+  sort: z._default(z.enum(donorSorts, 'Sort by newest, oldest or name.'), 'newest'),
+  /** The regid of a row: the list begins after it. */
+  after: blankAsNull(id('Donor')),
+};
+
 const post = { method: 'POST', access: 'admin', effect: 'write' } as const;
 
 export const getRegisteredDonors = endpoint({
@@ -23,9 +45,9 @@ export const getRegisteredDonors = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
-  summary: 'Donors, newest first; searchTerm is looked for anywhere in the user id, in any case',
+  summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted',
   access: 'admin',
-  input: z.extend(LimitAndOffset, { searchTerm: blankAsNull(line('Search term')) }),
+  input: z.extend(LimitAndOffset, donorFilters),
   data: z.array(RegisteredDonor),
   counted: true,
 });

@@ -1,13 +1,31 @@
-// Donations: recording them, and the public list.
+// Donations: recording and correcting them, and the public list.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Limit } from './endpoint.ts';
 import { message } from './message.ts';
-import { date, name, OwnUserId } from './fields.ts';
+import { date, id, name, OwnUserId } from './fields.ts';
 
 export const donationTypes = ['Blood', 'Platelets'] as const;
 export const DONATIONS_PER_PAGE = 10;
 /** The public list contains the newest this many. */
 export const NEWEST_DONATIONS = 1000;
+
+const writes: Limit = {
+  name: 'donations',
+  by: 'caller',
+  points: 60,
+  seconds: 3600,
+  counts: 'accepted',
+  store: 'memory',
+};
+
+/** What a donor enters about a donation. */
+const record = {
+  donationDate: date('field.donatedDate'),
+  patientName: name('field.patientName'),
+  place: name('field.location'),
+  hospitalName: name('field.hospitalName'),
+  typeOfDonation: z.enum(donationTypes, message('fault.donationType')),
+};
 
 export const recordDonation = endpoint({
   name: 'insertLastDonationBlood',
@@ -17,17 +35,38 @@ export const recordDonation = endpoint({
   summary: 'Record a donation; a thank-you e-mail gives the next date',
   access: 'user',
   invalidates: true,
-  limits: [{ name: 'donations', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' }],
-  input: z.object({
-    userID: OwnUserId,
-    donationDate: date('field.donatedDate'),
-    patientName: name('field.patientName'),
-    place: name('field.location'),
-    hospitalName: name('field.hospitalName'),
-    typeOfDonation: z.enum(donationTypes, message('fault.donationType')),
-  }),
+  limits: [writes],
+  input: z.object({ userID: OwnUserId, ...record }),
   data: z.object({ id: z.number() }),
   errors: ['forbidden', 'conflict'],
+});
+
+export const updateDonation = endpoint({
+  name: 'updateDonation',
+  method: 'POST',
+  effect: 'write',
+  path: '/api/v1/updateDonation',
+  summary: "Correct one of one's own donations",
+  access: 'user',
+  invalidates: true,
+  limits: [writes],
+  input: z.object({ userID: OwnUserId, id: id('field.donation'), ...record }),
+  data: z.object({ id: z.number() }),
+  errors: ['forbidden', 'not_found', 'conflict'],
+});
+
+export const deleteDonation = endpoint({
+  name: 'deleteDonation',
+  method: 'POST',
+  effect: 'write',
+  path: '/api/v1/deleteDonation',
+  summary: "Remove one of one's own donations",
+  access: 'user',
+  invalidates: true,
+  limits: [writes],
+  input: z.object({ userID: OwnUserId, id: id('field.donation') }),
+  data: z.null(),
+  errors: ['forbidden', 'not_found'],
 });
 
 export const OwnDonation = z.object({

@@ -1,12 +1,27 @@
-// The way back from a change of e-mail address that its owner did not make.
+// Changes of the e-mail address that are not in force yet, or that its owner did not make.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Nothing } from './endpoint.ts';
 import { LinkToken } from './links.ts';
+
+export const cancelEmailChange = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'cancelEmailChange',
+  path: '/api/v1/cancelEmailChange',
+  summary: 'Keep the present address: the link that was sent to a new one is void',
+  access: 'user',
+  limits: [
+    { name: 'cancel-email-change', by: 'caller', points: 120, seconds: 3600, counts: 'requests', store: 'memory' },
+  ],
+  input: Nothing,
+  data: z.null(),
+});
 
 export const undoEmailChange = endpoint({
   method: 'POST',
   effect: 'write',
   name: 'undoEmailChange',
+  isSecurityEvent: true,
   path: '/api/v1/undoEmailChange',
   summary: 'Restore the address that an e-mailed link was sent to; sessions and links end, and the password is void',
   access: 'anyone',

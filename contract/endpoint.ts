@@ -64,6 +64,8 @@ export interface Endpoint<
   takesIdempotencyKey: boolean;
   /** A write that changes search results or public pages: it clears their cache. */
   invalidates: boolean;
+  /** Logins, passwords, links and sessions: the security log counts every response, not only refusals. */
+  isSecurityEvent: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be cached for an hour. */
   cacheable: boolean;
   /** The same for all callers; may be a second old. */
@@ -85,6 +87,7 @@ type Optional =
   | 'isTransactional'
   | 'takesIdempotencyKey'
   | 'invalidates'
+  | 'isSecurityEvent'
   | 'cacheable'
   | 'shared'
   | 'errors';
@@ -103,6 +106,7 @@ export function endpoint<
     counted: false,
     takesIdempotencyKey: isTransactional,
     invalidates: false,
+    isSecurityEvent: false,
     cacheable: false,
     shared: false,
     errors: [],

@@ -4,11 +4,12 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donors from './donors.ts';
-import { undoEmailChange } from './emailChange.ts';
+import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
+import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -26,6 +27,8 @@ export const endpoints: readonly Endpoint[] = [
   donors.searchDonors,
   donors.searchNearby,
   reports.addIssueReport,
+  objection.addObjection,
+  objection.confirmListing,
   account.checkUserId,
   account.registerDonor,
   account.login,
@@ -45,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   links.describeLink,
   links.confirmEmail,
   links.sendConfirmation,
+  cancelEmailChange,
   undoEmailChange,
   account.updateDonor,
   account.acceptConsent,
@@ -55,6 +59,8 @@ export const endpoints: readonly Endpoint[] = [
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,
+  donations.updateDonation,
+  donations.deleteDonation,
   donations.getOwnDonations,
   donations.getDonations,
   feedback.addFeedback,

@@ -6,7 +6,13 @@ import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { User } from './profile.ts';
 
-const post = { method: 'POST', effect: 'write', access: 'anyone', takesIdempotencyKey: false } as const;
+const post = {
+  method: 'POST',
+  effect: 'write',
+  access: 'anyone',
+  takesIdempotencyKey: false,
+  isSecurityEvent: true,
+} as const;
 
 export const requestLoginLink = endpoint({
   ...post,

@@ -33,6 +33,8 @@ export interface PageServices {
   hasDemoData: boolean;
   /** Minutes without a request after which a session ends. */
   sessionIdleMinutes: number;
+  /** Who answers complaints about personal data; null where the operator set nobody. */
+  grievanceContact: string | null;
   /** The site's public URL, without a trailing slash. */
   publicUrl: string;
 }

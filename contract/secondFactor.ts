@@ -6,7 +6,7 @@ import { message } from './message.ts';
 import { User } from './profile.ts';
 
 /** Responses hold secrets, so none is stored under an idempotency key. */
-const post = { method: 'POST', effect: 'write', takesIdempotencyKey: false } as const;
+const post = { method: 'POST', effect: 'write', takesIdempotencyKey: false, isSecurityEvent: true } as const;
 
 const CODE_MISSING = message('secondFactor.codeMissing');
 const CODE_MALFORMED = message('secondFactor.codeMalformed');

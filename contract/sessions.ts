@@ -31,6 +31,7 @@ export const endSession = endpoint({
   method: 'POST',
   effect: 'write',
   name: 'endSession',
+  isSecurityEvent: true,
   path: '/api/v1/endSession',
   summary: "End one of the caller's sessions; ending the current one logs out",
   access: 'user',

@@ -1,7 +1,7 @@
 // Registration, login and forgotten password.
 import { expect, test, type Page } from '@playwright/test';
 import { readEmails } from '#test/emails.ts';
-import { password } from './api.ts';
+import { newMobile, password } from './api.ts';
 import { fillLogin, fillRegistration } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
@@ -25,7 +25,7 @@ async function readEmail(address: string, text: string): Promise<string> {
 async function fillYou(page: Page) {
   await page.getByLabel('Full name').fill('Journey Person');
   await page.getByLabel('Blood group').selectOption('B+');
-  await page.getByLabel('Mobile number').fill('98490 12345');
+  await page.getByLabel('Mobile number').fill(newMobile());
   await page.getByLabel('Year of birth').fill('1991');
 }
 

@@ -14,7 +14,7 @@ import {
   searchHostile,
   watch,
 } from './hostileText.ts';
-import { post, register } from './api.ts';
+import { newMobile, post, register } from './api.ts';
 
 interface Form {
   screen: string;
@@ -161,7 +161,7 @@ test('text that an administrator enters is shown as text', async ({ page }) => {
     fullName,
     password: 'Quiet-Lantern-42',
     bloodGroup: GROUP,
-    mobileNumber: '9849012345',
+    mobileNumber: newMobile(),
     presentCountry,
     presentState,
     presentDistrict,

@@ -1,5 +1,5 @@
 // Requests to the API with the browser's cookies: creates test donors and reads what is stored.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { makeRegistration } from '#test/factories.ts';
 
@@ -11,6 +11,13 @@ export interface Donor {
   userID: string;
   fullName: string;
   emailId: string;
+  mobileNumber: string;
+}
+
+/** Another one each time, because searches show three donors of a number; as the pages show it. */
+export function newMobile(): string {
+  const digits = String(randomInt(10 ** 8)).padStart(8, '0');
+  return `+91 98${digits.slice(0, 3)} ${digits.slice(3)}`;
 }
 
 /** A JSON POST with the CSRF header, as the pages send it. */
@@ -29,9 +36,18 @@ export async function post(request: APIRequestContext, path: string, body: objec
 /** Registers a donor in Kochi, where no test counts search results. */
 export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Donor> {
   const userID = `donor-${randomUUID().slice(0, 13)}`;
-  const donor = { userID, fullName: 'Test Donor', emailId: `${userID}@example.org` };
-  const registration = makeRegistration(KOCHI, { ...donor, password, mobileNumber: '+91 98490 12345' });
+  const donor = { userID, fullName: 'Test Donor', emailId: `${userID}@example.org`, mobileNumber: newMobile() };
+  const registration = makeRegistration(KOCHI, { ...donor, password });
   await post(request, '/api/v1/addDoner', { ...registration, ...more });
+  return donor;
+}
+
+/** Adds a donor without a password, for a logged-in administrator. */
+export async function addInvited(request: APIRequestContext): Promise<Pick<Donor, 'userID' | 'emailId'>> {
+  const userID = `invited-${randomUUID().slice(0, 13)}`;
+  const donor = { userID, emailId: `${userID}@example.org` };
+  const registration = makeRegistration(KOCHI, { ...donor, mobileNumber: newMobile() });
+  await post(request, '/api/admin/addRegisteredDonor', { ...registration, password: null });
   return donor;
 }
 

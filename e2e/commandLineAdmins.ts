@@ -8,6 +8,10 @@ import { logIn, password, post } from './api.ts';
 export const SECOND_ADMIN = 'journeys-second';
 /** Has a second factor. */
 export const ENROLLED_ADMIN = 'journeys-enrolled';
+/** For journeys that set one up, each in its own account. */
+export const FACTOR_ADMINS = ['journeys-factor', 'journeys-plain'] as const;
+
+export const commandLineAdmins = [SECOND_ADMIN, ENROLLED_ADMIN, ...FACTOR_ADMINS];
 
 /** The output of `npm run admin -- create` (playwright.config.ts). */
 export const linksFile = () => join(process.env.E2E_DATA_DIR!, 'admin-links.txt');

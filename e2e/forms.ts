@@ -1,6 +1,6 @@
 // Fills in the forms as a user does.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { password } from './api.ts';
+import { newMobile, password } from './api.ts';
 
 /** Selects an option once the list has it. */
 export async function choose(list: Locator, label: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function fillLogin(page: Page, userID: string, secret: string) {
 export async function fillRegistration(form: Locator, userID: string): Promise<void> {
   await form.getByLabel('Full name').fill('Journey Person');
   await form.getByLabel('Blood group').selectOption('B+');
-  await form.getByLabel('Mobile number').fill('98490 12345');
+  await form.getByLabel('Mobile number').fill(newMobile());
   await form.getByLabel('Year of birth').fill('1991');
   await choose(form.getByLabel('State'), 'Kerala');
   await choose(form.getByLabel(/^District/), 'Ernakulam');

@@ -26,8 +26,8 @@ export const hostileWebsite = () => `https://example.org/${hostileLine()}`;
 /** Registers a donor in Kochi with hostile text in every field of the registration that allows it. */
 export async function registerHostile(page: Page): Promise<Donor> {
   const hostile = { fullName: hostileLine(), emailId: hostileEmail() };
-  const { userID } = await register(page.request, { ...hostile, bloodGroup: GROUP });
-  return { userID, ...hostile };
+  const donor = await register(page.request, { ...hostile, bloodGroup: GROUP });
+  return { ...donor, ...hostile };
 }
 
 export async function searchHostile(page: Page): Promise<void> {

@@ -21,6 +21,8 @@ describe('a start', () => {
       ADMIN_USER_ID: 'alone',
       SESSION_IDLE_MINUTES: '0',
       LOG_LEVEL: 'loud',
+      MAIL_FROM: 'Dhamani',
+      MAIL_REPLY_TO: 'one@example.org, two@example.org',
     });
     expect(await ended(child)).toBe(1);
     for (const name of [
@@ -31,6 +33,8 @@ describe('a start', () => {
       'ADMIN_PASSWORD',
       'SESSION_IDLE_MINUTES',
       'LOG_LEVEL',
+      'MAIL_FROM',
+      'MAIL_REPLY_TO',
     ]) {
       expect(output()).toContain(name);
     }
@@ -75,6 +79,11 @@ describe('with a database in use', { timeout: 300_000 }, () => {
     expect(await ended(second.process)).toBe(1);
     expect(second.output()).toContain(String(first.process.pid));
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test('a mail server without a sender is warned about in the log', async () => {
+    const { output } = await start({ ...database.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
+    await expect.poll(output, { timeout: 10_000 }).toContain('MAIL_FROM is an address at localhost');
   });
 
   test('ten kills while reports are stored lose none that was acknowledged', async () => {

@@ -31,6 +31,9 @@ const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, per
  */
 const BACKLOG = 4096;
 
+/** How often counted security events are stored; the rest at shutdown. */
+const SECURITY_LOG_MS = 10_000;
+
 /** Errors before the application's log exists go to stderr as text. */
 const startLog = { info: () => undefined, warn: logError, error: logError };
 
@@ -65,9 +68,11 @@ function serveMetrics(database: Database, config: Config, { fastify, metrics }: 
   return openMetrics(config, fastify.log, metrics);
 }
 
-/** Starts the maintenance jobs and the mail worker. Returns a function that stops them. */
+/** Starts the maintenance jobs, the mail worker and the writing of the security log. Returns a function that stops them. */
 function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
-  const parts = { db, config, log: app.fastify.log, transport };
+  const { log } = app.fastify;
+  const parts = { db, config, log, transport };
+  setInterval(() => void app.securityLog.flush(db, log), SECURITY_LOG_MS).unref();
   const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerVisitorRequests })];
   return () => Promise.all(workers.map((worker) => worker.stop()));
 }

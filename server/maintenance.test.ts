@@ -56,6 +56,15 @@ test('a password request that was not handled for a day is deleted', async () =>
   expect(await count('visitor_requests')).toBe(1);
 });
 
+test('security events are deleted after 90 days', async () => {
+  await sql`insert into security_events (minute, event, count)
+        values (now() - interval '91 days', 'login ok', 1), (now() - interval '89 days', 'login ok', 1)`.execute(
+    app.db,
+  );
+  await start().work();
+  expect(await count('security_events')).toBe(1);
+});
+
 test('all expired rows are deleted in one run, in batches of a thousand', async () => {
   const { regid } = await registerAndLogIn(app);
   await sql`insert into account_links (token_hash, purpose, account_id, expires_at)
@@ -85,7 +94,8 @@ test('all expired rows are deleted in one run, in batches of a thousand', async 
   const deleted = rows.map((row) => row.rows);
   const batches = [1000, 1000, 500];
   expect(deleted).toEqual([...batches, ...batches, ...batches, ...batches]);
-  expect([await count('account_links'), await count('pending_logins'), await count('sessions')]).toEqual([0, 0, 1]);
+  // The link in the welcome e-mail and the session are valid.
+  expect([await count('account_links'), await count('pending_logins'), await count('sessions')]).toEqual([1, 0, 1]);
 });
 
 test('a job that fails is logged by name and does not stop later jobs', async () => {

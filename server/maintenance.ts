@@ -1,5 +1,6 @@
 // Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
 import { deleteExpiredLinks } from './auth/links.ts';
+import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
@@ -21,6 +22,7 @@ const BATCH = 1000;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
+export const SECURITY_LOG_DAYS = 90;
 
 export interface MaintenanceParts {
   db: PooledDb;
@@ -78,6 +80,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     pendingLogins: () => inBatches(stopping, (limit) => deleteExpiredPendingLogins(db, limit)),
     unrequestedEmails: () => inBatches(stopping, (limit) => deleteOldUnrequestedEmails(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
+    securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
   };

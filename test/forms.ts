@@ -47,3 +47,9 @@ export const DONATION = {
 } as const;
 
 export const WRONG_NUMBER = { options: 'Wrong Number', description: 'Nobody answers.' } as const;
+
+export const OBJECTION = {
+  mobileNumber: '98490 12345',
+  description: 'This is my number.',
+  contact: 'writer@example.org',
+};

@@ -1,6 +1,7 @@
 // Generated from the contract: every write against concurrent writes between its statements. In any order, responses
 // and rows must equal those of a serial execution.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordDonation } from '#contract/donations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
@@ -13,6 +14,7 @@ import { requests } from '#server/admin/admins.ts';
 import { addAdmin, logInAs, type LoggedIn } from './admins.ts';
 import { listTables, takeSnapshot } from './database/rows.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn, type Registered } from './factories.ts';
+import { DONATION } from './forms.ts';
 import { interleave } from './interleave.ts';
 import { codeAt, enrolAdmin, giveSecret, startEnrolment, type Enrolled } from './secondFactor.ts';
 import { sampleInput } from './samples.ts';
@@ -44,8 +46,16 @@ interface Fixture {
   otherSession: number;
   /** A link that sets the password of `me`. */
   token: string;
+  /** A link that asks `me` about the listing. */
+  listing: string;
+  /** A donation of `me`. */
+  donation: number;
   /** A link that logs `me` in. */
   loginToken: string;
+  /** A link that confirms the address of `me`. */
+  confirmToken: string;
+  /** A link that restores another address of `me`. */
+  undoToken: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -86,9 +96,13 @@ async function buildFixture(): Promise<Fixture> {
     await visitor.post(form.path, sampleInput(form, accounts));
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
+  const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
+  const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
   const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
   const clients = [me.client, again, admin.client, rival.client, visitor, stranger, enrolling.client, enrolled.client];
   const { data: sessions } = (await me.client.call(getSessions, {})).body;
+  const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
+  const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
   const tables = (await listTables(app.pool)).filter((name) => !NOT_COMPARED.includes(name));
@@ -112,6 +126,10 @@ async function buildFixture(): Promise<Fixture> {
     token,
     loginToken,
     otherSession: sessions.find(({ current }) => !current)!.id,
+    listing,
+    donation: recorded.body.data.id,
+    confirmToken,
+    undoToken,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -133,9 +151,14 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
   requestLoginLink: () => ({ emailId: 'me@example.org' }),
   loginByLink: ({ loginToken }) => ({ token: loginToken }),
+  confirmEmail: ({ confirmToken }) => ({ token: confirmToken }),
+  undoEmailChange: ({ undoToken }) => ({ token: undoToken }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   endSession: ({ otherSession }) => ({ id: otherSession }),
+  confirmListing: ({ listing }) => ({ token: listing }),
+  updateDonation: ({ donation }) => ({ id: donation }),
+  deleteDonation: ({ donation }) => ({ id: donation }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
   loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
@@ -207,22 +230,31 @@ const onSession = (endpoint: Endpoint): Record<string, Act> => ({
 /** Calls that give the browser new cookies, so that it cannot send the same request again. */
 const loggingIn = ['login', 'loginByLink', 'resetPassword'];
 
+function repeaterOf(endpoint: Endpoint): Client {
+  if (loggingIn.includes(endpoint.name)) return fixture.stranger;
+  return endpoint.name === 'changePassword' ? fixture.again : clientFor(endpoint);
+}
+
 function rivalsOf(endpoint: Endpoint): [string, Act][] {
+  // Until the response with the new cookie arrives, the same browser does not know the session.
+  const setsCookie = endpoint.name === 'changePassword';
   const queue = queues.find(({ approve, decline, remove }) =>
     [approve, decline, remove].some((one) => one === endpoint),
   );
   const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
   const rivals: Record<string, Act> = {
-    'the same call is sent again': () =>
-      callAs(loggingIn.includes(endpoint.name) ? fixture.stranger : clientFor(endpoint), endpoint),
+    'the same call is sent again': () => callAs(repeaterOf(endpoint), endpoint),
     ...(!queue && !endpoint.name.includes('SecondFactor') && onDonor),
     ...(endpoint.name.includes('SecondFactor') && onSecondFactor),
-    ...(endpoint.access !== 'anyone' && onSession(endpoint)),
+    ...(endpoint.access !== 'anyone' && !setsCookie && onSession(endpoint)),
     ...(endpoint.access === 'admin' && { 'the administrator is demoted': demote }),
     ...Object.fromEntries(
       onItem.map((one): [string, Act] => [`another calls ${one.name}`, ({ rival }) => callAs(rival.client, one)]),
     ),
   };
+  if (endpoint.name === 'confirmEmail' || endpoint.name === 'sendConfirmation')
+    rivals['the owner of the mailbox erases the account'] = ({ visitor }) =>
+      callAs(visitor, byName('confirmEmail'), { answer: 'not me' });
   if (endpoint.name === 'deleteIssueReport')
     rivals['another deletes the report'] = ({ rival }) => callAs(rival.client, endpoint);
   return Object.entries(rivals);

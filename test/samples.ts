@@ -2,7 +2,7 @@
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
-import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
+import { DONATION, FEEDBACK, OBJECTION, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
 
 export interface Accounts {
   /** The donor who calls. */
@@ -26,6 +26,8 @@ const samples: Record<string, Sample> = {
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
+  addObjection: () => OBJECTION,
+  confirmListing: () => ({ token: 'x'.repeat(43), answer: 'off' }),
   checkUserId: () => ({ userID: 'somebody.new' }),
   addDoner: ({ me }) => makeRegistration(me.place),
   login: () => ({ userID: 'nobody', password: PASSWORD }),
@@ -45,6 +47,7 @@ const samples: Record<string, Sample> = {
   describeLink: () => ({ token: 'x'.repeat(43) }),
   confirmEmail: () => ({ token: 'x'.repeat(43), answer: 'mine' }),
   sendConfirmation: nothing,
+  cancelEmailChange: nothing,
   undoEmailChange: () => ({ token: 'x'.repeat(43) }),
   updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),
   acceptConsent: () => ({ version: CONSENT_VERSION }),
@@ -56,6 +59,8 @@ const samples: Record<string, Sample> = {
   getMyData: nothing,
   deleteProfile: ({ other }) => ({ userID: other.userID }),
   insertLastDonationBlood: ({ me }) => ({ userID: me.userID, ...DONATION }),
+  updateDonation: ({ me }) => ({ userID: me.userID, id: 1, ...DONATION }),
+  deleteDonation: ({ me }) => ({ userID: me.userID, id: 1 }),
   getLastDonatedBlood: ({ me }) => ({ userID: me.userID }),
   getBloodDonations: nothing,
   addFeedback: () => FEEDBACK,

@@ -21,10 +21,13 @@ export default [
     route('invitation', 'accounts/invitation.tsx'),
     route('login-link', 'accounts/loginLink.tsx'),
     route('confirm-email', 'accounts/confirmEmail.tsx'),
+    route('confirm-listing', 'accounts/confirmListing.tsx'),
+    route('undo-email-change', 'accounts/undoEmailChange.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
-      index('dashboard/start.tsx'),
+      index('accounts/start.tsx'),
       layout('dashboard/content.tsx', [
         route('my-page', 'accounts/myPage.tsx'),
+        route('consent', 'accounts/consent.tsx'),
         route('edit-profile', 'accounts/editProfile.tsx'),
         route('changepassword', 'accounts/changePassword.tsx'),
         route('security', 'security/security.tsx'),
@@ -42,6 +45,7 @@ export default [
     route('volunteer', 'feedback/volunteer.tsx'),
     route('organization', 'feedback/organization.tsx'),
     route('service-feedback', 'feedback/serviceFeedback.tsx'),
+    route('not-my-listing', 'accounts/notMyListing.tsx'),
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),
   ]),

@@ -5,10 +5,11 @@ import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { confirmEmail, describeLink, sendConfirmation } from '#contract/links.ts';
 import { createLink } from '#server/auth/links.ts';
+import { loadPages } from '#server/http/pageBuild.ts';
 import { logIn, registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
 
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
 
 const tokenIn = (email: string) => /confirm-email\?token=([\w-]{43})/.exec(email)![1]!;
 const newestToken = async (address: string) => tokenIn((await app.sentEmails(address)).at(-1)!);
@@ -30,6 +31,27 @@ describe('the link in the welcome e-mail', () => {
     for (const _ of [1, 2])
       expect(await describeToken(token)).toEqual({ purpose: 'confirm-email', userID, emailId, answer: null });
     expect((await client.call(getAccountStatus, {})).body.data.emailConfirmed).toBe(false);
+  });
+
+  test('can be opened by mail scanners any number of times, and is in no log line', async () => {
+    const { token, emailId } = await register();
+    const path = `/confirm-email?token=${token}`;
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD'])
+      for (const scanner of [app.visitor(), app.visitor()])
+        expect((await scanner.send(path, { method })).status).toBe(200);
+    const crossSite = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+    const pressed = await app.visitor().send(path, { method: 'POST', body: 'answer=not+me', headers: crossSite });
+    expect(pressed.status).toBe(403);
+    expect(await describeToken(token)).toMatchObject({ emailId, answer: null });
+    expect(app.log.join('')).not.toContain(token);
+  });
+
+  test('shows a page that is not kept in the cache for the next visitor', async () => {
+    const { token, userID } = await register();
+    const path = `/confirm-email?token=${token}`;
+    expect((await app.visitor().send(path)).text).toContain(userID);
+    await sql`update account_links set expires_at = now() where purpose = 'confirm-email'`.execute(app.db);
+    expect((await app.visitor().send(path)).text).not.toContain(userID);
   });
 
   test('confirms the address without a login, and ends every session of the account', async () => {

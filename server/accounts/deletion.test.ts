@@ -25,6 +25,19 @@ test('a pending password request is deleted with the last account of its address
   expect(await requestsOf(emailId)).toBe(0);
 });
 
+test('a queued e-mail with links for all accounts of an address is deleted with any of them', async () => {
+  const emailId = 'shared@example.org';
+  const { client } = await registerAndLogIn(app, { emailId });
+  await registerAndLogIn(app, { emailId });
+  await app.visitor().call(account.forgetPassword, { emailId });
+  const parts = { db: app.db, config: app.config, log: app.app.fastify.log };
+  await answerVisitorRequests(parts, new AbortController().signal);
+  const shared = () => sql`select from outbox_emails where account_id is null`.execute(app.db);
+  expect((await shared()).rows).toHaveLength(1);
+  await client.call(account.deleteProfile, {});
+  expect((await shared()).rows).toEqual([]);
+});
+
 test('an e-mail that is being sent while its account is deleted leaves no copy', async () => {
   const { client, regid } = await registerAndLogIn(app);
   const staying = await registerAndLogIn(app);

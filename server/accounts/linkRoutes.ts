@@ -13,7 +13,7 @@ import { confirmNewEmail } from './emailChange.ts';
 import { getUser } from './profiles.ts';
 
 /** These are void once the account has another address. */
-const boundToAddress: readonly LinkPurpose[] = ['confirm-email', ...loginPurposes];
+const boundToAddress: readonly LinkPurpose[] = ['confirm-email', 'listing', ...loginPurposes];
 
 export const routes = [
   route(contract.describeLink, async ({ input, db }) => {

@@ -88,6 +88,13 @@ describe.each([
   });
 });
 
+test('two late donors of a number who confirm at once take the places of the two oldest ones', async () => {
+  const [place, mobileNumber] = [await placeAt(app.db, 'Haryana', 2), newNumber()];
+  const [, , third, ...late] = await registerAll(place, 5, { mobileNumber });
+  await Promise.all(late.map((regid) => confirm(regid)));
+  expect(await listed(place)).toEqual(sorted([third!, ...late]));
+});
+
 test('all confirmed donors of a number are listed, and none gives way', async () => {
   const [place, mobileNumber] = [await placeAt(app.db, 'Haryana'), newNumber()];
   const ids = [];

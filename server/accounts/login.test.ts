@@ -136,7 +136,7 @@ describe('a session', () => {
     const { client } = await registerAndLogIn(app);
     const wrong = { oldPassword: 'Wrong-Password-1', newPassword: 'Violet-Umbrella-77' };
     await client.call(account.changePassword, wrong);
-    const { rows } = await sql`select 1 from rate_limits where key like 'change-password:%'`.execute(app.db);
+    const { rows } = await sql`select 1 from rate_limits where key like 'password-guesses:%'`.execute(app.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(await dumpTables(app.pool)).not.toContain(client.cookies.get('session'));
   });

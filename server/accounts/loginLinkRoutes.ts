@@ -34,6 +34,8 @@ export const routes = [
   route(loginByLink, async ({ input, db, session, caller, now }) => {
     const account = await takeLink(db, input.token, caller);
     await confirmByLink(db, account.accountId, now);
-    return { data: toUser(await logIn(db, { caller, earlier: session }, account)) };
+    const user = await logIn(db, { caller, earlier: session }, account);
+    caller.userId = user.userId;
+    return { data: toUser(user) };
   }),
 ];

@@ -46,13 +46,6 @@ describe('a profile', () => {
     expect(rows).toEqual([{ listingRank: 2 }]);
   });
 
-  test('change of the e-mail address notifies the old address', async () => {
-    const { client } = await registerAndLogIn(app, { emailId: 'old.address@example.org' });
-    await client.call(account.updateDonor, { emailId: 'new.address@example.org' });
-    const emails = await app.sentEmails('old.address@example.org');
-    expect(emails.at(-1)).toContain('Your e-mail address was changed');
-  });
-
   test.each([
     [{ fullName: '' }, 'fullName'],
     [{ emailId: null }, 'emailId'],

@@ -2,11 +2,13 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
+import { reauthenticate } from '#contract/reauthentication.ts';
+import { loadPages } from '#server/http/pageBuild.ts';
 import { sql } from 'kysely';
 import { dumpTables } from '#test/database/rows.ts';
 import { logIn, makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
-import { startTestApp, useTestApp } from '#test/app.ts';
+import { startTestApp, useTestApp, type Client } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://dhamani.example.org' } });
 
@@ -24,6 +26,41 @@ describe('a password', () => {
     expect((await other.call(account.isLoggedIn, {})).body.data.loggedIn).toBe(false);
     expect((await logIn(app.visitor(), userID)).status).toBe(401);
     expect((await logIn(app.visitor(), userID, newPassword)).status).toBe(200);
+  });
+
+  test('that is changed replaces the token of the session, and the address is told', async () => {
+    const emailId = 'new.token@example.org';
+    const { client } = await registerAndLogIn(app, { emailId });
+    const thief = app.visitor();
+    thief.cookies.set('session', client.cookies.get('session')!);
+    await client.call(account.changePassword, { oldPassword: PASSWORD, newPassword: 'Violet-Umbrella-77' });
+    const isIn = async (visitor: Client) => (await visitor.call(account.isLoggedIn, {})).body.data.loggedIn;
+    expect([await isIn(client), await isIn(thief)]).toEqual([true, false]);
+    const notice = (await app.sentEmails(emailId)).at(-1);
+    expect(notice).toContain('Subject: Your password was changed');
+    expect(notice).toContain('http://dhamani.example.org/forgotpassword');
+  });
+
+  test('is guessed ten times, then refused, with or without the cookie that names the visitor', async () => {
+    const limited = await startTestApp({ pages: await loadPages() });
+    const { client } = await registerAndLogIn(limited);
+    const guess = { oldPassword: 'Wrong-Password-1', newPassword: 'Violet-Umbrella-77' };
+    const bare = limited.visitor();
+    const session = client.cookies.get('session')!;
+    const guessOnPage = async (page: string, fields: Record<string, string>) => {
+      bare.cookies.clear();
+      bare.cookies.set('session', session);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+      const body = new URLSearchParams({ ...fields, confirmPassword: fields.newPassword! }).toString();
+      return (await bare.send(page, { method: 'POST', body, headers })).status;
+    };
+    const statuses = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await client.call(account.changePassword, guess)).status);
+    for (let i = 0; i < 5; i += 1) statuses.push(await guessOnPage('/dashboard/changepassword', guess));
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 400));
+    expect(await guessOnPage('/dashboard/changepassword', guess)).toBe(429);
+    expect((await client.call(reauthenticate, { password: PASSWORD })).status).toBe(429);
+    await limited.close();
   });
 
   const linkIn = (email: string) => /resetpassword\?token=([\w-]+)/.exec(email)![1]!;

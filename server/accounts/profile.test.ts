@@ -1,9 +1,8 @@
 // Edge cases of profile changes, over HTTP on a real database.
 import { expect, test } from 'vitest';
-import { isLoggedIn, resetPassword, updateDonor } from '#contract/accounts.ts';
+import { isLoggedIn, updateDonor } from '#contract/accounts.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-import { createLink } from '#server/auth/links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
@@ -26,12 +25,3 @@ test.each([19905, 1990.7, '1990-99-99', '1990-02-30'])(
     expect((await userOf(client)).DOB).toBe('1985-01-01');
   },
 );
-
-test('a changed address revokes the links that were e-mailed to the old one', async () => {
-  const { client, regid } = await registerAndLogIn(app, { emailId: 'lost.mailbox@example.org' });
-  const token = await createLink(app.db, { purpose: 'password', accountId: regid });
-  await client.call(updateDonor, { emailId: 'Lost.Mailbox@example.org' });
-  await client.call(updateDonor, { emailId: 'new.mailbox@example.org' });
-  const reset = await app.visitor().call(resetPassword, { token, newPassword: 'Copper-Lantern-31' });
-  expect([reset.status, Object.keys(reset.body.errors ?? {})]).toEqual([400, ['token']]);
-});

@@ -87,6 +87,7 @@ export const routes = [
       if (await hasJustUsed(db, purpose, token, caller)) return { purpose };
       const owner = accountId !== null && answer === null && (await findUser(db, accountId));
       if (!owner) throw invalid('token', USED_LINK);
+      caller.userId = owner.userId;
       await requireStrength('newPassword', newPassword, owner);
       return { purpose, account: { accountId: owner.accountId, passwordHash: await passwords.hash(newPassword) } };
     },

@@ -80,6 +80,7 @@ export const routes = [
   route(contract.loginSecondFactor, async ({ input, caller, services, now }) => {
     const pending = await findPendingLogin(services.db, input.pending);
     if (!pending) throw invalid('pending', LOGIN_AGAIN);
+    caller.userId = pending.userId;
     const giveBack = await countTry(services, pending);
     const { accountId } = pending;
     const earlier = await caller.session();

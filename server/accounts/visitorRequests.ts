@@ -1,6 +1,7 @@
 // What visitors asked for without a session: answered by the mail worker, so that known and unknown addresses and numbers
 // take the same time.
 import { sql } from 'kysely';
+import { handleObjection } from './objections.ts';
 import { takesLoginLinks } from './loginLinks.ts';
 import { findAccountsOfAddress } from './queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
@@ -79,16 +80,16 @@ async function emailLinks(db: Db, config: Config, purpose: RequestedLink, addres
   await enqueueEmail(db, config, linkEmails[purpose](first.email, links));
 }
 
-/** Replaces a request by its e-mail. A second worker finds the request deleted. */
+/** Replaces a request by what it leads to. A second worker finds the request deleted. */
 async function answerRequest(db: PooledDb, config: Config, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const request = await transaction
       .deleteFrom('visitorRequests')
       .where('id', '=', id)
-      .returning(['purpose', 'subject'])
+      .returning(['purpose', 'subject', 'message'])
       .executeTakeFirst();
-    if (request?.purpose === 'password' || request?.purpose === 'login')
-      await emailLinks(transaction, config, request.purpose, request.subject);
+    if (request?.purpose === 'objection') await handleObjection(transaction, config, request);
+    else if (request) await emailLinks(transaction, config, request.purpose, request.subject);
   });
 }
 
@@ -105,7 +106,7 @@ export async function answerVisitorRequests(
       await answerRequest(db, config, id).catch((error: unknown) => {
         log.warn(
           { visitorRequest: id, attempts, err: error },
-          'a password link could not be created; it will be retried',
+          'a request of a visitor could not be answered; it will be retried',
         );
       });
     }

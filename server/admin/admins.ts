@@ -48,8 +48,15 @@ export async function lockByUserId(
   return { account, locked };
 }
 
+async function isSample(db: Db, accountId: number): Promise<boolean> {
+  const sample = db.selectFrom('accounts').select('accountId').where('accountId', '=', accountId);
+  return (await sample.where('isDemo', '=', true).executeTakeFirst()) !== undefined;
+}
+
+/** Ends the account's sessions: what a session may do does not change while it is open. */
 async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
   await db.updateTable('accounts').set({ isAdmin }).where('accountId', '=', accountId).execute();
+  await endSessions(db, accountId, null);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [accountId] });
 }
 
@@ -82,8 +89,10 @@ async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Pro
 async function promote(db: Db, { userId }: Request): Promise<string> {
   const { account } = await lockByUserId(db, userId);
   if (account.isAdmin) return `${userId} is an administrator already.`;
+  if (await isSample(db, account.accountId)) throw new AdminError(`${userId} is a sample donor: nobody can log in.`);
   await setAdmin(db, account.accountId, true);
-  return `${userId} is an administrator now.`;
+  const next = account.passwordHash === null ? ` There is no password yet: npm run admin -- reset ${userId}` : '';
+  return `${userId} is an administrator now.${next}`;
 }
 
 async function demote(db: Db, { userId }: Request): Promise<string> {

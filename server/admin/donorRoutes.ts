@@ -11,16 +11,19 @@ import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail, deletedByAdminEmail, disabledByAdminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { deleteDonors, disableDonors, listDonors } from './donors.ts';
+import { deleteDonors, disableDonors } from './donors.ts';
+import { listDonors } from './findDonors.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
+const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;
 const NO_DONOR = 'There is no such donor.';
 
 export const routes = [
-  route(contract.getRegisteredDonors, async ({ input, db }) => {
-    const { rows, total } = await listDonors(db, input);
-    return { data: rows.map(toRegisteredDonor), totalRecords: total };
+  route(contract.getRegisteredDonors, async ({ input, services }) => {
+    const { rows, total } = await listDonors(services.db, input);
+    const found = { data: rows.map(toRegisteredDonor), totalRecords: Math.min(total, contract.COUNTED_DONORS) };
+    return total > contract.COUNTED_DONORS ? { ...found, message: MORE_DONORS } : found;
   }),
 
   adminWrite(contract.deleteDonors, {

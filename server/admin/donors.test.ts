@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
 import * as contract from '#contract/adminDonors.ts';
+import { addIssueReport } from '#contract/reports.ts';
 import { sql } from 'kysely';
 import {
   addAdmin,
@@ -14,6 +15,8 @@ import {
   logInAs,
   type LoggedIn,
 } from '#test/admins.ts';
+import { WRONG_NUMBER } from '#test/forms.ts';
+import { placeAt } from '#test/places.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -66,12 +69,40 @@ describe('the list of donors', () => {
     expect(await userIds('  ')).toEqual(await userIds());
   });
 
-  test('does not search numbers, names or addresses', async () => {
-    const { regid, userID } = await addDonorRow(app.db, { userID: 'only.by.this' });
-    for (const term of ['+9198490', '98490', 'Donor only', 'row', '@example.org', String(regid)]) {
-      expect(await userIds(term), term).not.toContain(userID);
-    }
-    expect(await userIds('only.by')).toEqual([userID]);
+  test('finds a donor by name, number in any spelling, and e-mail address, also after each has changed', async () => {
+    const { regid } = await addDonorRow(app.db, { userID: 'only.by.this' });
+    const change = { fullName: 'Añjali Deshpande', mobileNumber: '98333 44556', emailId: 'anjali.d@example.org' };
+    await admin.client.call(contract.updateRegisteredDonor, { regid, ...change });
+    for (const term of ['añjali', 'DESHP', '98333', '098333-44556', '+91 98333 44556', '0091 9833344556', 'jali.d@EX'])
+      expect(await userIds(term), term).toEqual(['only.by.this']);
+    expect(await userIds('98333 44557')).toEqual([]);
+  });
+
+  test('filters by group, place, availability, listing and reports, and by one donor', async () => {
+    const place = await placeAt(app.db, 'Kerala');
+    const seen = await addDonorRow(app.db, { userID: 'c.seen', place, bloodGroup: 'AB-' });
+    const away = await addDonorRow(app.db, { userID: 'a.away', place, bloodGroup: 'AB-', isAvailable: false });
+    const minor = await addDonorRow(app.db, {
+      userID: 'b.minor',
+      place,
+      bloodGroup: 'AB-',
+      birthYear: new Date().getUTCFullYear() - 10,
+    });
+    await app.visitor().call(addIssueReport, { user_id: away.regid, ...WRONG_NUMBER });
+    const kerala = { state: place.state, bloodGroup: 'AB-' } as const;
+    const found = async (more: object) => (await list({ ...kerala, ...more })).body.data.map(({ regid }) => regid);
+    expect(await found({})).toEqual([minor.regid, away.regid, seen.regid]);
+    expect(await found({ district: place.district, city: place.city, availability: 'A', listed: 'yes' })).toEqual([
+      seen.regid,
+    ]);
+    expect(await found({ availability: 'U' })).toEqual([away.regid]);
+    expect(await found({ listed: 'no' })).toEqual([minor.regid]);
+    expect(await found({ reported: 'yes' })).toEqual([away.regid]);
+    expect(await found({ reported: 'no', sort: 'oldest' })).toEqual([seen.regid, minor.regid]);
+    expect(await found({ regid: minor.regid })).toEqual([minor.regid]);
+    expect(await found({ bloodGroup: 'O-' })).toEqual([]);
+    expect(await found({ after: minor.regid })).toEqual([away.regid, seen.regid]);
+    expect(await found({ sort: 'name' })).toEqual([away, minor, seen].map(({ regid }) => regid));
   });
 
   test('is paged, and a page past its end is empty with the same total', async () => {
@@ -87,6 +118,14 @@ describe('the list of donors', () => {
     ['offset', { offset: -1 }],
     ['searchTerm', { searchTerm: 'a\u0000b' }],
     ['searchTerm', { searchTerm: 'x'.repeat(101) }],
+    ['bloodGroup', { bloodGroup: 'C+' }],
+    ['state', { state: 'Kerala' }],
+    ['availability', { availability: 'yes' }],
+    ['listed', { listed: '1' }],
+    ['reported', { reported: 'maybe' }],
+    ['sort', { sort: 'random' }],
+    ['after', { after: -1 }],
+    ['regid', { regid: 'all' }],
   ])('rejects a bad %s: %j', async (field, wrong) => {
     const { status, body } = await list(wrong);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
@@ -117,6 +156,21 @@ describe('deleting donors', () => {
     expect((await donor.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
     expect(readdirSync(folder).some((name) => name.includes(`.${donor.regid}.`))).toBe(false);
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'deleteDonor', ids: [donor.regid] });
+  });
+
+  test('tells their owners in an e-mail that outlives the account, but not the owners of sample donors', async () => {
+    const [donor, sample] = [await addDonorRow(app.db), await addDonorRow(app.db)];
+    const [address, sampleAddress] = [await emailOf(donor.regid), await emailOf(sample.regid)];
+    await sql`update accounts set is_demo = true where account_id = ${sample.regid}`.execute(app.db);
+    expect((await remove([donor.regid, sample.regid])).status).toBe(200);
+    const [email, ...others] = await app.sentEmails(address);
+    expect(email).toContain('Subject: Your account was deleted');
+    expect(email).toContain('An administrator deleted the account');
+    expect(others).toEqual([]);
+    expect(await app.sentEmails(sampleAddress)).toEqual([]);
+    expect((await sql`select from outbox_emails where recipient_address = ${address}`.execute(app.db)).rows).toEqual(
+      [],
+    );
   });
 
   test('with an unknown id, or an account without a donor, is 404 and deletes none', async () => {
@@ -185,6 +239,14 @@ describe('disabling donors', () => {
     expect([status, body.data]).toEqual([200, { affected: 1 }]);
     expect(await donorRow(one.regid)).toEqual({ ...before, isAvailable: false, listingRank: 2 });
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
+  });
+
+  test('tells by e-mail those who were available', async () => {
+    const [one, two] = [await addDonorRow(app.db), await addDonorRow(app.db, { isAvailable: false })];
+    await disable([one.regid, two.regid]);
+    const subjects = (await app.sentEmails(await emailOf(one.regid))).map((email) => email.split('\n')[0]);
+    expect(subjects).toEqual(['Subject: You were marked as unavailable']);
+    expect(await app.sentEmails(await emailOf(two.regid))).toEqual([]);
   });
 
   test('with an unknown id changes none', async () => {

@@ -29,13 +29,14 @@ const findByToken = (db: Db, token: string) =>
   db
     .selectFrom('pendingLogins')
     .innerJoin('accounts', 'accounts.accountId', 'pendingLogins.accountId')
-    .select(['pendingLogins.accountId', 'attempts', 'passwordHash'])
+    .select(['pendingLogins.accountId', 'userId', 'attempts', 'passwordHash'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
 export interface PendingLogin {
   accountId: number;
+  userId: string;
   /** Counts wrong codes of the account until its password changes. */
   limitKey: string;
 }
@@ -43,8 +44,8 @@ export interface PendingLogin {
 export async function findPendingLogin(db: Db, token: string): Promise<PendingLogin | undefined> {
   const found = await findByToken(db, token);
   if (!found) return undefined;
-  const { accountId, passwordHash } = found;
-  return { accountId, limitKey: hash('sha256', `${accountId} ${passwordHash ?? ''}`, 'base64url') };
+  const { accountId, userId, passwordHash } = found;
+  return { accountId, userId, limitKey: hash('sha256', `${accountId} ${passwordHash ?? ''}`, 'base64url') };
 }
 
 type Answer = 'app' | 'recovery' | 'wrong' | 'over';

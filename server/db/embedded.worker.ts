@@ -4,12 +4,14 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineFiles } from './engine.ts';
 import { plannerSettings } from './plannerSettings.ts';
 
 // Much less than the defaults: the file cache of the system replaces the buffers, and old WAL is not needed.
 const settings = ['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB', ...plannerSettings];
+const extensions = { pg_trgm };
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
 const { tables, socket }: EngineFiles = workerData;
@@ -18,7 +20,7 @@ const { tables, socket }: EngineFiles = workerData;
 async function createTables(): Promise<void> {
   const unfinished = `${tables}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  await (await PGlite.create(unfinished, { startParams })).close();
+  await (await PGlite.create(unfinished, { startParams, extensions })).close();
   renameSync(unfinished, tables);
 }
 
@@ -38,7 +40,7 @@ function endOnEngineFault(db: PGlite): void {
 }
 
 if (!existsSync(join(tables, 'PG_VERSION'))) await createTables();
-const db = await PGlite.create(tables, { startParams });
+const db = await PGlite.create(tables, { startParams, extensions });
 endOnEngineFault(db);
 rmSync(socket, { force: true });
 // The pool has one connection; a broken one may still be closing when the next one opens.

@@ -76,6 +76,24 @@ describe('a donation', () => {
     expect(rows).toHaveLength(2);
   });
 
+  test.each([
+    ['long ago is thanked for without a next date', '2020-01-01', {}, /next donation date|list you/, 'Thank you.'],
+    [
+      'of an unavailable donor says nothing of lists',
+      '2026-06-01',
+      { strAvailUnAvail: 'U' },
+      /list you/,
+      'Your next donation date: 30/08/2026',
+    ],
+  ] as const)('%s', async (_title, donationDate, profile, unsaid, said) => {
+    const emailId = `${donationDate}@example.org`;
+    const { client } = await registerAndLogIn(app, { emailId, ...profile });
+    await client.call(recordDonation, donation({ donationDate }));
+    const email = (await app.sentEmails(emailId)).find((sent) => sent.includes('Thank you for your donation'));
+    expect(email).not.toMatch(unsaid);
+    expect(email).toContain(said);
+  });
+
   test('twice at once is recorded twice, and the later date counts', async () => {
     const { client, regid } = await registerAndLogIn(app);
     await Promise.all(

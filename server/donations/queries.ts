@@ -7,11 +7,12 @@ import { updateListingRank } from '#server/donors/listingRank.ts';
 
 export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt'>;
 
-/** Whether the donor has recorded a donation of this day and type. Call it with the account locked. */
+/** Whether the donor has recorded another donation of this day and type. Call it with the account locked. */
 export async function hasDonation(
   db: Db,
   accountId: number,
   { donatedOn, type }: Pick<NewDonation, 'donatedOn' | 'type'>,
+  exceptId: number | null = null,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('donations')
@@ -19,33 +20,55 @@ export async function hasDonation(
     .where('accountId', '=', accountId)
     .where('donatedOn', '=', donatedOn)
     .where('type', '=', type)
+    .where('id', 'is distinct from', sql<number>`${exceptId}::bigint`)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Records a donation and sets the day when its donor is eligible again (YYYY-MM-DD). Returns that day and the new rank. */
-export async function addDonation(
-  db: Db,
-  accountId: number,
-  donation: NewDonation,
-  now: Date,
-): Promise<{ id: number; eligibleFrom: string; listingRank: number | null }> {
+/** Sets when the donor is eligible again, counted from the newest donation. Returns that day and the new rank. */
+async function updateEligibility(db: Db, accountId: number, now: Date) {
+  const newest = sql<string>`(select max(donated_on) from donations where account_id = ${accountId}::bigint)`;
+  const { eligibleFrom } = await db
+    .updateTable('donors')
+    .set({ eligibleFrom: sql<string>`${newest} + ${DAYS_BETWEEN_DONATIONS}::int` })
+    .where('accountId', '=', accountId)
+    .returning('eligibleFrom')
+    .executeTakeFirstOrThrow();
+  return { eligibleFrom, listingRank: await updateListingRank(db, accountId, now) };
+}
+
+/** Records a donation. Returns its id, the day when its donor is eligible again, and the donor's new rank. */
+export async function addDonation(db: Db, accountId: number, donation: NewDonation, now: Date) {
   const { id } = await db
     .insertInto('donations')
     .values({ accountId, ...donation })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const donor = await db
-    .updateTable('donors')
-    .set({
-      eligibleFrom: sql<string>`greatest(eligible_from, ${donation.donatedOn}::date + ${DAYS_BETWEEN_DONATIONS}::int)`,
-    })
-    .where('accountId', '=', accountId)
-    .returning('eligibleFrom')
-    .$narrowType<{ eligibleFrom: string }>()
-    .executeTakeFirstOrThrow();
-  const listingRank = await updateListingRank(db, accountId, now);
-  return { id, eligibleFrom: donor.eligibleFrom, listingRank };
+  return { id, ...(await updateEligibility(db, accountId, now)) };
+}
+
+const ownDonation = (accountId: number, id: number) => sql<boolean>`account_id = ${accountId} and id = ${id}`;
+
+/** Replaces what was entered about a donation. False when the donor has no such donation. */
+export async function changeDonation(
+  db: Db,
+  accountId: number,
+  { id, ...donation }: NewDonation & { id: number },
+  now: Date,
+): Promise<boolean> {
+  const update = db.updateTable('donations').set(donation).where(ownDonation(accountId, id));
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await updateEligibility(db, accountId, now);
+  return true;
+}
+
+/** False when the donor has no such donation. */
+export async function removeDonation(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('donations').where(ownDonation(accountId, id)).executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await updateEligibility(db, accountId, now);
+  return true;
 }
 
 export function listOwnDonations(db: Db, accountId: number) {

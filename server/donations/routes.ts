@@ -1,6 +1,7 @@
-// Recording donations, and listing them.
+// Recording, correcting and listing donations.
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
@@ -10,28 +11,65 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
 import { utcDay } from '#server/donors/listingRank.ts';
-import { addDonation, hasDonation, listDonations, listOwnDonations } from './queries.ts';
+import {
+  addDonation,
+  changeDonation,
+  hasDonation,
+  listDonations,
+  listOwnDonations,
+  removeDonation,
+} from './queries.ts';
 
 const RECORDED = message('donations.recordedAlready');
+const NOT_FOUND = message('donations.notFound');
+
+type Entered = Pick<
+  ParsedOf<typeof contract.recordDonation>,
+  'donationDate' | 'patientName' | 'place' | 'hospitalName' | 'typeOfDonation'
+>;
+
+/** Throws where the date cannot be that of a donation. */
+function readDonation({ donationDate, typeOfDonation, patientName, place, hospitalName }: Entered, now: Date) {
+  if (isFutureDate(donationDate, now)) throw invalid('donationDate', message('donations.inFuture'));
+  if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', message('donations.tooLongAgo'));
+  return { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
+}
+
+const repeated = () => new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
 
 export const routes = [
   route(contract.recordDonation, async ({ input, db, session, now, services }) => {
     assertSelf(input.userID, session);
-    const { donationDate, patientName, place, hospitalName, typeOfDonation } = input;
-    if (isFutureDate(donationDate, now)) throw invalid('donationDate', message('donations.inFuture'));
-    if (donationDate < `${EARLIEST_BIRTH_YEAR}-01-01`) throw invalid('donationDate', message('donations.tooLongAgo'));
+    const donation = readDonation(input, now);
     await lockOwnAccount(db, session);
     const user = await getUser(db, session.accountId);
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
-    const donation = { donatedOn: donationDate, patientName, place, hospitalName, type: typeOfDonation };
-    if (await hasDonation(db, session.accountId, donation)) {
-      throw new Failure('conflict', { message: RECORDED, errors: { donationDate: RECORDED } });
-    }
+    if (await hasDonation(db, session.accountId, donation)) throw repeated();
     const { id, eligibleFrom, listingRank } = await addDonation(db, session.accountId, donation, now);
-    const nextDate = eligibleFrom > utcDay(now) ? eligibleFrom : null;
-    await enqueueEmail(db, services.config, thankYouEmail(user, { nextDate, isListedAfter: listingRank === 1 }));
+    const nextDate = eligibleFrom !== null && eligibleFrom > utcDay(now) ? eligibleFrom : null;
+    if (await mayEmailOwner(db, services.config, user))
+      await enqueueEmail(db, services.config, thankYouEmail(user, { nextDate, isListedAfter: listingRank === 1 }));
     return { data: { id } };
+  }),
+
+  route(contract.updateDonation, async ({ input, db, session, now }) => {
+    assertSelf(input.userID, session);
+    const donation = { id: input.id, ...readDonation(input, now) };
+    await lockOwnAccount(db, session);
+    if (!(await changeDonation(db, session.accountId, donation, now)))
+      throw new Failure('not_found', { message: NOT_FOUND });
+    if (await hasDonation(db, session.accountId, donation, input.id)) throw repeated();
+    return { data: { id: input.id } };
+  }),
+
+  route(contract.deleteDonation, async ({ input, db, session, now }) => {
+    assertSelf(input.userID, session);
+    await lockOwnAccount(db, session);
+    if (!(await removeDonation(db, session.accountId, input.id, now)))
+      throw new Failure('not_found', { message: NOT_FOUND });
+    return { data: null };
   }),
 
   route(contract.getOwnDonations, async ({ input, db, session }) => {

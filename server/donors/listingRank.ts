@@ -13,7 +13,7 @@ const latestAdultYear = (now: Date) => now.getUTCFullYear() - ADULT_AGE_YEARS;
 /** SQL for the rank that a row of `donors` has on a day; see the column's comment in the migration. */
 export function listingRankOn(now: Date): RawBuilder<0 | 1 | 2 | null> {
   return sql`(case when birth_year > ${latestAdultYear(now)}::int then null
-    when awaits_confirmation then null
+    when awaits_confirmation or is_hidden then null
     when not is_available then 2
     when eligible_from > ${utcDay(now)}::date then 1
     else 0 end)::smallint`;
@@ -45,6 +45,7 @@ export async function updateListingRanks(db: Db, now: Date): Promise<number> {
     .where('listingRank', 'is', null)
     .where('birthYear', '<=', latestAdultYear(now))
     .where('awaitsConfirmation', '=', false)
+    .where('isHidden', '=', false)
     .executeTakeFirstOrThrow();
   return Number(eligible.numUpdatedRows + adult.numUpdatedRows);
 }

@@ -22,6 +22,8 @@ export interface Caller {
   device: string | null;
   /** Has no cookie of ours: `visitorId` is then shared by all such visitors of the network. */
   isFirstRequest: boolean;
+  /** Whom a request without a session is about, for the security log: as typed, or the owner of its link. */
+  userId: string | null;
   /** The session, read from the database at most once. */
   session(): Promise<Session | null>;
   /** Makes `session()` read it again, after a write changed it. */
@@ -63,6 +65,7 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
     device: describeDevice(request.headers['user-agent']),
     isFirstRequest: nonce === null,
+    userId: null,
     cookies,
     hasCsrfHeader: nonce !== null && request.headers[XSRF_HEADER.toLowerCase()] === xsrfToken,
     mayWrite: false,

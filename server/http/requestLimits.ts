@@ -9,6 +9,7 @@ import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts
 import { clientAddress, networkOf } from './network.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Caller } from './caller.ts';
+import type { Services } from './services.ts';
 
 /**
  * A visitor's first request has no cookie, so only its network identifies it; behind one address of a mobile carrier
@@ -20,11 +21,13 @@ const FIRST_REQUESTS_PER_NETWORK = 20;
  * Fastify's `onRequest` of every endpoint and page: counts a request of its network in memory, before the body is read
  * and the database is queried. Throws `too_many_requests`.
  */
-export function countNetworkRequests({ limits }: { limits: RateLimits }) {
+export function countNetworkRequests({ limits, securityLog }: Pick<Services, 'limits' | 'securityLog'>) {
   return async (request: Pick<FastifyRequest, 'ip' | 'ips'>): Promise<void> => {
     const key = networkOf(clientAddress(request));
     const exceeded = await limits.reserve().consume(networkRequests, { key, multiplier: 1 });
-    if (exceeded) throw new Failure('too_many_requests', exceeded);
+    if (!exceeded) return;
+    securityLog.record(`${networkRequests.name} too_many_requests`, { network: key, userId: null });
+    throw new Failure('too_many_requests', exceeded);
   };
 }
 

@@ -43,6 +43,6 @@ export function namesOf(owner: Addressee): { to: Email['to']; greeting: string; 
     return { to: { name, address: email }, greeting: t('mail.dear', { name }), userId };
   }
   const isAddress = userId.toLowerCase() === email.toLowerCase();
-  const shown = isAddress ? email : `${[...userId].slice(0, SHOWN_CHARACTERS).join('')}…`;
+  const shown = isAddress ? email : `${Array.from(userId).slice(0, SHOWN_CHARACTERS).join('')}…`;
   return { to: { name: '', address: email }, greeting: t('mail.hello'), userId: shown };
 }

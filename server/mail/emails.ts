@@ -106,13 +106,15 @@ export function addressChangedEmail(
   owner: Addressee,
   { newAddress, undoLink, byAdmin }: { newAddress: string; undoLink: string | null; byAdmin: boolean },
 ): Email {
-  const undo = undoLink === null ? [] : [t('mail.address.undo'), button(t('mail.address.undoLabel'), undoLink)];
+  const notWanted = byAdmin ? t('mail.address.notAsked') : t('mail.address.notYou');
+  const undo =
+    undoLink === null
+      ? [notWanted]
+      : [t('mail.address.undo'), button(t('mail.address.undoLabel'), undoLink), validFor('undo-email')];
   return compose(owner, t('mail.address.subject'), (userId) => [
     byAdmin ? t('mail.address.changedByAdmin', { userId }) : t('mail.address.changed', { userId }),
     ...(owner.emailConfirmedAt === null ? [] : [t('mail.address.now', { address: newAddress })]),
     ...undo,
-    ...(undoLink === null ? [] : [validFor('undo-email')]),
-    byAdmin ? t('mail.address.notAsked') : t('mail.address.notYou'),
     askForHelp(),
   ]);
 }

@@ -12,11 +12,12 @@ const styles = {
   name: 'margin:0 0 16px;padding:0 24px;font-size:20px;font-weight:700;color:#b3122b',
   card: 'padding:8px 24px;background:#ffffff;border:1px solid #e8dcdc;border-radius:12px',
   paragraph: 'margin:16px 0;overflow-wrap:anywhere',
+  note: 'margin:8px 0;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:12px 24px;background:#b3122b;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
   url: 'display:block;margin-top:8px;font-size:13px;color:#5c4a4d;overflow-wrap:anywhere',
   link: 'color:#b3122b',
-  footer: 'padding:8px 24px;font-size:14px;color:#5c4a4d',
+  footer: 'padding:16px 24px;font-size:14px;color:#5c4a4d',
 };
 
 const darkScheme = `
@@ -48,13 +49,12 @@ function anchor({ label, link, isButton = false }: LinkBlock, site: Site): strin
   return isButton ? `${open}<span ${styled('url')}>${url}</span>` : open;
 }
 
-function paragraph(block: Block, site: Site): string {
+function paragraph(block: Block, style: 'paragraph' | 'note', site: Site): string {
   const content = typeof block === 'string' ? escape(block).replaceAll('\n', '<br>') : anchor(block, site);
-  return `<p ${styled('paragraph')}>${content}</p>`;
+  return `<p ${styled(style)}>${content}</p>`;
 }
 
 export function toHtml({ subject, blocks }: Email, site: Site): string {
-  const write = (block: Block) => paragraph(block, site);
   const home = { label: urlOf('/', site), link: '/' };
   return `<!doctype html>
 <html lang="en">
@@ -72,10 +72,10 @@ export function toHtml({ subject, blocks }: Email, site: Site): string {
 <div ${styled('width')}>
 <p ${styled('name')}>${escape(t('mail.network'))}</p>
 <div ${styled('card')}>
-${blocks.map(write).join('\n')}
+${blocks.map((block) => paragraph(block, 'paragraph', site)).join('\n')}
 </div>
 <div ${styled('footer')}>
-${[t('mail.noAgents'), home, ...footerOf(site)].map(write).join('\n')}
+${[t('mail.noAgents'), home, ...footerOf(site)].map((block) => paragraph(block, 'note', site)).join('\n')}
 </div>
 </div>
 </body>

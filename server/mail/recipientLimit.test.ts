@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { forgetPassword, registerDonor, resetPassword } from '#contract/accounts.ts';
+import { recordDonation } from '#contract/donations.ts';
 import { sendConfirmation } from '#contract/links.ts';
 import { logInAs } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { deleteOldUnrequestedEmails } from './recipientLimit.ts';
@@ -77,6 +79,19 @@ test('sendConfirmation to an unconfirmed address counts too, and says that nothi
   for (let i = 0; i < 4; i += 1) sent.push((await client.call(sendConfirmation, {})).body.data.sent);
   expect(sent).toEqual([true, true, false, false]);
   expect(await app.sentEmails('again@example.org')).toHaveLength(3);
+});
+
+test('thank-you e-mails count until the address is confirmed, and never afterwards', async () => {
+  const emailId = 'thanked@example.org';
+  const { regid } = (await register(emailId)).body.data;
+  const client = await logInAs(app, regid);
+  const record = async (year: number) =>
+    (await client.call(recordDonation, { ...DONATION, donationDate: `${year}-01-01` })).status;
+  for (let year = 2001; year <= 2004; year += 1) expect(await record(year)).toBe(200);
+  expect(await app.sentEmails(emailId)).toHaveLength(3);
+  await sql`update accounts set email_confirmed_at = now() where account_id = ${regid}`.execute(app.db);
+  expect(await record(2005)).toBe(200);
+  expect(await app.sentEmails(emailId)).toHaveLength(4);
 });
 
 test('the limit follows RATE_LIMIT_SCALE', async () => {

@@ -25,6 +25,7 @@ const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 interface PartProps {
   values: Values;
   errors: Record<string, string>;
+  newEmail: StoredProfile['newEmail'];
 }
 
 /** Initial values of the fields: the input, else the stored value. */
@@ -35,15 +36,16 @@ function startValues(user: User, sent: Values = {}): Values {
   return { ...Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, value ?? ''])), ...sent };
 }
 
-function EmailField({ values, errors }: PartProps) {
+function EmailField({ values, errors, newEmail }: PartProps) {
   return (
     <Field label={t('accounts.email')} name="emailId" error={errors.emailId} hint={t('dashboard.emailHint')} required>
-      <TextInput type="email" autoComplete="email" defaultValue={values.emailId} />
+      {/* The stored address stays until the new one is confirmed: a new key shows it after saving. */}
+      <TextInput key={newEmail} type="email" autoComplete="email" defaultValue={values.emailId} />
     </Field>
   );
 }
 
-function OneselfFields({ user, values, errors, more }: PartProps & { user: User; more: ReactNode }) {
+function OneselfFields({ user, values, errors, newEmail, more }: PartProps & { user: User; more: ReactNode }) {
   return (
     <FieldSet legend={t('feedback.you')} columns={2}>
       <Field label={t('dashboard.fullName')} name="fullName" error={errors.fullName} required>
@@ -52,7 +54,7 @@ function OneselfFields({ user, values, errors, more }: PartProps & { user: User;
       <Field label={t('accounts.userId')}>
         <TextInput value={user.userID} readOnly />
       </Field>
-      <EmailField values={values} errors={errors} />
+      <EmailField {...{ values, errors, newEmail }} />
       <Field
         label={t('dashboard.mobileNumber')}
         name="mobileNumber"
@@ -68,7 +70,7 @@ function OneselfFields({ user, values, errors, more }: PartProps & { user: User;
   );
 }
 
-function GivingFields({ values, errors, today }: PartProps & { today: string }) {
+function GivingFields({ values, errors, today }: Omit<PartProps, 'newEmail'> & { today: string }) {
   return (
     <FieldSet legend={t('dashboard.givingBlood')} columns={2}>
       <Field label={t('dashboard.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
@@ -110,7 +112,7 @@ export interface ProfileFormProps {
 
 export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
   const { state, formMethod } = useNavigation();
-  const { user, today } = stored;
+  const { user, today, newEmail } = stored;
   const { places, lists } = sent ?? stored;
   const values = startValues(user, sent?.values);
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
@@ -127,11 +129,11 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
             <Field label={t('accounts.userId')}>
               <TextInput value={user.userID} readOnly />
             </Field>
-            <EmailField values={values} errors={errors} />
+            <EmailField {...{ values, errors, newEmail }} />
           </Stack>
         ) : (
           <>
-            <OneselfFields user={user} values={values} errors={errors} more={more} />
+            <OneselfFields {...{ user, values, errors, newEmail, more }} />
             <GivingFields values={values} errors={errors} today={today} />
             <FieldSet legend={t('accounts.whereYouLive')} columns={2}>
               <PlaceFields {...{ places, lists, text: values.place, names: placeSpelling, errors, form }} />

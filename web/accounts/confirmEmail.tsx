@@ -3,10 +3,12 @@ import { confirmEmail } from '#contract/links.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/confirmEmail.ts';
 import { answerLink, loadLink, tokenOf, type Link } from './link.ts';
+import { LinkChoice } from './LinkChoice.tsx';
 import { LinkPage } from './LinkPage.tsx';
 
 const MY_PAGE = '/dashboard/my-page';
@@ -46,24 +48,24 @@ function Outcome({ link: { answer, purpose } }: { link: Link }) {
 function Choice({ purpose }: { purpose: Link['purpose'] }) {
   const isNew = purpose === 'new-email';
   return (
-    <>
+    <Stack gap="large">
       <p>{t(isNew ? 'links.newEmailQuestion' : 'links.confirmQuestion')}</p>
-      <Button type="submit" name="answer" value="mine" variant="primary" size="large" wide aria-describedby="mine">
+      <LinkChoice
+        value="mine"
+        variant="primary"
+        size="large"
+        means={t(isNew ? 'links.newEmailConsequence' : 'links.mineConsequence')}
+      >
         {t('links.mine')}
-      </Button>
-      <p id="mine">{t(isNew ? 'links.newEmailConsequence' : 'links.mineConsequence')}</p>
-      <Button
-        type="submit"
-        name="answer"
+      </LinkChoice>
+      <LinkChoice
         value="not me"
         variant={isNew ? 'secondary' : 'danger'}
-        wide
-        aria-describedby="not-me"
+        means={t(isNew ? 'links.newEmailRefusal' : 'links.notMeConsequence')}
       >
         {t('links.notMe')}
-      </Button>
-      <p id="not-me">{t(isNew ? 'links.newEmailRefusal' : 'links.notMeConsequence')}</p>
-    </>
+      </LinkChoice>
+    </Stack>
   );
 }
 

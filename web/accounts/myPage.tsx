@@ -1,27 +1,35 @@
 // My Page: availability, next donation date and stored data.
 import { redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
-import { isAdult } from '#contract/blood.ts';
+import { getAccountStatus } from '#contract/accountStatus.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
+import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/myPage.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { ConfirmationCard, SEND_CONFIRMATION, submitConfirmation } from './ConfirmationCard.tsx';
 import { DonorCard } from './DonorCard.tsx';
+import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { consentHref, isConsentOld } from './oldConsent.ts';
 import { profileOutcome } from './profile.ts';
 import { UserDetails } from './UserDetails.tsx';
 
-// The clock is read once, where the page is loaded, so that server and browser show the same.
-const load = () => ({ now: Date.now() });
+async function load({ context }: Route.LoaderArgs) {
+  const { data: status } = await orErrorPage(context.get(pageContext).call(getAccountStatus, {}));
+  // The clock is read once, where the page is loaded, so that server and browser show the same.
+  return { now: Date.now(), status };
+}
 
-/** The availability switch. */
+/** The availability switch, or the link that confirms the address once more. */
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
+  if (values.intent === SEND_CONFIRMATION) return submitConfirmation(page, request);
   const input = { userID: values.userID, strAvailUnAvail: values.strAvailUnAvail };
   const { failure } = await submit(page, updateDonor, { values, input });
   if (failure) throwWhenLoggedOut(request, failure);
@@ -34,14 +42,25 @@ export { act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.myPage'), isPrivate: true });
 
+/** Why searches do not show the donor. */
+const reasons = { 'under age': 'dashboard.underAge', unconfirmed: 'links.notListed' } as const;
+
 export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
   const user = matches[2].loaderData;
-  const now = new Date(loaderData.now);
-  const birthYear = user.DOB === null ? null : Number(user.DOB.slice(0, 4));
+  const { now, status } = loaderData;
   return (
     <Stack gap="large">
-      {birthYear !== null && !isAdult(birthYear, now) ? <Notice title={t('dashboard.underAge')} /> : null}
-      {user.availableunavailable === null ? null : <DonorCard user={user} now={now} />}
+      {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
+      {user.availableunavailable === null ? null : <DonorCard user={user} now={new Date(now)} />}
+      {user.fullName !== null && isConsentOld(status) ? (
+        <Notice title={t('consent.notShown')}>
+          <LinkButton href={consentHref('/dashboard/my-page')} size="small">
+            {t('consent.title')}
+          </LinkButton>
+        </Notice>
+      ) : null}
+      {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
+      {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
       <UserDetails user={user} />
       <AccountCard />
     </Stack>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './nextPath.ts';
+import { localPath } from './nextPath.ts';
 
 test.each(['/dashboard/my-page', '/find-donor?bloodgroup=O%2B', '/'])('keeps the local path %s', (path) => {
-  expect(nextPath(path)).toBe(path);
+  expect(localPath(path)).toBe(path);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   '/a/..//evil.example',
   '/./\\evil.example',
 ])('redirects %j to the dashboard', (given) => {
-  expect(nextPath(given)).toBe('/dashboard');
+  expect(localPath(given)).toBe('/dashboard');
 });

@@ -19,6 +19,8 @@ export interface StoredProfile<Stored extends User = User> extends Placed {
   user: Stored;
   /** YYYY-MM-DD */
   today: string;
+  /** An address that waits for its confirmation. */
+  newEmail?: string | null;
 }
 
 /** The form after it was sent and not accepted. */

@@ -16,7 +16,7 @@ import { services } from './services.ts';
 import { team } from './team.ts';
 import { tiles } from './tiles.ts';
 
-const wordsPages = [aboutPage, privacyPage, dataSourcesPage];
+const wordsPages = [aboutPage, privacyPage(null), dataSourcesPage];
 
 const textOf = ({ sections }: Article) =>
   sections.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points].map(readMessage)).join('\n');
@@ -196,7 +196,7 @@ describe('the article pages', () => {
   });
 
   it('state on the privacy page how long a login and a link last, and list the cookies', () => {
-    const words = textOf(privacyPage);
+    const words = textOf(privacyPage(null));
     for (const fact of [
       '15 minutes',
       '12 hours',

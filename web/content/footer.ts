@@ -21,6 +21,7 @@ export const footerGroups = [
       { label: 'about.disclaimer', href: '/about-us#disclaimer' },
       { label: 'site.privacy', href: '/privacy' },
       { label: 'site.dataSources', href: '/data-sources' },
+      { label: 'objection.title', href: '/not-my-listing' },
     ],
   },
   {

@@ -1,11 +1,13 @@
 // The Privacy page. It describes what the server does: update it when retention or visibility changes.
 import { message } from '#contract/message.ts';
+import { contactLink } from './footer.ts';
 import { organisation } from './organisation.ts';
 import type { Article } from './page.ts';
 
 const { name, email } = organisation;
 
-export const privacyPage: Article = {
+/** `contact` answers complaints; null where the operator set nobody. */
+export const privacyPage = (contact: string | null): Article => ({
   title: message('site.privacy'),
   lead: message('privacy.lead', { name }),
   sections: [
@@ -50,9 +52,21 @@ export const privacyPage: Article = {
         message('privacy.takeItBack.point3'),
         message('privacy.takeItBack.point4'),
         message('privacy.takeItBack.point5', { email }),
-        message('privacy.takeItBack.point6', { email }),
+        message('privacy.takeItBack.point6'),
       ],
-      links: [{ label: 'privacy.toDashboard', href: '/dashboard' }],
+      links: [
+        { label: 'privacy.toDashboard', href: '/dashboard' },
+        { label: 'objection.title', href: '/not-my-listing' },
+      ],
+    },
+    {
+      id: 'complaints',
+      heading: message('privacy.complaints'),
+      paragraphs: [
+        contact === null ? message('privacy.complaints.contactUs') : message('objection.grievanceContact', { contact }),
+        message('privacy.complaints.board'),
+      ],
+      links: contact === null ? [contactLink] : [],
     },
     {
       id: 'how-long',
@@ -66,6 +80,7 @@ export const privacyPage: Article = {
         message('privacy.howLong.point5'),
         message('privacy.howLong.point6'),
         message('privacy.howLong.point7'),
+        message('privacy.howLong.securityLog'),
         message('privacy.howLong.point8'),
       ],
     },
@@ -82,4 +97,4 @@ export const privacyPage: Article = {
       ],
     },
   ],
-};
+});

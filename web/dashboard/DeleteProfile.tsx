@@ -6,6 +6,7 @@ import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { NavButton } from '#web/ui/NavList.tsx';
 import { OwnerField } from './OwnerField.tsx';
 
@@ -52,11 +53,15 @@ export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDel
     >
       <fetcher.Form method="post" action="/dashboard">
         <OwnerField userID={userID} />
-        <p>
-          <strong>{t('dashboard.deleteQuestion')}</strong>
-        </p>
-        <p>{t('dashboard.deleteConsequence')}</p>
-        {isAsked ? <OwnPasswordField userID={userID} sent={fetcher.data} /> : null}
+        <Stack>
+          <div>
+            <p>
+              <strong>{t('dashboard.deleteQuestion')}</strong>
+            </p>
+            <p>{t('dashboard.deleteConsequence')}</p>
+          </div>
+          {isAsked ? <OwnPasswordField userID={userID} sent={fetcher.data} /> : null}
+        </Stack>
         <DialogFooter>
           <LinkButton
             href={closeHref}

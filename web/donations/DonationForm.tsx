@@ -1,46 +1,33 @@
 // The donation form. It says first that the entry is public.
-import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
-import { donationTypes, recordDonation } from '#contract/donations.ts';
+import { Form } from 'react-router';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
-import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import type { FormState } from '#web/lib/form.ts';
+import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
-import { typeLabels } from './typeLabels.ts';
-import styles from './DonationForm.module.css';
+import { checkDonation, DonationFields } from './DonationFields.tsx';
 
-const check = (values: Values) => validate(recordDonation, values);
 const nothing: FormState = { values: {}, errors: {} };
 
 export interface DonationFormProps {
   userID: string;
   /** The form as it was sent and not accepted. */
   formState: FormState | undefined;
-  /** Changes when a donation was stored: the form is empty again. */
-  stored: unknown;
   /** YYYY-MM-DD */
   today: string;
 }
 
-export function DonationForm({ userID, formState = nothing, stored, today }: DonationFormProps) {
-  const types = donationTypes.map((type) => ({ value: type, label: t(typeLabels[type]) }));
-  const { state, formMethod } = useNavigation();
+export function DonationForm({ userID, formState = nothing, today }: DonationFormProps) {
   const { values, message } = formState;
   const isFieldError = Object.keys(formState.errors).length > 0;
-  const { form, errors, props } = useFormErrors(check, formState.errors);
-  const storedBefore = useRef(stored);
-  useEffect(() => {
-    if (storedBefore.current !== stored) form.current?.reset();
-    storedBefore.current = stored;
-  }, [form, stored]);
+  const { form, errors, props } = useFormErrors(checkDonation, formState.errors);
+  const isSending = useAfterPost(() => {
+    if (formState === nothing) form.current?.reset();
+  });
   return (
     <Card title={t('donations.record')}>
       <Notice>
@@ -50,35 +37,9 @@ export function DonationForm({ userID, formState = nothing, stored, today }: Don
         <Stack>
           <OwnerField userID={userID} />
           {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}
-          <div className={styles.fields}>
-            <Field label={t('donations.donatedDate')} name="donationDate" error={errors.donationDate} required>
-              <TextInput
-                type="date"
-                min={`${EARLIEST_BIRTH_YEAR}-01-01`}
-                max={today}
-                defaultValue={values.donationDate}
-              />
-            </Field>
-            <Field label={t('donations.patientName')} name="patientName" error={errors.patientName} required>
-              <TextInput maxLength={100} autoComplete="off" defaultValue={values.patientName} />
-            </Field>
-            <Field label={t('field.location')} name="place" error={errors.place} required>
-              <TextInput maxLength={100} autoComplete="off" defaultValue={values.place} />
-            </Field>
-            <Field label={t('donations.hospitalName')} name="hospitalName" error={errors.hospitalName} required>
-              <TextInput maxLength={100} autoComplete="off" defaultValue={values.hospitalName} />
-            </Field>
-            <Field label={t('donations.type')} name="typeOfDonation" error={errors.typeOfDonation} required>
-              <Select
-                key={values.typeOfDonation}
-                options={types}
-                placeholder={t('ui.choose')}
-                defaultValue={values.typeOfDonation}
-              />
-            </Field>
-          </div>
+          <DonationFields values={values} errors={errors} today={today} />
           <div>
-            <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
+            <Button type="submit" variant="primary" size="large" busy={isSending}>
               {t('ui.submit')}
             </Button>
           </div>

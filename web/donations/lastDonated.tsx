@@ -1,9 +1,9 @@
-// Last Donated Blood: record a donation, and see what was recorded.
-import { redirect } from 'react-router';
+// Last Donated Blood: record a donation, see what was recorded, and correct it.
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
-import { readValues, submit } from '#web/lib/form.ts';
+import { readValues, submit, type Values } from '#web/lib/form.ts';
 import { dayInIndia } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
@@ -11,6 +11,8 @@ import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/lastDonated.ts';
+import { changeDonation } from './changeDonation.ts';
+import { validateDate } from './DonationFields.tsx';
 import { DonationForm } from './DonationForm.tsx';
 import { OwnDonations } from './OwnDonations.tsx';
 import { readPage } from '#web/lib/paging.ts';
@@ -38,15 +40,15 @@ async function load({ context, request, url }: Route.LoaderArgs) {
 
 export { load as loader, load as clientLoader };
 
-async function act({ context, request }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const values = readValues(await request.formData());
+/** Gives the form to show again, or undefined when the donation was recorded. */
+async function record(page: Page, request: Request, values: Values) {
   const { userID, donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
   const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation };
-  const { formError, failure } = await submit(page, recordDonation, { values, input });
+  const sent = { values, input, extra: validateDate(values) };
+  const { formError, failure } = await submit(page, recordDonation, sent);
   if (!formError) {
     page.toast({ kind: 'success', text: t('donations.stored') });
-    return redirect('/dashboard/last-donated', 303);
+    return undefined;
   }
   throwWhenLoggedOut(request, failure);
   // A field says what is wrong: a second donation of that day and type, for one.
@@ -54,7 +56,33 @@ async function act({ context, request }: Route.ActionArgs) {
   return formError;
 }
 
-export { act as action, act as clientAction };
+async function send({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const values = readValues(await request.formData());
+  const { intent } = values;
+  if (intent !== 'edit' && intent !== 'remove') return { formError: await record(page, request, values) };
+  return { formError: await changeDonation(page, request, values), isChange: true as const };
+}
+
+/** After a plain form post: the list without a dialog. */
+export async function action(args: Route.ActionArgs) {
+  const { formError, isChange } = await send(args);
+  const shownPage = isChange ? `?page=${readPage(args.url.searchParams)}` : '';
+  return formError ?? redirect(`/dashboard/last-donated${shownPage}`, 303);
+}
+
+/** In the browser a change leaves the form above the list as it is. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { formError, isChange } = await send(args);
+  return formError ?? (isChange ? { isDone: true as const } : redirect('/dashboard/last-donated', 303));
+}
+
+/** The dialogs neither need nor change the list. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
+  const isDialog =
+    currentUrl.search !== nextUrl.search && readPage(currentUrl.searchParams) === readPage(nextUrl.searchParams);
+  return formMethod === 'POST' || (!isDialog && args.defaultShouldRevalidate);
+}
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.lastDonated'), isPrivate: true });
 
@@ -62,14 +90,20 @@ export default function LastDonated({ loaderData, actionData, matches }: Route.C
   const { donations, page, today } = loaderData;
   const { userID, fullName } = matches[2].loaderData;
   const isDonor = fullName !== null;
+  const formState = actionData && 'values' in actionData ? actionData : undefined;
+  const isChange = formState?.values.intent !== undefined;
   return (
     <Stack gap="large">
       {isDonor ? (
-        <DonationForm userID={userID} formState={actionData} stored={donations?.length} today={today} />
+        <DonationForm userID={userID} formState={isChange ? undefined : formState} today={today} />
       ) : (
         <Notice title={t('donations.onlyDonors')} />
       )}
-      <OwnDonations donations={donations} page={page} hint={isDonor ? t('donations.recordHint') : undefined} />
+      <OwnDonations
+        {...{ donations, page, userID, today }}
+        formState={isChange ? formState : undefined}
+        hint={isDonor ? t('donations.recordHint') : undefined}
+      />
     </Stack>
   );
 }

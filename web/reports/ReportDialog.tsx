@@ -7,6 +7,7 @@ import { addIssueReport, reportOptions } from '#contract/reports.ts';
 import { readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -72,6 +73,9 @@ function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportForm
       <input type="hidden" name="user_id" value={donor.regid} />
       <Stack>
         <p>{t('reports.whatNext')}</p>
+        <p>
+          {t('objection.ownNumber')} <Anchor href="/not-my-listing">{t('objection.title')}</Anchor>
+        </p>
         {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
         <Field label={t('field.name')} name="name">
           <TextInput value={donor.fullName} readOnly />

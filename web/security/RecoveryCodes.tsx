@@ -5,7 +5,6 @@ import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SECURITY } from './actions.ts';
 import styles from './RecoveryCodes.module.css';
@@ -45,11 +44,10 @@ export function RecoveryCodes({ codes, userID }: RecoveryCodesProps) {
           <LinkButton
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download={`${organisation.name.toLowerCase()}-recovery-codes.txt`}
-            icon={<DownloadIcon size={20} />}
           >
             {t('security.download')}
           </LinkButton>
-          <Button className={styles.scripted} icon={<CopyIcon size={20} />} onClick={() => void copy()}>
+          <Button className={styles.scripted} onClick={() => void copy()}>
             {t('security.copy')}
           </Button>
           <Button className={styles.scripted} onClick={() => window.print()}>

@@ -1,81 +1,65 @@
 // The second factor of an administrator: on or off, and the forms that turn it on, renew its recovery codes, turn it off.
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
 import type { getAccountStatus } from '#contract/accountStatus.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { SecurityState } from './actions.ts';
+import { CONFIRM, RENEW, START, type Secret } from './actions.ts';
 import { Enrolment } from './Enrolment.tsx';
+import { SecondFactorForm, type Asked } from './SecondFactorForm.tsx';
 import { TurnOff } from './TurnOff.tsx';
 
-type Status = Reply<typeof getAccountStatus>['data'];
-
-function useIsSending(intent: string): boolean {
-  const { state, formData } = useNavigation();
-  return state !== 'idle' && formData?.get('intent') === intent;
+interface PartProps extends Asked {
+  isRequired: boolean;
 }
 
-function Off({ isRequired }: { isRequired: boolean }) {
+function Off({ isRequired, ...asked }: PartProps) {
   return (
     <>
       <p>{t('security.why')}</p>
       {isRequired ? <Notice kind="warning" title={t('security.required')} /> : null}
-      <Form method="post" preventScrollReset>
-        <Button
-          type="submit"
-          name="intent"
-          value="start-second-factor"
-          variant="primary"
-          busy={useIsSending('start-second-factor')}
-        >
-          {t('security.setUp')}
-        </Button>
-      </Form>
+      <SecondFactorForm {...asked} intent={START} button={t('security.setUp')} variant="primary" />
     </>
   );
 }
 
-function On({ isRequired }: { isRequired: boolean }) {
+function On({ isRequired, ...asked }: PartProps) {
   return (
     <>
       <p>{t('security.renewHint')}</p>
-      <Form method="post">
-        <Button type="submit" name="intent" value="renew-recovery-codes" busy={useIsSending('renew-recovery-codes')}>
-          {t('security.renew')}
-        </Button>
-      </Form>
-      {isRequired ? <p>{t('security.requiredOn')}</p> : <TurnOff />}
+      <SecondFactorForm {...asked} intent={RENEW} button={t('security.renew')} />
+      {isRequired ? <p>{t('security.requiredOn')}</p> : <TurnOff {...asked} />}
     </>
   );
 }
 
-/** The last one of this page: a wrong code's response does not repeat it. */
-function useEnrolment({ enrolment }: SecurityState) {
-  const [kept, setKept] = useState(enrolment);
-  if (enrolment && enrolment !== kept) setKept(enrolment);
-  return enrolment ?? kept;
+/** The last one of this page: the response to a wrong code does not repeat it. */
+function useLast(secret: Secret | undefined) {
+  const [last, setLast] = useState(secret);
+  if (secret && secret !== last) setLast(secret);
+  return secret ?? last;
 }
 
-export function SecondFactor({ status, state }: { status: Status; state: SecurityState }) {
-  const enrolment = useEnrolment(state);
-  const isOn = status.secondFactor;
-  const isStarted = enrolment !== undefined || state.errors?.code !== undefined;
-  const badge = isOn ? (
-    <Badge kind="good">{t('security.on')}</Badge>
-  ) : (
-    <Badge kind="unavailable">{t('security.off')}</Badge>
-  );
+interface SecondFactorProps extends Asked {
+  status: Reply<typeof getAccountStatus>['data'];
+  /** Of the form that was just sent. */
+  secret: Secret | undefined;
+}
+
+export function SecondFactor({ status, secret: started, ...asked }: SecondFactorProps) {
+  const secret = useLast(started);
+  const { secondFactor: isOn, secondFactorRequired: isRequired } = status;
+  const isStarted = secret !== undefined || asked.sent?.values.intent === CONFIRM;
+  const badge = <Badge kind={isOn ? 'good' : 'unavailable'}>{isOn ? t('security.on') : t('security.off')}</Badge>;
   return (
     <Card title={t('security.secondFactor')} aside={badge}>
       <Stack>
-        {isOn ? <On isRequired={status.secondFactorRequired} /> : null}
-        {!isOn && isStarted ? <Enrolment enrolment={enrolment} errors={state.errors} /> : null}
-        {isOn || isStarted ? null : <Off isRequired={status.secondFactorRequired} />}
+        {isOn ? <On {...asked} isRequired={isRequired} /> : null}
+        {!isOn && isStarted ? <Enrolment {...asked} secret={secret} /> : null}
+        {isOn || isStarted ? null : <Off {...asked} isRequired={isRequired} />}
       </Stack>
     </Card>
   );

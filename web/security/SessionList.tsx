@@ -1,12 +1,14 @@
 // Where the account is logged in; each session is ended alone or all others at once.
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { OwnSession } from '#contract/sessions.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { END, END_OTHERS } from './actions.ts';
 import styles from './SessionList.module.css';
+import { useIsSending } from './useIsSending.ts';
 
 const MINUTE = 60_000;
 
@@ -18,11 +20,10 @@ function describeAge(milliseconds: number): string {
 
 /** `now`: on the server's clock, which the visitor's may not follow. */
 function Session({ session, now }: { session: OwnSession; now: number }) {
-  const { state, formData } = useNavigation();
   const { id, createdAt, lastSeenAt, current } = session;
   const device = session.device ?? t('security.unknownDevice');
   const since = formatInstant(createdAt);
-  const isEnding = state !== 'idle' && formData?.get('id') === String(id);
+  const isEnding = useIsSending(String(id), 'id');
   return (
     <li className={styles.session}>
       <div className={styles.words}>
@@ -59,7 +60,7 @@ function Session({ session, now }: { session: OwnSession; now: number }) {
           <Button
             type="submit"
             name="intent"
-            value="end-session"
+            value={END}
             busy={isEnding}
             aria-label={t('security.endWhich', { device, since })}
           >
@@ -72,21 +73,21 @@ function Session({ session, now }: { session: OwnSession; now: number }) {
 }
 
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-  const { state, formData } = useNavigation();
-  // The current session was used within the last minute.
+  // It was used within the last minute, though others may have been later.
+  const currentFirst = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   const now = Math.max(...sessions.map(({ lastSeenAt }) => Date.parse(lastSeenAt)));
-  const areEnding = state !== 'idle' && formData?.get('intent') === 'end-other-sessions';
+  const areEnding = useIsSending(END_OTHERS);
   return (
     <Card title={t('security.sessions')}>
       <p>{t('security.sessionsHint')}</p>
       <ul role="list" className={styles.list}>
-        {sessions.map((session) => (
+        {currentFirst.map((session) => (
           <Session key={session.id} session={session} now={now} />
         ))}
       </ul>
       {sessions.length > 1 ? (
         <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value="end-other-sessions" busy={areEnding}>
+          <Button type="submit" name="intent" value={END_OTHERS} busy={areEnding}>
             {t('dashboard.elsewhere')}
           </Button>
         </Form>

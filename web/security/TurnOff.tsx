@@ -1,19 +1,20 @@
 // Turning the second factor off, after a question. Without JavaScript the button leads to the page with the open dialog.
 import { useState } from 'react';
-import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { Form, useNavigate, useSearchParams } from 'react-router';
+import { OwnPasswordField } from '#web/accounts/Reauthentication.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
-import { SECURITY } from './actions.ts';
+import { REMOVE, SECURITY } from './actions.ts';
+import type { Asked } from './SecondFactorForm.tsx';
+import { useIsSending } from './useIsSending.ts';
 
-/** `?confirm=` of the page with the open dialog. */
-const TURN_OFF = 'turn-off';
-
-export function TurnOff() {
+export function TurnOff({ userID, sent }: Asked) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { state, formData } = useNavigation();
-  const [isOpen, setOpen] = useState(params.get('confirm') === TURN_OFF);
+  const isAsked = sent?.code === 'reauthenticate' && sent.values.intent === REMOVE;
+  const [isOpen, setOpen] = useState(isAsked || params.get('confirm') === REMOVE);
+  const isSending = useIsSending(REMOVE);
 
   function close() {
     setOpen(false);
@@ -29,7 +30,7 @@ export function TurnOff() {
           setOpen(true);
         }}
       >
-        <Button type="submit" name="confirm" value={TURN_OFF} variant="danger">
+        <Button type="submit" name="confirm" value={REMOVE} variant="danger">
           {t('security.turnOff')}
         </Button>
       </form>
@@ -46,6 +47,7 @@ export function TurnOff() {
             <strong>{t('security.turnOffQuestion')}</strong>
           </p>
           <p>{t('security.turnOffConsequence')}</p>
+          {isAsked ? <OwnPasswordField userID={userID} sent={sent} /> : null}
           <DialogFooter>
             <LinkButton
               href={SECURITY}
@@ -57,13 +59,7 @@ export function TurnOff() {
             >
               {t('dashboard.cancel')}
             </LinkButton>
-            <Button
-              type="submit"
-              name="intent"
-              value="remove-second-factor"
-              variant="primary"
-              busy={state !== 'idle' && formData?.get('intent') === 'remove-second-factor'}
-            >
+            <Button type="submit" name="intent" value={REMOVE} variant="primary" busy={isSending}>
               {t('dashboard.confirm')}
             </Button>
           </DialogFooter>

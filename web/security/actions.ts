@@ -1,14 +1,11 @@
-// What the forms of the Security page do. Secrets and recovery codes are only in the response of their own form.
+// What the forms of the Security page do. A secret or recovery codes are only in the response to their own form.
 import { redirect } from 'react-router';
 import { endOtherSessions } from '#contract/accounts.ts';
+import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
-import {
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-} from '#contract/secondFactor.ts';
+import * as factor from '#contract/secondFactor.ts';
 import { endSession } from '#contract/sessions.ts';
+import { submitWithPassword } from '#web/accounts/reauthentication.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit, type FormState, type toFormError, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
@@ -16,25 +13,27 @@ import { t } from '#web/messages/t.ts';
 
 export const SECURITY = '/dashboard/security';
 
-export interface Enrolment {
-  secret: string;
-  uri: string;
-  /** SVG. */
-  qr: string;
-}
+// The `intent` of each form's button.
+export const END = 'end-session';
+export const END_OTHERS = 'end-other-sessions';
+export const START = 'start-second-factor';
+export const CONFIRM = 'confirm-second-factor';
+export const RENEW = 'renew-recovery-codes';
+export const REMOVE = 'remove-second-factor';
 
-export interface SecurityState extends Partial<FormState> {
-  enrolment?: Enrolment;
-  recoveryCodes?: readonly string[];
-}
+/** A secret of the second factor: for typing, for an app on this device, and as an SVG image. */
+export type Secret = Reply<typeof factor.startSecondFactor>['data'];
 
-type Outcome = Response | SecurityState | ReturnType<typeof toFormError>;
+type Shown = { secret: Secret } | { recoveryCodes: readonly string[] };
+export type SecurityState = Shown | FormState;
+
 interface Submitted {
   page: Page;
   request: Request;
   values: Values;
 }
-type Act = (submitted: Submitted) => Promise<Outcome>;
+
+type Outcome = Response | Shown | ReturnType<typeof toFormError>;
 
 function backWithToast(page: Page, title: string, text?: string): Response {
   page.toast({ kind: 'success', title, text });
@@ -49,61 +48,43 @@ function backWithError({ page, request }: Submitted, failure: Failure): Response
 }
 
 /** Ending a session that has ended is no error to a person. */
-const endOne: Act = async (submitted) => {
+async function endOne(submitted: Submitted): Promise<Outcome> {
   const { page, values } = submitted;
   const { failure } = await submit(page, endSession, { values, input: { id: values.id } });
   if (failure && failure.code !== 'not_found') return backWithError(submitted, failure);
   return backWithToast(page, t('security.ended'));
-};
+}
 
-const endOthers: Act = async (submitted) => {
+async function endOthers(submitted: Submitted): Promise<Outcome> {
   const { page, values } = submitted;
   const { reply, failure } = await submit(page, endOtherSessions, { values, input: {} });
   if (failure) return backWithError(submitted, failure);
-  return backWithToast(
-    page,
-    t('dashboard.loggedOutElsewhere'),
-    t('dashboard.sessionsEnded', { count: reply.data.ended }),
-  );
-};
+  const count = reply.data.ended;
+  return backWithToast(page, t('dashboard.loggedOutElsewhere'), t('dashboard.sessionsEnded', { count }));
+}
 
-const start: Act = async (submitted) => {
+/** Changes the second factor: needs a recent login. */
+async function change<E extends Endpoint>(
+  submitted: Submitted,
+  endpoint: E,
+  input: InputOf<E>,
+  show: (data: Reply<E>['data']) => Outcome,
+): Promise<Outcome> {
   const { page, values } = submitted;
-  const { reply, failure, formError } = await submit(page, startSecondFactor, { values, input: {} });
-  if (reply) return { enrolment: reply.data };
-  return failure.code === 'reauthenticate' ? formError : backWithError(submitted, failure);
-};
-
-const confirm: Act = async (submitted) => {
-  const { page, values } = submitted;
-  const { code = '' } = values;
-  const { reply, failure, formError } = await submit(page, confirmSecondFactor, { values, input: { code } });
-  if (reply) return reply.data;
+  const { reply, failure, formError } = await submitWithPassword(page, endpoint, { values, input });
+  if (reply) return show(reply.data);
   return failure.errors || failure.code === 'reauthenticate' ? formError : backWithError(submitted, failure);
-};
+}
 
-const renew: Act = async (submitted) => {
-  const { page, values } = submitted;
-  const { reply, failure, formError } = await submit(page, renewRecoveryCodes, { values, input: {} });
-  if (reply) return reply.data;
-  return failure.code === 'reauthenticate' ? formError : backWithError(submitted, failure);
-};
-
-const remove: Act = async (submitted) => {
-  const { page, values } = submitted;
-  const { failure, formError } = await submit(page, removeSecondFactor, { values, input: {} });
-  if (!failure) return backWithToast(page, t('security.turnedOff'));
-  return failure.code === 'reauthenticate' ? formError : backWithError(submitted, failure);
-};
-
-/** By the `intent` of the pressed button. */
-const actions: Readonly<Record<string, Act>> = {
-  'end-session': endOne,
-  'end-other-sessions': endOthers,
-  'start-second-factor': start,
-  'confirm-second-factor': confirm,
-  'renew-recovery-codes': renew,
-  'remove-second-factor': remove,
+const actions: Readonly<Record<string, (submitted: Submitted) => Promise<Outcome>>> = {
+  [END]: endOne,
+  [END_OTHERS]: endOthers,
+  [START]: (submitted) => change(submitted, factor.startSecondFactor, {}, (secret) => ({ secret })),
+  [CONFIRM]: (submitted) =>
+    change(submitted, factor.confirmSecondFactor, { code: submitted.values.code ?? '' }, (codes) => codes),
+  [RENEW]: (submitted) => change(submitted, factor.renewRecoveryCodes, {}, (codes) => codes),
+  [REMOVE]: (submitted) =>
+    change(submitted, factor.removeSecondFactor, {}, () => backWithToast(submitted.page, t('security.turnedOff'))),
 };
 
 export async function runAction(submitted: Submitted): Promise<Outcome> {

@@ -1,11 +1,11 @@
 // Security: the second factor of administrators, the password, and where one is logged in.
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useNavigation } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
-import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -34,37 +34,53 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('security.titl
 /** When the pressed button is gone, the focus goes to the heading of its part, or of what replaced it. */
 function useFocusAfterPost() {
   const part = useRef<Element>(null);
-  useAfterPost(() => {
-    if (document.activeElement !== document.body) return;
-    const home = part.current?.isConnected ? part.current : document.querySelector('main section');
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state !== 'idle' || !part.current) return;
+    const home = part.current.isConnected ? part.current : document.querySelector('main section');
     const heading = home?.querySelector('h2');
-    if (!heading) return;
+    part.current = null;
+    if (!heading || document.activeElement !== document.body) return;
     heading.tabIndex = -1;
     heading.focus();
-  });
+  }, [state]);
   return ({ target }: FormEvent) => void (part.current = (target as Element).closest('section'));
+}
+
+function PasswordCard({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <Card title={t('field.password')}>
+      <p>{t('security.passwordHint')}</p>
+      {isAdmin ? null : <p>{t('security.loginLink')}</p>}
+      <div>
+        <LinkButton href="/dashboard/changepassword">{t('dashboard.changePassword')}</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** The parts of an action's response. */
+function readState(state: SecurityState | undefined) {
+  return {
+    recoveryCodes: state && 'recoveryCodes' in state ? state.recoveryCodes : null,
+    secret: state && 'secret' in state ? state.secret : undefined,
+    sent: state && 'values' in state ? state : undefined,
+  };
 }
 
 export default function Security({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { sessions, status } = loaderData;
-  const state: SecurityState = actionData ?? {};
   const { userID, userType } = matches[2].loaderData;
+  const { recoveryCodes, ...form } = readState(actionData);
   const isAdmin = userType === '1';
-  const notePart = useFocusAfterPost();
   return (
-    <div onSubmit={notePart}>
-      {state.recoveryCodes ? (
-        <RecoveryCodes codes={state.recoveryCodes} userID={userID} />
+    <div onSubmit={useFocusAfterPost()}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} userID={userID} />
       ) : (
         <Stack gap="large">
-          {isAdmin || status.secondFactor ? <SecondFactor status={status} state={state} /> : null}
-          <Card title={t('field.password')}>
-            <p>{t('security.passwordHint')}</p>
-            {isAdmin ? null : <p>{t('security.loginLink')}</p>}
-            <div>
-              <LinkButton href="/dashboard/changepassword">{t('dashboard.changePassword')}</LinkButton>
-            </div>
-          </Card>
+          {isAdmin || status.secondFactor ? <SecondFactor status={status} userID={userID} {...form} /> : null}
+          <PasswordCard isAdmin={isAdmin} />
           <SessionList sessions={sessions} />
         </Stack>
       )}

@@ -48,6 +48,12 @@ async function fillSite(): Promise<void> {
     insert into account_links (token_hash, purpose, account_id, expires_at)
     select '\\x00ff5c0a', 'password', ${donor.regid}, now();
     insert into visitor_requests (subject) values ('donor@example.org');
+    insert into unrequested_emails (address_hash) values ('\\x00ff');
+    insert into second_factors (account_id, secret) values (${admin.regid}, '\\x00ff');
+    insert into recovery_codes (account_id, code_hash) values (${admin.regid}, '\\x00ff');
+    insert into pending_logins (token_hash, account_id, expires_at) values ('\\x00ff', ${admin.regid}, now());
+    insert into audit_values (audit_id, account_id, field) select max(id), ${donor.regid}, 'fullName' from audit_log;
+    insert into security_events (minute, event, count) values (now(), 'login', 1);
     insert into used_tokens (id, expires_at) values ('token', now());
     insert into idempotency_records (caller, key, request_hash, response) values ('a', 'b', 'c', E'{"z": 1.50,\\n "a": null}');
     insert into rate_limits (key, points, expire) values ('login', 3, 1780000000000) on conflict do nothing;

@@ -11,4 +11,8 @@ export interface AccountsTable {
   isAdmin: Generated<boolean>;
   isDemo: Generated<boolean>;
   createdAt: Generated<Date>;
+  deletedAt: Date | null;
+  deletedBy: number | null;
+  blockedAt: Date | null;
+  lastLoginAt: Date | null;
 }

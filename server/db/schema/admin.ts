@@ -6,4 +6,14 @@ export interface AuditLogTable {
   actor: number | null;
   action: string;
   ids: number[];
+  fields: Generated<string[]>;
+}
+
+export interface AuditValuesTable {
+  id: GeneratedAlways<number>;
+  auditId: number;
+  accountId: number;
+  field: string;
+  oldValue: string | null;
+  newValue: string | null;
 }

@@ -23,4 +23,8 @@ export interface DonorsTable {
   consentVersion: string | null;
   consentAt: Date | null;
   consentBy: number | null;
+  isHidden: Generated<boolean>;
+  disabledBy: number | null;
+  searchText: Generated<string>;
+  registeredAt: Generated<Date>;
 }

@@ -1,6 +1,6 @@
 // Every table, named in camelCase; schema.test.ts compares these types with the migrated database.
 import type { AccountsTable } from './accounts.ts';
-import type { AuditLogTable } from './admin.ts';
+import type { AuditLogTable, AuditValuesTable } from './admin.ts';
 import type {
   AccountLinksTable,
   PendingLoginsTable,
@@ -25,6 +25,7 @@ export interface Schema {
   accountLinks: AccountLinksTable;
   accounts: AccountsTable;
   auditLog: AuditLogTable;
+  auditValues: AuditValuesTable;
   cities: CitiesTable;
   countries: CountriesTable;
   districts: DistrictsTable;

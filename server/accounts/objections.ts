@@ -1,0 +1,104 @@
+// What an objection to the listing of a number leads to: a report for administrators and an e-mail to each listed donor.
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { answerLink, createLink, findLink } from '#server/auth/links.ts';
+import type { Config } from '#server/config.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { objectionEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { addReport } from '#server/reports/queries.ts';
+import { changeProfile } from './profiles.ts';
+
+/** For administrators, like the options of a report. */
+export const OBJECTION_OPTION = 'Number listed without consent';
+const MAX_DONORS = 20;
+const PURPOSE = 'listing';
+
+export interface Objection {
+  /** E.164 */
+  subject: string;
+  message: string | null;
+}
+
+export interface ListingAnswer {
+  token: string;
+  answer: 'yes' | 'off';
+}
+
+const spent = () => invalid('token', message('fault.linkSpent'));
+
+/** What the writer entered, as administrators read it. */
+export function describeObjection({ description, contact }: { description: string | null; contact: string | null }) {
+  return `${description ?? 'No description.'}\n\n${contact === null ? 'No contact given.' : `Contact: ${contact}`}`;
+}
+
+async function findListedDonors(db: Db, mobile: string): Promise<number[]> {
+  const donors = await db
+    .selectFrom('donors')
+    .select('accountId')
+    .where('mobile', '=', mobile)
+    .where('listingRank', 'is not', null)
+    .orderBy('accountId')
+    .limit(MAX_DONORS)
+    .execute();
+  return donors.map(({ accountId }) => accountId);
+}
+
+/** These donors, but for those who got such an e-mail within 24 hours. */
+function findAddressees(db: Db, accountIds: readonly number[]) {
+  return db
+    .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
+    .where('accounts.accountId', '=', anyOf(accountIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accountLinks')
+            .select('tokenHash')
+            .whereRef('accountLinks.accountId', '=', 'accounts.accountId')
+            .where('purpose', '=', PURPOSE)
+            .where('accountLinks.createdAt', '>', sql<Date>`now() - interval '24 hours'`),
+        ),
+      ),
+    )
+    .orderBy('accounts.accountId')
+    .execute();
+}
+
+/** Run it in a transaction. The listing itself stays as it is. */
+export async function handleObjection(db: Db, config: Config, { subject, message: text }: Objection): Promise<void> {
+  const found = await findListedDonors(db, subject);
+  await lockAccounts(db, found);
+  // Read again under the lock: one may have got another number.
+  const accountIds = (await findListedDonors(db, subject)).filter((accountId) => found.includes(accountId));
+  const description = text ?? '';
+  const reporter = hash('sha256', `${subject} ${description}`, 'base64url');
+  for (const accountId of accountIds)
+    await addReport(db, { accountId, option: OBJECTION_OPTION, description, reporter });
+  for (const donor of await findAddressees(db, accountIds)) {
+    if (!(await countUnrequestedEmail(db, config, donor.email))) continue;
+    const token = await createLink(db, { purpose: PURPOSE, accountId: donor.accountId });
+    await enqueueEmail(db, config, objectionEmail(donor, { link: `/confirm-listing?token=${token}` }));
+  }
+}
+
+/**
+ * The donor's answer. The same answer again changes nothing, also where the donor became available since. Throws a 400 for
+ * a link that is unknown, expired, answered otherwise or sent to another address.
+ */
+export async function answerListing(db: Db, { token, answer }: ListingAnswer, now: Date): Promise<void> {
+  const found = await findLink(db, [PURPOSE], token);
+  const [account] = await lockAccounts(db, found?.accountId == null ? [] : [found.accountId]);
+  // Whoever held the lock may have answered.
+  const link = await findLink(db, [PURPOSE], token);
+  if (link?.answer === answer) return;
+  if (!account || link?.answer !== null || link.email !== account.email) throw spent();
+  await answerLink(db, PURPOSE, token, answer);
+  if (answer === 'off') await changeProfile(db, account.accountId, { isAvailable: false }, now);
+}

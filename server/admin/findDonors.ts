@@ -1,0 +1,107 @@
+// The administrators' list of donors: filtered, sorted, paged.
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { selectUsers, type UserDetails } from '#server/accounts/profiles.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import type { Schema } from '#server/db/schema/index.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
+export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
+
+type Builder = ExpressionBuilder<Schema, 'donors'>;
+
+/** A LIKE pattern: `%` and `_` are ordinary characters. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The digits of a number in any spelling, without a national 0 or an international 00; null for other terms. */
+function readDigits(term: string): string | null {
+  if (!/^[\d\s()+./-]*$/.test(term)) return null;
+  const digits = term.replaceAll(/\D/g, '').replace(/^0{1,2}/, '');
+  return digits.length > 2 ? digits : null;
+}
+
+function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
+  const digits = readDigits(term);
+  const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
+  return eb.or(patterns.map((pattern) => sql<SqlBool>`search_text like lower(${pattern})`));
+}
+
+function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
+  const { searchTerm, regid, bloodGroup, state, district, city, availability, listed, reported } = query;
+  const reports = eb
+    .selectFrom('issueReports')
+    .select('id')
+    .whereRef('issueReports.accountId', '=', 'donors.accountId');
+  const conditions = [
+    searchTerm !== null && matchesTerm(eb, searchTerm),
+    regid !== null && eb('donors.accountId', '=', regid),
+    bloodGroup !== null && eb('bloodGroup', '=', bloodGroup),
+    state !== null && eb('stateId', '=', state),
+    district !== null && eb('districtId', '=', district),
+    city !== null && eb('cityId', '=', city),
+    availability !== null && eb('isAvailable', '=', availability === 'A'),
+    listed !== null && eb('listingRank', listed === 'yes' ? 'is not' : 'is', null),
+    reported !== null && (reported === 'yes' ? eb.exists(reports) : eb.not(eb.exists(reports))),
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
+const byName = sql<string>`lower(full_name)`;
+
+/** The donors that match, in the order of the list. */
+export function matchingDonors(db: Db, query: DonorQuery) {
+  const { sort, after } = query;
+  const matching = db
+    .selectFrom('donors')
+    .select('donors.accountId')
+    .where((eb) => eb.and(listConditions(eb, query)));
+  const last = sql`donors as last where last.account_id = ${after}`;
+  if (sort === 'name') {
+    const from = sql<SqlBool>`(lower(full_name), account_id) > (select lower(last.full_name), last.account_id from ${last})`;
+    return (after === null ? matching : matching.where(from)).orderBy(byName).orderBy('donors.accountId');
+  }
+  const comparison = sql.raw(sort === 'oldest' ? '>' : '<');
+  const from = sql<SqlBool>`(registered_at, account_id) ${comparison} (select last.registered_at, last.account_id from ${last})`;
+  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  return (after === null ? matching : matching.where(from))
+    .orderBy('donors.registeredAt', direction)
+    .orderBy('donors.accountId', direction);
+}
+
+async function findPage(db: Db, query: DonorQuery): Promise<UserDetails[]> {
+  const page = await matchingDonors(db, query).limit(query.limit).offset(query.offset).execute();
+  const ids = page.map(({ accountId }) => accountId);
+  const users = await selectUsers(db).where('accounts.accountId', '=', anyOf(ids)).execute();
+  const byId = new Map(users.map((user) => [user.accountId, user]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Exact up to COUNTED_DONORS, and one more beyond. */
+async function countMatches(db: Db, query: DonorQuery): Promise<number> {
+  const { rows } = await db.executeQuery<{ total: number }>(countStatement(db, query).compile());
+  return rows[0]?.total ?? 0;
+}
+
+export function countStatement(db: Db, query: DonorQuery) {
+  const matching = db
+    .selectFrom('donors')
+    .select('donors.accountId')
+    .where((eb) => eb.and(listConditions(eb, query)))
+    .limit(COUNTED_DONORS + 1);
+  return db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+}
+
+/**
+ * One page and the total. The planner sees the values: for a frequent word it walks the order of the list, for a rare one it
+ * uses the trigram index, which only a bitmap scan can read.
+ */
+export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: UserDetails[]; total: number }> {
+  return inTransaction(db, async (transaction) => {
+    await sql`select set_config('enable_bitmapscan', 'on', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
+      transaction,
+    );
+    return { rows: await findPage(transaction, query), total: await countMatches(transaction, query) };
+  });
+}

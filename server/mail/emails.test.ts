@@ -1,0 +1,180 @@
+// Every e-mail as a mail server receives it: both parts, and what they may say to an address that is not confirmed.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Email as Received } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
+import { startMailServer, type MailServer } from '#test/mailServer.ts';
+import { useTestApp } from '#test/app.ts';
+import type { Addressee, Email } from './email.ts';
+import * as emails from './emails.ts';
+import { enqueueEmail } from './outbox.ts';
+import { makeTransport } from './transport.ts';
+import { startMailWorker, type MailWorker } from './worker.ts';
+
+const app = useTestApp({ env: { MAIL_REPLY_TO: 'Help <help@example.org>', GRIEVANCE_CONTACT: 'Meera & Co' } });
+
+const TYPED = /Typed|typed-id|elsewhere/;
+const owner: Addressee = {
+  accountId: 1,
+  userId: 'typed-id',
+  email: 'reader@example.org',
+  emailConfirmedAt: new Date(),
+  fullName: 'Typed <img src=x onerror=alert(1)> "Name" & Co',
+};
+const link = '/page?token=abc&x="><script>';
+const listing = 'listed';
+
+const every: [string, (to: Addressee) => Email][] = [
+  ['welcome', (to) => emails.welcomeEmail(to, { listing, confirmLink: link })],
+  ['welcome before 18', (to) => emails.welcomeEmail(to, { listing: 'under 18', confirmLink: link })],
+  ['added by an administrator', (to) => emails.addedByAdminEmail(to, { listing, confirmLink: link })],
+  ['invitation', (to) => emails.invitationEmail(to, { link })],
+  ['confirm address', (to) => emails.confirmAddressEmail(to, link)],
+  ['address restored', (to) => emails.addressRestoredEmail(to, link)],
+  ['password changed', (to) => emails.passwordChangedEmail(to, { byLink: false })],
+  ['password set by link', (to) => emails.passwordChangedEmail(to, { byLink: true })],
+  ['password link', (to) => emails.passwordLinksEmail(to.email, [{ account: to, link }])],
+  [
+    'password links',
+    (to) =>
+      emails.passwordLinksEmail(
+        to.email,
+        [to, to].map((account) => ({ account, link })),
+      ),
+  ],
+  ['login link', (to) => emails.loginLinksEmail(to.email, [{ account: to, link }])],
+  [
+    'login links',
+    (to) =>
+      emails.loginLinksEmail(
+        to.email,
+        [to, to].map((account) => ({ account, link })),
+      ),
+  ],
+  ...(['on', 'off', 'recovery code used', 'reset by operator'] as const).map(
+    (event): [string, (to: Addressee) => Email] => [
+      `second factor: ${event}`,
+      (to) => emails.secondFactorEmail(to, { event }),
+    ],
+  ),
+  ['deleted by an administrator', (to) => emails.deletedByAdminEmail(to)],
+  ['disabled by an administrator', (to) => emails.disabledByAdminEmail(to)],
+  ['objection', (to) => emails.objectionEmail(to, { link })],
+  ['thanks', (to) => emails.thankYouEmail(to, { nextDate: '2027-02-20', isListedAfter: true })],
+  ...[true, false].map((byAdmin): [string, (to: Addressee) => Email] => [
+    `address changed${byAdmin ? ' by an administrator' : ''}`,
+    (to) => emails.addressChangedEmail(to, { newAddress: 'new@elsewhere.example', undoLink: link, byAdmin }),
+  ]),
+  [
+    'address changed without undo',
+    (to) => emails.addressChangedEmail(to, { newAddress: 'new@elsewhere.example', undoLink: null, byAdmin: false }),
+  ],
+];
+
+let server: MailServer;
+let worker: MailWorker;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  const config = { ...app.config, smtpUrl: `smtp://127.0.0.1:${server.port}` };
+  const parts = { db: app.db, config, log: app.app.fastify.log, transport: makeTransport(config) };
+  worker = startMailWorker({ ...parts, answerRequests: answerVisitorRequests }, { isPolling: false });
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.close();
+});
+
+/** Sends an e-mail without an account, and returns what the mail server received. */
+async function deliver(email: Email): Promise<Received & { text: string; html: string }> {
+  await enqueueEmail(app.db, app.config, { ...email, accountId: null });
+  await worker.work();
+  const received = server.accepted.at(-1)!;
+  return { ...received, text: received.text ?? '', html: received.html ?? '' };
+}
+
+const unescape = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+const linksOfText = (text: string) => text.match(/https?:\S+/g) ?? [];
+const linksOfHtml = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => unescape(url!));
+/** The words that a reader sees. */
+const wordsOfHtml = (html: string) =>
+  unescape(html.replace(/^.*<body/s, '<body').replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
+
+describe.each(every)('the e-mail "%s"', (_name, compose) => {
+  test('has the same words and links as text and as HTML', async () => {
+    const { subject, text, html, headers } = await deliver(compose(owner));
+    expect(headers.find(({ key }) => key === 'content-type')?.value).toContain('multipart/alternative');
+    expect(subject).not.toBe('');
+    expect(linksOfHtml(html).toSorted()).toEqual(linksOfText(text).toSorted());
+    const words = wordsOfHtml(html);
+    for (const line of text.split('\n').filter((part) => part.trim() !== '--' && !part.startsWith('http')))
+      expect(words).toContain(line.trim().replace(/:$/, ''));
+    expect(html).toMatch(/<html lang="en">/);
+    expect(html).not.toMatch(/<img|<script/);
+  });
+
+  test('repeats nothing that was typed while the address is not confirmed', async () => {
+    const { headers, subject, to, text, html } = await deliver(compose({ ...owner, emailConfirmedAt: null }));
+    expect(JSON.stringify({ headers, subject, to, text, html })).not.toMatch(TYPED);
+    expect(to).toEqual([{ name: '', address: owner.email }]);
+  });
+});
+
+test('an e-mail to a confirmed address names the person and the user id', async () => {
+  const { to, text } = await deliver(emails.passwordChangedEmail(owner, { byLink: false }));
+  expect(to).toEqual([{ name: owner.fullName, address: owner.email }]);
+  expect(text).toContain(`Dear ${owner.fullName},`);
+  expect(text).toContain('typed-id');
+});
+
+test('an e-mail to an address that is not confirmed shows a user id that equals it', async () => {
+  const to = { ...owner, userId: 'Reader@example.org', emailConfirmedAt: null };
+  expect((await deliver(emails.confirmAddressEmail(to, link))).text).toContain('Your user id is: reader@example.org');
+});
+
+test('an e-mail to a new address repeats nothing that was typed, even if the old address is confirmed', async () => {
+  const received = await deliver(emails.newAddressEmail(owner, { newAddress: 'new@example.org', link }));
+  expect(received.to).toEqual([{ name: '', address: 'new@example.org' }]);
+  expect(`${received.text}${received.html}`).not.toMatch(TYPED);
+});
+
+test('a message of an administrator keeps its lines, and its mark-up is text', async () => {
+  const message = 'Dear donor,\n<b>Sunday</b>, "Kochi" & near';
+  const { text, html } = await deliver(emails.adminEmail(owner, { subject: 'A word', message }));
+  expect(text).toContain(message);
+  expect(html).toContain('Dear donor,<br>&lt;b&gt;Sunday&lt;/b&gt;, &quot;Kochi&quot; &amp; near');
+});
+
+test('a thank-you e-mail without a next date says nothing of dates and lists', async () => {
+  const { text } = await deliver(emails.thankYouEmail(owner, { nextDate: null, isListedAfter: false }));
+  expect(text).not.toMatch(/next donation|list you/);
+});
+
+test('every e-mail says why it came, how to object, where to reply and that nobody should reply automatically', async () => {
+  const { text, html, headers, replyTo } = await deliver(emails.addressRestoredEmail(owner, link));
+  for (const part of [text, wordsOfHtml(html)]) {
+    expect(part).toContain('No agents.');
+    expect(part).toContain('because this address was entered for an account');
+    expect(part).toContain('I did not ask to be listed');
+    expect(part).toContain('Questions and complaints: Meera & Co');
+  }
+  expect(linksOfText(text)).toContain(`${app.config.publicUrl}/not-my-listing`);
+  expect(replyTo).toEqual([{ name: 'Help', address: 'help@example.org' }]);
+  expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+});
+
+test('without a mail server, the file of an e-mail holds both parts', async () => {
+  await enqueueEmail(app.db, app.config, { ...emails.addressRestoredEmail(owner, link), accountId: null });
+  await app.mailWorker.work();
+  const folder = join(app.config.dataDir, 'mail');
+  const file = readFileSync(join(folder, readdirSync(folder).at(-1)!), 'utf8');
+  for (const type of ['multipart/alternative', 'text/plain; charset=utf-8', 'text/html; charset=utf-8'])
+    expect(file).toContain(`Content-Type: ${type}`);
+});

@@ -1,0 +1,81 @@
+// 'My number is listed here and I did not ask': a form without login, and what happens once it is sent.
+import { useEffect, useRef } from 'react';
+import { addObjection } from '#contract/objection.ts';
+import { sendForm, type PublicForm } from '#web/feedback/publicForm.ts';
+import { PublicFormPage } from '#web/feedback/PublicFormPage.tsx';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageServices } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
+import { GrievanceContact } from '#web/site/GrievanceContact.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import type { Route } from './+types/notMyListing.ts';
+import { FormPage } from './FormPage.tsx';
+
+const HERE = '/not-my-listing';
+
+const form: PublicForm<typeof addObjection> = {
+  title: 'objection.title',
+  lead: 'objection.lead',
+  publicNotice: 'objection.whatHappens',
+  endpoint: addObjection,
+  sentHref: `${HERE}?sent=1`,
+  groups: [
+    {
+      legend: 'objection.number',
+      fields: [
+        {
+          name: 'mobileNumber',
+          label: 'field.mobileNumber',
+          kind: 'tel',
+          autoComplete: 'tel',
+          hint: 'objection.numberHint',
+        },
+      ],
+    },
+    {
+      legend: 'objection.more',
+      fields: [
+        { name: 'contact', label: 'field.contact', isOptional: true, hint: 'objection.contactHint' },
+        { name: 'description', label: 'reports.whatIsWrong', kind: 'prose', isOptional: true },
+      ],
+    },
+  ],
+};
+
+export const loader = ({ context, url }: Route.LoaderArgs) => ({
+  contact: context.get(pageServices).grievanceContact,
+  isSent: url.searchParams.has('sent'),
+});
+
+const act = (args: Route.ActionArgs) => sendForm(form, args);
+export { act as action, act as clientAction };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: t(form.title), description: t(form.lead) });
+
+function Sent({ contact }: { contact: string | null }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <>
+      <PageTitle title={t(form.title)} homeHref="/" />
+      <FormPage>
+        <Notice kind="success" title={t('objection.received')} ref={notice}>
+          <p>{t('objection.sentNext')}</p>
+        </Notice>
+        <GrievanceContact contact={contact} />
+        <LinkButton href={HERE}>{t('objection.another')}</LinkButton>
+      </FormPage>
+    </>
+  );
+}
+
+export default function NotMyListing({ loaderData: { contact, isSent }, actionData }: Route.ComponentProps) {
+  if (isSent && !actionData) return <Sent contact={contact} />;
+  return (
+    <PublicFormPage form={form} refused={actionData}>
+      <GrievanceContact contact={contact} />
+    </PublicFormPage>
+  );
+}

@@ -1,0 +1,55 @@
+// The fields of a donation, to record it and to correct it.
+import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
+import { donationTypes, recordDonation } from '#contract/donations.ts';
+import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import { t } from '#web/messages/t.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { typeLabels } from './typeLabels.ts';
+import styles from './DonationFields.module.css';
+
+/** What the schema does not know: a date on which nobody can have donated yet. */
+export function validateDate({ donationDate = '' }: Values): Record<string, string> {
+  return isFutureDate(donationDate, new Date()) ? { donationDate: t('donations.inFuture') } : {};
+}
+
+/** The errors of the fields as they are filled in. */
+export const checkDonation = (values: Values) => ({ ...validateDate(values), ...validate(recordDonation, values) });
+
+export interface DonationFieldsProps extends Pick<FormState, 'values' | 'errors'> {
+  /** YYYY-MM-DD */
+  today: string;
+  /** Makes the ids of a second set of fields on the page. */
+  prefix?: string;
+}
+
+export function DonationFields({ values, errors, today, prefix }: DonationFieldsProps) {
+  const types = donationTypes.map((type) => ({ value: type, label: t(typeLabels[type]) }));
+  const field = (name: string) => ({ name, id: prefix && `${prefix}-${name}`, error: errors[name], required: true });
+  const line = { maxLength: 100, autoComplete: 'off' };
+  return (
+    <div className={styles.fields}>
+      <Field label={t('donations.donatedDate')} {...field('donationDate')}>
+        <TextInput type="date" min={`${EARLIEST_BIRTH_YEAR}-01-01`} max={today} defaultValue={values.donationDate} />
+      </Field>
+      <Field label={t('donations.patientName')} {...field('patientName')}>
+        <TextInput {...line} defaultValue={values.patientName} />
+      </Field>
+      <Field label={t('field.location')} {...field('place')}>
+        <TextInput {...line} defaultValue={values.place} />
+      </Field>
+      <Field label={t('donations.hospitalName')} {...field('hospitalName')}>
+        <TextInput {...line} defaultValue={values.hospitalName} />
+      </Field>
+      <Field label={t('donations.type')} {...field('typeOfDonation')}>
+        <Select
+          key={values.typeOfDonation}
+          options={types}
+          placeholder={t('ui.choose')}
+          defaultValue={values.typeOfDonation}
+        />
+      </Field>
+    </div>
+  );
+}
