@@ -1,8 +1,9 @@
 // The second step of a login: a code of the authenticator app, or a recovery code.
 import { Form, redirectDocument, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
+import { PendingLogin } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
-import { loginSecondFactor, PendingLogin } from '#contract/secondFactor.ts';
+import { loginSecondFactor } from '#contract/secondFactor.ts';
 import { submit, validate, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { rememberUser } from '#web/lib/session.ts';
