@@ -24,7 +24,7 @@ const files = {
   account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
   dashboard:
-    /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword|confirmEmail|undoEmailChange|invitation|loginLink|Link))\/?.*\.tsx/,
+    /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword|confirm|consent|notMyListing|undoEmailChange|invitation|loginLink|Link|NewPasswordPage|LoginCodeForm))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };
