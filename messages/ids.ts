@@ -689,6 +689,7 @@ export interface Messages {
   'privacy.cookies.point2': null;
   'privacy.cookies.point3': null;
   'privacy.cookies.point4': null;
+  'privacy.cookies.point6': null;
   'privacy.cookies.point5': null;
   'privacy.toDashboard': null;
   'reauthentication.title': null;

@@ -64,7 +64,7 @@ async function causeEveryLink(): Promise<Client> {
 test('a mail scanner that opens every link of every e-mail twice changes nothing, also in the reader’s browser', async () => {
   const reader = await causeEveryLink();
   const links = await readLinks();
-  const opened = new Set(links.filter((link) => link.includes('token=')).map((link) => link.split('?')[0]));
+  const opened = new Set(links.filter((link) => link.includes('token=')).map((link) => link.replace(/\?.*/, '')));
   expect([...opened].toSorted()).toEqual([
     '/confirm-email',
     '/confirm-listing',

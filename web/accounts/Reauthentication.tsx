@@ -22,7 +22,9 @@ export function OwnPasswordField({ userID, sent }: PasswordFieldProps) {
   const input = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<FormState>();
   const error = sent && edited !== sent ? sent.errors[PASSWORD_FIELD] : undefined;
-  useEffect(() => input.current?.querySelector<HTMLElement>(`[name=${PASSWORD_FIELD}]`)?.focus(), [sent]);
+  useEffect(() => {
+    if (sent) input.current?.querySelector<HTMLElement>(`[name=${PASSWORD_FIELD}]`)?.focus();
+  }, [sent]);
   return (
     <div ref={input} onInput={() => setEdited(sent)}>
       <Stack>
