@@ -23,7 +23,8 @@ const files = {
   signs: /web\/site\/serviceIcons\.ts/,
   account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
-  dashboard: /web\/(dashboard|accounts\/(?!forgotPassword|resetPassword|confirm|consent|start|Link))\/?.*\.tsx/,
+  dashboard:
+    /web\/(dashboard|accounts\/(?!forgotPassword|resetPassword|confirm|consent|start|Link|myPage|AccountCard|AvailabilitySwitch|ConfirmationCard|DonorCard|UserDetails))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };
