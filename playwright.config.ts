@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { SECOND_ADMIN, secondAdminFile } from './e2e/secondAdmin.ts';
+import { commandLineAdmins, linksFile } from './e2e/commandLineAdmins.ts';
 import { findPort } from './test/ports.ts';
 import { startPostgres } from './test/postgres.ts';
 import { findChromium } from './tools/setup/browser.ts';
@@ -49,7 +49,7 @@ const server = {
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/secondAdmin.ts',
+  globalSetup: './e2e/commandLineAdmins.ts',
   outputDir: '.cache/e2e-results',
   workers: 2,
   retries: 0,
@@ -73,9 +73,9 @@ export default defineConfig({
   webServer: [
     {
       ...server,
-      // Without server/environment.mjs, which would read a .env and its mail server. The second administrator's link is
-      // opened by e2e/secondAdmin.ts.
-      command: `"${process.execPath}" server/cli/admin.ts create ${SECOND_ADMIN} > "${secondAdminFile()}" && exec "${process.execPath}" server/main.ts`,
+      // Without server/environment.mjs, which would read a .env and its mail server. The links are opened by
+      // e2e/commandLineAdmins.ts.
+      command: `for name in ${commandLineAdmins.join(' ')}; do "${process.execPath}" server/cli/admin.ts create $name; done > "${linksFile()}" && exec "${process.execPath}" server/main.ts`,
       url: `${address}/readyz`,
       env: {
         ...server.env,

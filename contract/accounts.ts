@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email, NewUserId, OwnUserId, TypedUserId } from './fields.ts';
+import { loginLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
 import { passwordGuesses } from './reauthentication.ts';
+import { PendingLogin } from './secondFactor.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -66,50 +68,26 @@ export const login = endpoint({
   ...post,
   ...withoutKey,
   name: 'login',
+  isSecurityEvent: true,
   path: '/api/v1/login',
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
-  limits: [
-    {
-      name: 'login',
-      by: { field: 'userID', perNetwork: true },
-      points: 5,
-      seconds: 900,
-      counts: 'failures',
-      store: 'database',
-    },
-    {
-      name: 'login-account',
-      by: { field: 'userID' },
-      points: 100,
-      seconds: 86_400,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-    {
-      name: 'login-network',
-      by: 'network',
-      points: 10,
-      seconds: 60,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-  ],
+  limits: loginLimits,
   input: z.object({
     userID: TypedUserId,
     password: TypedPassword,
   }),
   data: User,
   isTransactional: false,
-  errors: ['unauthenticated'],
+  failureData: PendingLogin,
+  errors: ['unauthenticated', 'second_factor_required'],
 });
 
 export const logout = endpoint({
   ...post,
   ...withoutKey,
   name: 'logout',
+  isSecurityEvent: true,
   path: '/api/v1/logout',
   summary: 'Log out: ends the session on the server',
   access: 'user',
@@ -132,6 +110,7 @@ export const forgetPassword = endpoint({
   ...post,
   ...withoutKey,
   name: 'forgetPassword',
+  isSecurityEvent: true,
   path: '/api/v1/forgetPassword',
   summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
   access: 'anyone',
@@ -154,6 +133,7 @@ export const resetPassword = endpoint({
   ...post,
   ...withoutKey,
   name: 'resetPassword',
+  isSecurityEvent: true,
   path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
@@ -198,6 +178,7 @@ export const acceptConsent = endpoint({
 export const changePassword = endpoint({
   ...post,
   name: 'changePassword',
+  isSecurityEvent: true,
   path: '/api/v1/changePassword',
   summary: "Change one's own password; every other session ends, and this one gets a new cookie",
   access: 'user',
@@ -211,6 +192,7 @@ export const endOtherSessions = endpoint({
   ...post,
   ...withoutKey,
   name: 'endOtherSessions',
+  isSecurityEvent: true,
   path: '/api/v1/endOtherSessions',
   summary: 'Log out everywhere else',
   access: 'user',
@@ -237,6 +219,7 @@ export const deleteProfile = endpoint({
   ...post,
   ...withoutKey,
   name: 'deleteProfile',
+  isSecurityEvent: true,
   path: '/api/v1/deleteProfile',
   summary: "Delete one's own profile: personal data is erased at once",
   access: 'user',

@@ -5,7 +5,8 @@ import { registerDonor, updateDonor } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, email, id, line, LimitAndOffset, prose } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
-import { ProfileChange, User } from './profile.ts';
+import { NewPassword } from './passwords.ts';
+import { ProfileChange, Registration, User } from './profile.ts';
 
 /** A list's total is exact up to this number and never larger. */
 export const COUNTED_DONORS = 10_000;
@@ -83,7 +84,8 @@ export const addRegisteredDonor = endpoint({
   summary: 'Register a donor who gave their consent to the administrator',
   limits: [{ name: 'add-donor', by: 'caller', points: 200, seconds: 3600, counts: 'accepted', store: 'memory' }],
   status: 201,
-  input: registerDonor.input,
+  /** Without a password the donor gets a link to set one. */
+  input: z.extend(Registration, { password: blankAsNull(NewPassword) }),
   data: registerDonor.data,
   failureData: registerDonor.failureData,
   errors: registerDonor.errors,

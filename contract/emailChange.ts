@@ -21,6 +21,7 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   effect: 'write',
   name: 'undoEmailChange',
+  isSecurityEvent: true,
   path: '/api/v1/undoEmailChange',
   summary: 'Restore the address that an e-mailed link was sent to; sessions and links end, and the password is void',
   access: 'anyone',

@@ -13,9 +13,10 @@ export interface Limit {
   name: string;
   /**
    * What is counted: requests of the caller (the account if there is a session, else the visitor), of the network, or with
-   * one value of a field (an account, an address), over all networks or per network.
+   * one value of a field (an account, an address), over all networks or per network. `browsers`, for a user id: only
+   * requests of browsers that never logged in to that account, or only those of one that did, each browser by itself.
    */
-  by: 'caller' | 'network' | { field: string; perNetwork?: true };
+  by: 'caller' | 'network' | { field: string; perNetwork?: true; browsers?: 'unknown' | 'known' };
   points: number;
   seconds: number;
   /** Which requests use a point: all, only those answered 2xx, or only those rejected for their content. */
@@ -63,6 +64,8 @@ export interface Endpoint<
   takesIdempotencyKey: boolean;
   /** A write that changes search results or public pages: it clears their cache. */
   invalidates: boolean;
+  /** Logins, passwords, links and sessions: the security log counts every response, not only refusals. */
+  isSecurityEvent: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be cached for an hour. */
   cacheable: boolean;
   /** The same for all callers; may be a second old. */
@@ -84,6 +87,7 @@ type Optional =
   | 'isTransactional'
   | 'takesIdempotencyKey'
   | 'invalidates'
+  | 'isSecurityEvent'
   | 'cacheable'
   | 'shared'
   | 'errors';
@@ -102,6 +106,7 @@ export function endpoint<
     counted: false,
     takesIdempotencyKey: isTransactional,
     invalidates: false,
+    isSecurityEvent: false,
     cacheable: false,
     shared: false,
     errors: [],

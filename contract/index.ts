@@ -7,12 +7,15 @@ import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
+import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
+import * as secondFactor from './secondFactor.ts';
+import * as sessions from './sessions.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -32,8 +35,15 @@ export const endpoints: readonly Endpoint[] = [
   account.logout,
   account.isLoggedIn,
   getAccountStatus,
+  secondFactor.startSecondFactor,
+  secondFactor.confirmSecondFactor,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.removeSecondFactor,
+  secondFactor.loginSecondFactor,
   account.forgetPassword,
   account.resetPassword,
+  requestLoginLink,
+  loginByLink,
   reauthenticate,
   links.describeLink,
   links.confirmEmail,
@@ -44,6 +54,8 @@ export const endpoints: readonly Endpoint[] = [
   account.acceptConsent,
   account.changePassword,
   account.endOtherSessions,
+  sessions.getSessions,
+  sessions.endSession,
   account.getMyData,
   account.deleteProfile,
   donations.recordDonation,

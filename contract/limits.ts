@@ -9,3 +9,29 @@ export function formLimits(name: string): Limit[] {
     { ...each, name: `${name}-network`, by: 'network', points: 60, onExceeded: 'work' },
   ];
 }
+
+const wrongLogins = { counts: 'failures', store: 'database' } as const;
+
+/**
+ * Wrong logins. They are refused by account and network together only: past the totals each further one costs work. A
+ * browser that logged in to the account before is counted by itself, so others' failures do not affect it.
+ */
+export const loginLimits: readonly Limit[] = [
+  {
+    ...wrongLogins,
+    name: 'login',
+    by: { field: 'userID', perNetwork: true, browsers: 'unknown' },
+    points: 5,
+    seconds: 900,
+  },
+  { ...wrongLogins, name: 'login-known-browser', by: { field: 'userID', browsers: 'known' }, points: 5, seconds: 900 },
+  {
+    ...wrongLogins,
+    name: 'login-account',
+    by: { field: 'userID', browsers: 'unknown' },
+    points: 100,
+    seconds: 86_400,
+    onExceeded: 'work',
+  },
+  { ...wrongLogins, name: 'login-network', by: 'network', points: 10, seconds: 60, onExceeded: 'work' },
+];

@@ -48,6 +48,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   effect: 'write',
   name: 'confirmEmail',
+  isSecurityEvent: true,
   path: '/api/v1/confirmEmail',
   summary: 'Confirm an address with the link sent to it, or erase an account that someone else registered with it',
   access: 'anyone',

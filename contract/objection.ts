@@ -29,6 +29,7 @@ export const confirmListing = endpoint({
   method: 'POST',
   effect: 'write',
   name: 'confirmListing',
+  isSecurityEvent: true,
   path: '/api/v1/confirmListing',
   summary: 'Keep a listing, or set it to unavailable, with the link that an objection caused',
   access: 'anyone',

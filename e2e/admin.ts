@@ -5,7 +5,7 @@ import { FEEDBACK } from '#test/forms.ts';
 import { logIn, post } from './api.ts';
 import { fillIn, type FilledForm } from './forms.ts';
 import { openNav, toasts } from './pages.ts';
-import { SECOND_ADMIN } from './secondAdmin.ts';
+import { SECOND_ADMIN } from './commandLineAdmins.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
 

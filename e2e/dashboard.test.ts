@@ -20,7 +20,7 @@ test('the dashboard opens on the profile, and its links load no new document', a
   await start(page, '/dashboard');
   await expect(page).toHaveURL('/dashboard/edit-profile');
   await page.evaluate(() => (document.body.dataset.same = 'yes'));
-  for (const name of ['My Page', 'Change Password', 'Last Donated Blood', 'Edit Profile']) {
+  for (const name of ['My Page', 'Change Password', 'Security', 'Last Donated Blood', 'Edit Profile']) {
     await nav(page).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(nav(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');

@@ -8,8 +8,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as emailChange } from './accounts/emailChangeRoutes.ts';
-import { routes as passwords } from './accounts/passwordRoutes.ts';
+import { routes as ownPassword } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
+import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
+import { routes as sessions } from './accounts/sessionRoutes.ts';
+import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
 import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
@@ -26,6 +29,7 @@ import type { Route } from './http/route.ts';
 import { toFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
+import { SecurityLog } from './auth/securityLog.ts';
 import type { SigningKeys } from './auth/signingKeys.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
@@ -51,10 +55,13 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
-  ...passwords,
+  ...ownPassword,
   ...accountLinks,
   ...emailChange,
   ...accountStatus,
+  ...sessions,
+  ...secondFactor,
+  ...loginLinks,
   ...objection,
   ...donations,
   ...feedback,
@@ -78,7 +85,7 @@ export interface AppParts {
   keys: SigningKeys;
   mail: Pick<Transport, 'deleteCopies'>;
   now?: () => Date;
-  /** Clock of the reveal quota and its tokens, in epoch milliseconds. */
+  /** Clock of the reveal quota, its tokens and the security log, in epoch milliseconds. */
   clock?: () => number;
   /** The pages; without them only the API responds. */
   pages?: Pages;
@@ -128,6 +135,7 @@ export interface App {
   drain(): void;
   /** Metrics for Prometheus. */
   metrics: Registry;
+  securityLog: SecurityLog;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -146,12 +154,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments(keys, replays, config.rateLimitScale, clock);
   const revealQuota = makeRevealQuota(config.rateLimitScale, clock);
+  const securityLog = new SecurityLog(keys, clock);
   const services = {
     db,
     reader: parts.reader ?? db,
     config,
     keys,
     limits,
+    securityLog,
     revealQuota,
     payments,
     passwords,
@@ -179,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fastify.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request.log)));
   await fastify.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions });
 
+  fastify.addHook('onClose', () => securityLog.flush(db, fastify.log));
   addUnhandledMethods(fastify);
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
@@ -191,5 +202,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       isDraining = true;
     },
     metrics,
+    securityLog,
   };
 }

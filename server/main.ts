@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './seed/prepare.ts';
 import { answerVisitorRequests } from './accounts/visitorRequests.ts';
 import { startMaintenance } from './maintenance.ts';
+import { reencryptSecrets } from './auth/secondFactor.ts';
 import { loadSigningKeys } from './auth/signingKeys.ts';
 import { loadPages } from './http/pageBuild.ts';
 import { startMailWorker } from './mail/worker.ts';
@@ -29,6 +30,9 @@ const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, per
  * 15 s: later than a 503 would have told them.
  */
 const BACKLOG = 4096;
+
+/** How often counted security events are stored; the rest at shutdown. */
+const SECURITY_LOG_MS = 10_000;
 
 /** Errors before the application's log exists go to stderr as text. */
 const startLog = { info: () => undefined, warn: logError, error: logError };
@@ -64,9 +68,11 @@ function serveMetrics(database: Database, config: Config, { fastify, metrics }: 
   return openMetrics(config, fastify.log, metrics);
 }
 
-/** Starts the maintenance jobs and the mail worker. Returns a function that stops them. */
+/** Starts the maintenance jobs, the mail worker and the writing of the security log. Returns a function that stops them. */
 function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
-  const parts = { db, config, log: app.fastify.log, transport };
+  const { log } = app.fastify;
+  const parts = { db, config, log, transport };
+  setInterval(() => void app.securityLog.flush(db, log), SECURITY_LOG_MS).unref();
   const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerVisitorRequests })];
   return () => Promise.all(workers.map((worker) => worker.stop()));
 }
@@ -76,6 +82,7 @@ async function start(): Promise<void> {
   if (config.watchdogMs) startWatchdog(config.watchdogMs, startLog);
   const database = await open(config);
   const keys = await loadSigningKeys(database.db, config.secretKeys);
+  const unreadable = await reencryptSecrets(database.db, keys);
   const adminMessage = await ensureFirstAdmin(database.db, config, makePasswords(config.hashConcurrency));
   const mail = makeTransport(config);
   const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
@@ -96,6 +103,8 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   if (!config.smtpUrl) print(`No mail server is configured: e-mails are written to ${mailFolder(config)}`);
   if (adminMessage) print(adminMessage);
+  if (unreadable > 0)
+    print(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
   print(`Dhamani is ready: http://${config.host}:${port}`);
   await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));
 }

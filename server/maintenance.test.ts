@@ -56,6 +56,15 @@ test('a password request that was not handled for a day is deleted', async () =>
   expect(await count('visitor_requests')).toBe(1);
 });
 
+test('security events are deleted after 90 days', async () => {
+  await sql`insert into security_events (minute, event, count)
+        values (now() - interval '91 days', 'login ok', 1), (now() - interval '89 days', 'login ok', 1)`.execute(
+    app.db,
+  );
+  await start().work();
+  expect(await count('security_events')).toBe(1);
+});
+
 test('all expired rows are deleted in one run, in batches of a thousand', async () => {
   const { regid } = await registerAndLogIn(app);
   await sql`insert into account_links (token_hash, purpose, account_id, expires_at)
@@ -66,12 +75,16 @@ test('all expired rows are deleted in one run, in batches of a thousand', async 
         select sha256(n::text::bytea), ${regid}, now() - interval '1 day' from generate_series(1, 2500) n`.execute(
     app.db,
   );
+  await sql`insert into pending_logins (token_hash, account_id, expires_at)
+        select sha256(n::text::bytea), ${regid}, now() - interval '1 second' from generate_series(1, 2500) n`.execute(
+    app.db,
+  );
   await sql`insert into idempotency_records (caller, key, request_hash, created_at)
         select 'x', n::text, 'h', now() - interval '2 days' from generate_series(1, 2500) n`.execute(app.db);
   await app.pool.query(`create table deletions (id bigint generated always as identity, rows bigint not null)`);
   await app.pool.query(`create function count_deleted() returns trigger language plpgsql as
     $$ begin insert into deletions (rows) select count(*) from deleted; return null; end $$`);
-  for (const table of ['account_links', 'sessions', 'idempotency_records']) {
+  for (const table of ['account_links', 'sessions', 'pending_logins', 'idempotency_records']) {
     await app.pool.query(`create trigger count_deleted after delete on ${table} referencing old table as deleted
       for each statement execute function count_deleted()`);
   }
@@ -79,9 +92,9 @@ test('all expired rows are deleted in one run, in batches of a thousand', async 
   const { rows } = await app.pool.query<{ rows: number }>('select rows from deletions order by id');
   await app.pool.query('drop table deletions; drop function count_deleted cascade');
   const deleted = rows.map((row) => row.rows);
-  expect(deleted).toEqual([1000, 1000, 500, 1000, 1000, 500, 1000, 1000, 500]);
+  expect(deleted).toEqual(Array.from({ length: 4 }, () => [1000, 1000, 500]).flat());
   // The link in the welcome e-mail and the session are valid.
-  expect([await count('account_links'), await count('sessions')]).toEqual([1, 1]);
+  expect([await count('account_links'), await count('pending_logins'), await count('sessions')]).toEqual([1, 0, 1]);
 });
 
 test('a job that fails is logged by name and does not stop later jobs', async () => {

@@ -1,9 +1,11 @@
 // Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
 import { deleteExpiredLinks } from './auth/links.ts';
+import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
+import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
 import { anyOf } from './db/expressions.ts';
 import type { PooledDb } from './db/kysely.ts';
@@ -20,6 +22,7 @@ const BATCH = 1000;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
+export const SECURITY_LOG_DAYS = 90;
 
 export interface MaintenanceParts {
   db: PooledDb;
@@ -74,8 +77,10 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     spentTokens: () => deleteExpiredTokens(db),
     idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),
     accountLinks: () => inBatches(stopping, (limit) => deleteExpiredLinks(db, limit)),
+    pendingLogins: () => inBatches(stopping, (limit) => deleteExpiredPendingLogins(db, limit)),
     unrequestedEmails: () => inBatches(stopping, (limit) => deleteOldUnrequestedEmails(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
+    securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
   };

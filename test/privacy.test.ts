@@ -6,6 +6,7 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES } from '#server/auth/links.ts';
 import { SESSION_HOURS } from '#server/auth/session.ts';
+import { SECURITY_LOG_DAYS } from '#server/maintenance.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 
 const page = readFileSync('docs/privacy.md', 'utf8');
@@ -39,7 +40,7 @@ test('docs/privacy.md has the current consent text under its version', () => {
   expect(page).toContain(`| ${CONSENT_VERSION} | ${languages.en.t('accounts.consent')} |`);
 });
 
-test.each([`${SESSION_HOURS} hours at most`, `${LINK_MINUTES} minutes`])(
+test.each([`${SESSION_HOURS} hours at most`, `${LINK_MINUTES} minutes`, `be traced: ${SECURITY_LOG_DAYS} days`])(
   'the site’s Privacy page states the retention time of the program: %s',
   (time) => {
     expect(readFileSync('messages/en/privacy.po', 'utf8')).toContain(time);

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { getSessions } from '#contract/sessions.ts';
 import { queues } from '#contract/admin.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -15,6 +16,7 @@ import { listTables, takeSnapshot } from './database/rows.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn, type Registered } from './factories.ts';
 import { DONATION } from './forms.ts';
 import { interleave } from './interleave.ts';
+import { codeAt, enrolAdmin, giveSecret, startEnrolment, type Enrolled } from './secondFactor.ts';
 import { sampleInput } from './samples.ts';
 import { startTestApp, type Client, type TestApp } from './app.ts';
 
@@ -30,16 +32,30 @@ interface Fixture {
   admin: LoggedIn;
   rival: LoggedIn;
   visitor: Client;
+  /** Another one: a browser that logs in has other cookies than before. */
+  stranger: Client;
+  /** An administrator with a secret that no code has confirmed. */
+  enrolling: Enrolled;
+  /** One with a second factor. */
+  enrolled: Enrolled;
+  /** A login of `enrolled` that waits for a code. */
+  pending: string;
   /** A registration of a new donor. */
   newcomer: ReturnType<typeof makeRegistration>;
+  /** The id of the session of `again`. */
+  otherSession: number;
   /** A link that sets the password of `me`. */
   token: string;
   /** A link that asks `me` about the listing. */
   listing: string;
   /** A donation of `me`. */
   donation: number;
+  /** A link that logs `me` in. */
+  loginToken: string;
   /** A link that confirms the address of `me`. */
   confirmToken: string;
+  /** A link that restores another address of `me`. */
+  undoToken: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -47,10 +63,10 @@ interface Fixture {
 }
 
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
-const VOLATILE =
-  'id shuffle_key message_id token_hash created_at sent_at last_seen_at authenticated_at answered_at decided_at next_try_at expires_at consent_at'.split(
-    ' ',
-  );
+const VOLATILE = [
+  'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
+  'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at',
+].flatMap((names) => names.split(' '));
 
 async function readDigest(tables: readonly string[], known: readonly number[], oldHash: string) {
   const selects = tables.map((name) => `select '${name}' as name, to_jsonb(t) - $1::text[] as row from ${name} t`);
@@ -58,21 +74,23 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
     VOLATILE,
   ]);
   const lines = rows.map(({ name, row }) => {
-    if (row.email_confirmed_at) row.email_confirmed_at = 'confirmed';
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
+    if (row.email_confirmed_at) row.email_confirmed_at = 'set';
     // Accounts created in the race have a random regid.
-    const text = JSON.stringify(row)
-      .replaceAll(/\d{10,16}(?=[,}\]])/g, (id) => (known.includes(Number(id)) ? id : 'new'))
-      .replaceAll(/(?<=\?token=)[\w-]{43}/g, 'new');
-    return `${name} ${text}`;
+    const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
+      known.includes(Number(id)) ? id : 'new',
+    );
+    return `${name} ${text.replaceAll(/token=[\w-]+/g, 'token')}`;
   });
   return lines.toSorted();
 }
 
 async function buildFixture(): Promise<Fixture> {
   const me = await registerAndLogIn(app, { emailId: 'me@example.org' });
-  const [again, visitor] = [await logInAs(app, me.regid), app.visitor()];
+  const [again, visitor, stranger] = [await logInAs(app, me.regid), app.visitor(), app.visitor()];
   const [admin, rival] = [await addAdmin(app), await addAdmin(app)];
+  const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app, new Date())];
+  const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
   for (const form of [addFeedback, addServiceFeedback, addVolunteer, addOrganization] as Endpoint[])
     await visitor.post(form.path, sampleInput(form, accounts));
@@ -80,8 +98,11 @@ async function buildFixture(): Promise<Fixture> {
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
   const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
+  const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
+  const clients = [me.client, again, admin.client, rival.client, visitor, stranger, enrolling.client, enrolled.client];
+  const { data: sessions } = (await me.client.call(getSessions, {})).body;
   const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
-  const clients = [me.client, again, admin.client, rival.client, visitor];
+  const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
   const tables = (await listTables(app.pool)).filter((name) => !NOT_COMPARED.includes(name));
@@ -91,17 +112,24 @@ async function buildFixture(): Promise<Fixture> {
     .select('passwordHash')
     .where('accountId', '=', me.regid)
     .executeTakeFirstOrThrow();
-  const known = [me.regid, admin.regid, rival.regid];
+  const known = [me, admin, rival, enrolling, enrolled].map(({ regid }) => regid);
   return {
     me,
     again,
     admin,
     rival,
     visitor,
+    stranger,
+    enrolling,
+    enrolled,
+    pending,
     token,
+    loginToken,
+    otherSession: sessions.find(({ current }) => !current)!.id,
     listing,
     donation: recorded.body.data.id,
     confirmToken,
+    undoToken,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -121,13 +149,27 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   login: ({ me }) => ({ userID: me.userID }),
   forgetPassword: () => ({ emailId: 'me@example.org' }),
   resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
+  requestLoginLink: () => ({ emailId: 'me@example.org' }),
+  loginByLink: ({ loginToken }) => ({ token: loginToken }),
   confirmEmail: ({ confirmToken }) => ({ token: confirmToken }),
+  undoEmailChange: ({ undoToken }) => ({ token: undoToken }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
+  endSession: ({ otherSession }) => ({ id: otherSession }),
   confirmListing: ({ listing }) => ({ token: listing }),
   updateDonation: ({ donation }) => ({ id: donation }),
   deleteDonation: ({ donation }) => ({ id: donation }),
   sendMail: () => ({ email: 'me@example.org' }),
+  confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
+  loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
+};
+
+/** Administrators who change their own second factor. */
+const owners: Record<string, (fixture: Fixture) => Client> = {
+  startSecondFactor: ({ enrolling }) => enrolling.client,
+  confirmSecondFactor: ({ enrolling }) => enrolling.client,
+  renewRecoveryCodes: ({ enrolled }) => enrolled.client,
+  removeSecondFactor: ({ enrolled }) => enrolled.client,
 };
 
 /** Returns the status of the response. */
@@ -145,7 +187,9 @@ async function callAs(client: Client, endpoint: Endpoint, more: object = {}): Pr
 }
 
 /** The caller that the endpoint is for. */
-function clientFor({ access }: Endpoint): Client {
+function clientFor({ access, name }: Endpoint): Client {
+  const owner = owners[name];
+  if (owner) return owner(fixture);
   if (access === 'admin') return fixture.admin.client;
   return access === 'user' ? fixture.me.client : fixture.visitor;
 }
@@ -162,29 +206,48 @@ const onDonor: Record<string, Act> = {
   'an administrator changes the e-mail address': ({ rival }) =>
     callAs(rival.client, byName('updateRegisteredDonor'), { emailId: 'changed@example.org' }),
   'the donor deletes the account': ({ again }) => callAs(again, byName('deleteProfile')),
-  'a password link sets the password': ({ visitor }) => callAs(visitor, byName('resetPassword')),
+  'a link logs the donor in elsewhere': ({ stranger }) => callAs(stranger, byName('loginByLink')),
+  'a password link sets the password': ({ stranger }) => callAs(stranger, byName('resetPassword')),
   'the donor changes the password elsewhere': ({ again }) => callAs(again, byName('changePassword')),
   'the donor records a donation elsewhere': ({ again }) => callAs(again, byName('insertLastDonationBlood')),
   'a visitor reports the donor': ({ visitor }) => callAs(visitor, byName('addIssueReport')),
 };
 
-const onSession = (who: string): Record<string, Act> => ({
-  [`${who} logs out in this browser`]: (all) =>
-    callAs(who === 'the donor' ? all.me.client : all.admin.client, byName('logout')),
+/** What may happen to a second factor meanwhile. */
+const onSecondFactor: Record<string, Act> = {
+  'a new secret is made elsewhere': ({ enrolling }) => callAs(enrolling.client, byName('startSecondFactor')),
+  'the second factor is turned on elsewhere': ({ enrolling }) =>
+    callAs(enrolling.client, byName('confirmSecondFactor')),
+  'the second factor is turned off elsewhere': ({ enrolled }) => callAs(enrolled.client, byName('removeSecondFactor')),
+  'another browser logs in with the same code': ({ visitor }) => callAs(visitor, byName('loginSecondFactor')),
+  'the other sessions are ended': ({ enrolled }) => callAs(enrolled.client, byName('endOtherSessions')),
+};
+
+const onSession = (endpoint: Endpoint): Record<string, Act> => ({
+  'the caller logs out in this browser': () => callAs(clientFor(endpoint), byName('logout')),
 });
 
+/** Calls that give the browser new cookies, so that it cannot send the same request again. */
+const loggingIn = ['login', 'loginByLink', 'resetPassword'];
+
+function repeaterOf(endpoint: Endpoint): Client {
+  if (loggingIn.includes(endpoint.name)) return fixture.stranger;
+  return endpoint.name === 'changePassword' ? fixture.again : clientFor(endpoint);
+}
+
 function rivalsOf(endpoint: Endpoint): [string, Act][] {
+  // Until the response with the new cookie arrives, the same browser does not know the session.
+  const setsCookie = endpoint.name === 'changePassword';
   const queue = queues.find(({ approve, decline, remove }) =>
     [approve, decline, remove].some((one) => one === endpoint),
   );
   const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
   const rivals: Record<string, Act> = {
-    // A second login in the same browser does not know the first, so it cannot end that session.
-    'the same call is sent again': () =>
-      callAs(endpoint.name === 'login' ? fixture.again : clientFor(endpoint), endpoint),
-    ...(!queue && onDonor),
-    ...(endpoint.access === 'user' && onSession('the donor')),
-    ...(endpoint.access === 'admin' && { ...onSession('the administrator'), 'the administrator is demoted': demote }),
+    'the same call is sent again': () => callAs(repeaterOf(endpoint), endpoint),
+    ...(!queue && !endpoint.name.includes('SecondFactor') && onDonor),
+    ...(endpoint.name.includes('SecondFactor') && onSecondFactor),
+    ...(endpoint.access !== 'anyone' && !setsCookie && onSession(endpoint)),
+    ...(endpoint.access === 'admin' && { 'the administrator is demoted': demote }),
     ...Object.fromEntries(
       onItem.map((one): [string, Act] => [`another calls ${one.name}`, ({ rival }) => callAs(rival.client, one)]),
     ),

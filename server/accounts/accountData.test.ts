@@ -16,7 +16,8 @@ test('a donor gets what they entered, what others reported about them and what a
   const registration = makeRegistration(admin.place, { gender: 'Female', landlineNumber: '0484 2345678' });
   const { regid } = (await admin.client.call(addRegisteredDonor, registration)).body.data;
   const client = app.visitor();
-  await client.call(login, { userID: registration.userID, password: registration.password });
+  const { userID, password } = registration;
+  await client.call(login, { userID, password }, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
   await client.post(updateDonor.path, { fullName: 'Now Called This' }, { 'idempotency-key': 'kept' });
   const donation = { patientName: 'P', place: 'Panaji', hospitalName: 'H', typeOfDonation: 'Blood' } as const;
   await client.call(recordDonation, { ...donation, donationDate: '2026-06-01' });
@@ -40,7 +41,7 @@ test('a donor gets what they entered, what others reported about them and what a
         mobileNumber: expect.stringMatching(/^\+91/),
       },
     ],
-    sessions: [{ startedAt: moment, lastSeenAt: moment }],
+    sessions: [{ startedAt: moment, lastSeenAt: moment, authenticatedAt: moment, device: 'Firefox, Linux' }],
     passwordLinks: [
       { purpose: 'password', endsAt: moment },
       { purpose: 'confirm-email', endsAt: moment },

@@ -25,7 +25,7 @@ const reports = (db: Db, accountId: number) =>
 const sessions = (db: Db, accountId: number) =>
   db
     .selectFrom('sessions')
-    .select(['createdAt as startedAt', 'lastSeenAt'])
+    .select(['createdAt as startedAt', 'lastSeenAt', 'authenticatedAt', 'device'])
     .where('accountId', '=', accountId)
     .orderBy('createdAt');
 

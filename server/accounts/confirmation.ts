@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { answerLink, createLink, findLink, keepAnswer } from '#server/auth/links.ts';
+import { answerLink, createLink, findLink, keepAnswer, type LinkPurpose } from '#server/auth/links.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { endWait, lockCaps } from './listingCaps.ts';
@@ -42,6 +42,12 @@ interface Answer {
   answer: 'mine' | 'not me';
 }
 
+/** Someone whom an administrator added confirms the address by setting a password. */
+const purposesOf: Record<Answer['answer'], readonly LinkPurpose[]> = {
+  mine: [PURPOSE],
+  'not me': [PURPOSE, 'invitation'],
+};
+
 interface Circumstances {
   /** Of the browser that answers. */
   session: Session | null;
@@ -57,11 +63,11 @@ export async function answerConfirmation(
   { token, answer }: Answer,
   { session, now }: Circumstances,
 ): Promise<number | null> {
-  const found = await findLink(db, [PURPOSE], token);
+  const found = await findLink(db, purposesOf[answer], token);
   const accountIds = found?.accountId == null ? [] : [found.accountId];
   const [account] = await lockAccounts(db, accountIds, answer === 'mine' ? 'no key update' : 'update');
   // Whoever held the lock may have answered.
-  const link = await findLink(db, [PURPOSE], token);
+  const link = await findLink(db, purposesOf[answer], token);
   if (!link) throw spent();
   if (link.answer === answer) return null;
   if (!account || link.answer !== null || link.email !== account.email) throw spent();
@@ -74,6 +80,6 @@ export async function answerConfirmation(
   }
   if (account.isAdmin) throw new Failure('forbidden', { message: message('links.adminStays') });
   await eraseAccounts(db, [accountId]);
-  await keepAnswer(db, PURPOSE, token, answer);
+  await keepAnswer(db, link.purpose, token, answer);
   return accountId;
 }

@@ -276,7 +276,7 @@ test('an administrator’s change of address is in force at once, unconfirmed, a
   expect(await addressOf(client)).toBe(next);
   expect((await client.call(getAccountStatus, {})).body.data.emailConfirmed).toBe(false);
   const notice = (await app.sentEmails(emailId)).at(-1);
-  expect(notice).toContain('An administrator changed the e-mail address');
+  expect(notice).toContain('An administrator gave the user id');
   expect(notice).not.toContain('undo-email-change');
   expect((await confirm(await newTokenOf(next), client)).status).toBe(200);
   expect((await client.call(getAccountStatus, {})).body.data.emailConfirmed).toBe(true);

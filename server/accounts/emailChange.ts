@@ -21,7 +21,7 @@ import {
   newAddressEmail,
 } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
 import { createConfirmLink, markConfirmed } from './confirmation.ts';
 import { getUser, type UserDetails } from './profiles.ts';
 import { changeEmail, storePassword } from './queries.ts';
@@ -96,7 +96,8 @@ export async function confirmNewEmail(
   await revokeLinks(db, accountId, [...loginPurposes, 'confirm-email']);
   await endSessions(db, accountId, session?.accountId === accountId ? session : null);
   const undoLink = user.emailConfirmedAt === null ? null : await createUndoLink(db, user);
-  await enqueueEmail(db, config, addressChangedEmail(user, { newAddress: email, undoLink, byAdmin: false }));
+  if (await mayEmailOwner(db, config, user))
+    await enqueueEmail(db, config, addressChangedEmail(user, { newAddress: email, undoLink, byAdmin: false }));
 }
 
 async function createUndoLink(db: Db, { accountId, email }: UserDetails): Promise<string> {

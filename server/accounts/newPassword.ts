@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { passwordChangedEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
 import { getUser } from './profiles.ts';
 import { storePassword } from './queries.ts';
 
@@ -17,5 +18,6 @@ export async function setPassword(
 ): Promise<void> {
   await storePassword(db, accountId, passwordHash);
   await revokeLinks(db, accountId, passwordLinkPurposes);
-  await enqueueEmail(db, config, passwordChangedEmail(await getUser(db, accountId), how));
+  const owner = await getUser(db, accountId);
+  if (await mayEmailOwner(db, config, owner)) await enqueueEmail(db, config, passwordChangedEmail(owner, how));
 }

@@ -73,6 +73,7 @@ export const routes = [
       await setPassword(db, services.config, session.accountId, passwordHash, { byLink: false });
       await endSessions(db, session.accountId, session);
       caller.setSession(await replaceToken(db, session));
+      caller.rememberBrowser({ accountId: session.accountId, passwordHash });
       return { data: null, message: message('accounts.passwordChanged') };
     },
   ),

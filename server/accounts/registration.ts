@@ -5,9 +5,10 @@ import type { Db } from '#server/db/kysely.ts';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Addressee } from '#server/mail/email.ts';
-import { welcomeEmail, type Listing } from '#server/mail/emails.ts';
+import { addedByAdminEmail, invitationEmail, welcomeEmail, type Listing } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { createLink } from '#server/auth/links.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
 import { displaceUnconfirmed, lockCaps, waitPastCaps } from './listingCaps.ts';
@@ -17,7 +18,8 @@ import { addAccount, isUserIdTaken, type NewAccount } from './queries.ts';
 export interface RegistrationRequest {
   userId: string;
   email: string;
-  password: string;
+  /** Null where the donor sets it with a link. */
+  password: string | null;
   profile: Profile;
 }
 
@@ -35,6 +37,7 @@ export async function prepareRegistration(
   { userId, email, password, profile }: RegistrationRequest,
 ): Promise<PreparedRegistration | null> {
   if (await isUserIdTaken(db, userId)) return null;
+  if (password === null) return { account: { userId, email, passwordHash: null }, profile };
   await requireStrength('password', password, { userId, email, ...profile });
   return { account: { userId, email, passwordHash: await passwords.hash(password) }, profile };
 }
@@ -62,7 +65,8 @@ export async function register(
   const waits = await waitPastCaps(db, { accountId, values });
   const listing = describeListing(isAdult(profile.birthYear, now), waits);
   const owner = { accountId, userId, email, emailConfirmedAt: null, fullName: profile.fullName };
-  await welcome(db, config, owner, listing);
+  const isByAdmin = consent.by !== null;
+  await welcome(db, config, owner, { listing, isByAdmin, hasPassword: account.passwordHash !== null });
   return { accountId, listing };
 }
 
@@ -71,11 +75,24 @@ function describeListing(isAdultDonor: boolean, waits: boolean): Listing {
   return waits ? 'awaits confirmation' : 'listed';
 }
 
-/** The address may be a third person's, so it gets only so many. */
-async function welcome(db: Db, config: Config, owner: Addressee, listing: Listing): Promise<void> {
-  if (!(await countUnrequestedEmail(db, config, owner.email))) return;
+/**
+ * The e-mail to a new donor; without a password it holds a link to set one. The address may be a third person's, so it
+ * gets only so many that visitors cause.
+ */
+async function welcome(
+  db: Db,
+  config: Config,
+  owner: Addressee,
+  { listing, isByAdmin, hasPassword }: { listing: Listing; isByAdmin: boolean; hasPassword: boolean },
+): Promise<void> {
+  if (!isByAdmin && !(await countUnrequestedEmail(db, config, owner.email))) return;
+  if (!hasPassword) {
+    const token = await createLink(db, { purpose: 'invitation', accountId: owner.accountId });
+    return enqueueEmail(db, config, invitationEmail(owner, { link: `/invitation?token=${token}` }));
+  }
   const confirmLink = await createConfirmLink(db, owner.accountId);
-  await enqueueEmail(db, config, welcomeEmail(owner, { listing, confirmLink }));
+  const compose = isByAdmin ? addedByAdminEmail : welcomeEmail;
+  await enqueueEmail(db, config, compose(owner, { listing, confirmLink }));
 }
 
 export interface ProfileUpdate {

@@ -5,13 +5,16 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { endSession, endSessions, requireRecentLogin, startSession } from '#server/auth/session.ts';
+import { endSession, endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { collectAccountData } from './accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
-import { answerLink, findLink } from '#server/auth/links.ts';
+import { answerLink, findLink, keepAnswer } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { isNewAddress, requestEmailChange } from './emailChange.ts';
+import { confirmByLink, hasJustUsed, usedBy } from './loginLinks.ts';
+import { logIn } from './logIn.ts';
 import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
@@ -48,14 +51,14 @@ export const routes = [
     const isRight = await passwords.matches(found?.passwordHash, input.password);
     if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
     const earlier = await caller.session();
-    const { token, user } = await inTransaction(services.db, async (db) => {
+    const result = await inTransaction(services.db, async (db) => {
       // Checked again under a lock: the password may have changed during the slow comparison.
       if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
-      if (earlier) await endSession(db, earlier);
-      return { token: await startSession(db, found.accountId, caller), user: await getUser(db, found.accountId) };
+      const pending = await createPendingLogin(db, found.accountId);
+      return pending === null ? logIn(db, { caller, earlier }, found) : { pending };
     });
-    caller.setSession(token);
-    return { data: toUser(user) };
+    if ('pending' in result) throw new Failure('second_factor_required', { data: result });
+    return { data: toUser(result) };
   }),
 
   route(contract.logout, async ({ db, session, caller }) => {
@@ -77,18 +80,28 @@ export const routes = [
 
   preparedRoute(
     contract.resetPassword,
-    async ({ input, services }) => {
-      const link = await findLink(services.db, ['password'], input.token);
-      const owner = link?.accountId != null && link.answer === null && (await findUser(services.db, link.accountId));
+    async ({ input: { token, newPassword }, services: { db, passwords }, caller }) => {
+      const link = await findLink(db, ['password', 'invitation'], token);
+      if (!link) throw invalid('token', USED_LINK);
+      const { purpose, accountId, answer } = link;
+      if (await hasJustUsed(db, purpose, token, caller)) return { purpose };
+      const owner = accountId !== null && answer === null && (await findUser(db, accountId));
       if (!owner) throw invalid('token', USED_LINK);
-      await requireStrength('newPassword', input.newPassword, owner);
-      return { accountId: owner.accountId, passwordHash: await services.passwords.hash(input.newPassword) };
+      caller.userId = owner.userId;
+      await requireStrength('newPassword', newPassword, owner);
+      return { purpose, account: { accountId: owner.accountId, passwordHash: await passwords.hash(newPassword) } };
     },
-    async ({ input, db, session, caller, services }, { accountId, passwordHash }) => {
-      await lockAccounts(db, [accountId]);
-      if (!(await answerLink(db, 'password', input.token, 'changed'))) throw invalid('token', USED_LINK);
-      await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
-      await endSessions(db, accountId, null);
+    async ({ input, db, session, caller, services, now }, { purpose, account }) => {
+      if (account) await lockAccounts(db, [account.accountId]);
+      const isFirst = account && (await answerLink(db, purpose, input.token, usedBy(caller)));
+      if (isFirst) {
+        const { accountId, passwordHash } = account;
+        await confirmByLink(db, accountId, now);
+        await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
+        await endSessions(db, accountId, null);
+        await keepAnswer(db, purpose, input.token, usedBy(caller));
+        caller.rememberBrowser(account);
+      } else if (!(await hasJustUsed(db, purpose, input.token, caller))) throw invalid('token', USED_LINK);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session);
       caller.setSession(null);

@@ -2,6 +2,7 @@
 // take the same time.
 import { sql } from 'kysely';
 import { handleObjection } from './objections.ts';
+import { takesLoginLinks } from './loginLinks.ts';
 import { findAccountsOfAddress } from './queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -10,7 +11,8 @@ import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
-import { passwordLinksEmail, type AccountLink } from '#server/mail/emails.ts';
+import type { Addressee } from '#server/mail/email.ts';
+import { loginLinksEmail, passwordLinksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 
@@ -52,17 +54,30 @@ async function lockAccountsOfAddress(db: Db, address: string) {
   return accounts.filter(({ accountId }) => accountIds.includes(accountId));
 }
 
+const linkPages = { password: '/resetpassword', login: '/login-link' } as const;
+const linkEmails = { password: passwordLinksEmail, login: loginLinksEmail } as const;
+type RequestedLink = keyof typeof linkPages;
+
+/** The locked accounts of the address that get a link of this purpose. */
+async function findOwners(db: Db, purpose: RequestedLink, address: string): Promise<Addressee[]> {
+  const owners: Addressee[] = [];
+  for (const account of await lockAccountsOfAddress(db, address)) {
+    if (purpose === 'password' || (await takesLoginLinks(db, account.accountId))) owners.push(account);
+  }
+  return owners;
+}
+
 /** One e-mail with a link for each account of the address, unless it gets no more for now. */
-async function emailPasswordLinks(db: Db, config: Config, address: string): Promise<void> {
-  const accounts = await lockAccountsOfAddress(db, address);
+async function emailLinks(db: Db, config: Config, purpose: RequestedLink, address: string): Promise<void> {
+  const accounts = await findOwners(db, purpose, address);
   const [first] = accounts;
   if (!first || !(await countUnrequestedEmail(db, config, address))) return;
   const links: AccountLink[] = [];
   for (const account of accounts) {
-    const token = await createLink(db, { purpose: 'password', accountId: account.accountId });
-    links.push({ account, link: `/resetpassword?token=${token}` });
+    const token = await createLink(db, { purpose, accountId: account.accountId });
+    links.push({ account, link: `${linkPages[purpose]}?token=${token}` });
   }
-  await enqueueEmail(db, config, passwordLinksEmail(first.email, links));
+  await enqueueEmail(db, config, linkEmails[purpose](first.email, links));
 }
 
 /** Replaces a request by what it leads to. A second worker finds the request deleted. */
@@ -73,8 +88,8 @@ async function answerRequest(db: PooledDb, config: Config, id: number): Promise<
       .where('id', '=', id)
       .returning(['purpose', 'subject', 'message'])
       .executeTakeFirst();
-    if (request?.purpose === 'password') await emailPasswordLinks(transaction, config, request.subject);
     if (request?.purpose === 'objection') await handleObjection(transaction, config, request);
+    else if (request) await emailLinks(transaction, config, request.purpose, request.subject);
   });
 }
 

@@ -44,8 +44,10 @@ export function toUser(user: UserDetails): User {
   };
 }
 
+type RegistrationInput = Omit<z.output<typeof Registration>, 'password'> & { password: string | null };
+
 /** Throws a 400 that names the field, for a place outside its parent or an invalid number. */
-export async function readRegistration(db: Db, input: z.output<typeof Registration>): Promise<RegistrationRequest> {
+export async function readRegistration(db: Db, input: RegistrationInput): Promise<RegistrationRequest> {
   const { userID, emailId, password, fullName, bloodGroup, gender, landlineNumber } = input;
   const [country, state] = [input.presentCountry, input.presentState];
   const [district, city] = [input.presentDistrict, input.presentCity];

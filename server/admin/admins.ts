@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 import { email as emailField, NewUserId } from '#contract/fields.ts';
 import { createLink } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
+import { getUser } from '#server/accounts/profiles.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { remove as removeSecondFactor } from '#server/auth/secondFactor.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
+import { secondFactorEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import type { Site } from '#server/mail/text.ts';
 import { firstIssue } from '#server/firstIssue.ts';
 import { requireRemainingAdmin } from './donors.ts';
 
@@ -43,8 +48,15 @@ export async function lockByUserId(
   return { account, locked };
 }
 
+async function isSample(db: Db, accountId: number): Promise<boolean> {
+  const sample = db.selectFrom('accounts').select('accountId').where('accountId', '=', accountId);
+  return (await sample.where('isDemo', '=', true).executeTakeFirst()) !== undefined;
+}
+
+/** Ends the account's sessions: what a session may do does not change while it is open. */
 async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
   await db.updateTable('accounts').set({ isAdmin }).where('accountId', '=', accountId).execute();
+  await endSessions(db, accountId, null);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [accountId] });
 }
 
@@ -61,7 +73,7 @@ export interface Request {
   userId: string;
   /** For a new administrator. */
   email?: string | undefined;
-  config: Pick<Config, 'publicUrl'>;
+  config: Site;
 }
 
 async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Promise<string> {
@@ -77,8 +89,10 @@ async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Pro
 async function promote(db: Db, { userId }: Request): Promise<string> {
   const { account } = await lockByUserId(db, userId);
   if (account.isAdmin) return `${userId} is an administrator already.`;
+  if (await isSample(db, account.accountId)) throw new AdminError(`${userId} is a sample donor: nobody can log in.`);
   await setAdmin(db, account.accountId, true);
-  return `${userId} is an administrator now.`;
+  const next = account.passwordHash === null ? ` There is no password yet: npm run admin -- reset ${userId}` : '';
+  return `${userId} is an administrator now.${next}`;
 }
 
 async function demote(db: Db, { userId }: Request): Promise<string> {
@@ -98,4 +112,14 @@ async function reset(db: Db, { userId, config }: Request): Promise<string> {
   return `Every session of ${userId} has ended.\n${await describeLink(db, config, accountId)}`;
 }
 
-export const requests = { create, promote, demote, reset } as const;
+/** For a lost phone: from now on the password is enough, until they turn a second factor on again. */
+async function resetSecondFactor(db: Db, { userId, config }: Request): Promise<string> {
+  const { accountId } = (await lockByUserId(db, userId)).account;
+  await endSessions(db, accountId, null);
+  if (!(await removeSecondFactor(db, accountId))) throw new AdminError(`${userId} has no second factor.`);
+  await enqueueEmail(db, config, secondFactorEmail(await getUser(db, accountId), { event: 'reset by operator' }));
+  await recordAction(db, { by: null, action: 'resetSecondFactor', ids: [accountId] });
+  return `${userId} logs in with the password alone now. Every session has ended.`;
+}
+
+export const requests = { create, promote, demote, reset, resetSecondFactor } as const;

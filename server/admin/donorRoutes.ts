@@ -15,6 +15,7 @@ import { deleteDonors, disableDonors } from './donors.ts';
 import { listDonors } from './findDonors.ts';
 import { toRegisteredDonor } from './wire.ts';
 
+const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;
 const NO_DONOR = 'There is no such donor.';
 
@@ -55,7 +56,8 @@ export const routes = [
     async handle({ input, db, session, now, services }, prepared) {
       const given = { version: input.consentVersion ?? CONSENT_VERSION, by: session.accountId };
       const { accountId } = await register(db, services, prepared, { consent: given, now });
-      return { data: { regid: accountId, userID: input.userID }, changed: [accountId] };
+      const reply = { data: { regid: accountId, userID: input.userID }, changed: [accountId] };
+      return input.password === null ? { ...reply, message: INVITED } : reply;
     },
   }),
 

@@ -7,7 +7,7 @@ import { makePasswords } from '#server/auth/passwords.ts';
 import { ConfigError } from '#server/config.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
-import { addAdmin, addDonorRow, lastAction } from '#test/admins.ts';
+import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs } from '#test/admins.ts';
 import { useTestApp, type TestApp } from '#test/app.ts';
 import { requests } from './admins.ts';
 import { ensureFirstAdmin, linkFile } from './firstAdmin.ts';
@@ -135,10 +135,10 @@ describe('the operator', () => {
     await expect(ask('create', 'other', 'no address')).rejects.toThrow('no address');
   });
 
-  test('promotes and demotes, with audit rows, and open sessions change at once', async () => {
+  test('promotes and demotes, with audit rows', async () => {
     const { userID, regid } = await addDonorRow(app.db);
     await addAdmin(app);
-    await ask('promote', userID.toUpperCase());
+    expect(await ask('promote', userID.toUpperCase())).toContain('There is no password yet');
     expect(await lastAction(app.db)).toEqual({ actor: null, action: 'promoteAdmin', ids: [regid] });
     expect(await admins()).toContain(userID);
     expect(await ask('promote', userID)).toContain('already');
@@ -148,10 +148,26 @@ describe('the operator', () => {
     await expect(ask('promote', 'nobody-here')).rejects.toThrow("There is no account 'nobody-here'.");
   });
 
+  test('ends the sessions of those whom they promote or demote', async () => {
+    const { client, userID, regid } = await addLoggedInDonor(app);
+    await addAdmin(app);
+    await ask('promote', userID);
+    const promoted = await logInAs(app, regid);
+    await ask('demote', userID);
+    for (const one of [client, promoted]) expect((await one.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
+  });
+
+  test('cannot promote a sample donor', async () => {
+    const { userID, regid } = await addDonorRow(app.db);
+    await app.db.updateTable('accounts').set({ isDemo: true }).where('accountId', '=', regid).execute();
+    await expect(ask('promote', userID)).rejects.toThrow('nobody can log in');
+    expect(await admins()).toEqual([]);
+  });
+
   test('cannot demote the last administrator', async () => {
     const [one, two] = [await addAdmin(app), await addAdmin(app)];
     await ask('demote', one.userID);
-    expect((await one.client.call(getActivity, { limit: 1, offset: 0 })).status).toBe(403);
+    expect((await one.client.call(getActivity, { limit: 1, offset: 0 })).status).toBe(401);
     await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator cannot be removed.');
     expect(await admins()).toEqual([two.userID]);
   });

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
-import { inSeconds } from '#server/db/expressions.ts';
+import { inSeconds, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { AccountLinksTable } from '#server/db/schema/auth.ts';
 import { lockAccounts } from './accountLocks.ts';
@@ -13,6 +13,7 @@ export type LinkPurpose = AccountLinksTable['purpose'];
 
 export const LINK_MINUTES = 30;
 const DAY = 24 * 60;
+const REPEAT_SECONDS = 10;
 
 /** Links that let their holder in: void once the password or the address changed. */
 export const loginPurposes: readonly LinkPurpose[] = ['password', 'login', 'invitation'];
@@ -97,6 +98,22 @@ export async function answerLink(db: Db, purpose: LinkPurpose, token: string, an
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+/**
+ * Whether a link has just got this answer. A button pressed twice without JavaScript sends two requests, and only the
+ * response to the second one is shown.
+ */
+export async function isRepeated(db: Db, purpose: LinkPurpose, token: string, answer: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountLinks')
+    .select('answer')
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('answer', '=', answer)
+    .where('answeredAt', '>', secondsAgo(REPEAT_SECONDS))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Keeps the answer of a link whose account it erased, so that the same answer again gets the same response. */

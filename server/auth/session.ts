@@ -1,14 +1,16 @@
 // Sessions: an opaque token in an HttpOnly cookie, its SHA-256 in the database, the database's clock for its age.
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 
 /** A session ends this long after login, even when active. */
 export const SESSION_HOURS = 12;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
 const RECENT_SECONDS = 600;
+const MAX_LISTED = 100;
 
 export interface Session {
   /** Stays the same when its token changes. */
@@ -16,6 +18,8 @@ export interface Session {
   accountId: number;
   userId: string;
   isAdmin: boolean;
+  /** The account has a confirmed second factor. */
+  hasSecondFactor: boolean;
   /** The person proved who they are within the last ten minutes. */
   isRecent: boolean;
   /** SHA-256 of the token. */
@@ -26,18 +30,25 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+const isAlive = (idleMinutes: number) => (eb: ExpressionBuilder<Schema, 'sessions'>) =>
+  eb.and([
+    eb('sessions.lastSeenAt', '>', secondsAgo(idleMinutes * 60)),
+    eb('sessions.createdAt', '>', secondsAgo(SESSION_SECONDS)),
+  ]);
+
 /** Finds a session that has not ended and counts the request as activity; `last_seen_at` is written at most once a minute. */
 export async function readSession(db: Db, token: string, idleMinutes: number): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const found = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
+    .leftJoin('secondFactors', 'secondFactors.accountId', 'sessions.accountId')
     .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
+    .select((eb) => eb('confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
     .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)
-    .where('lastSeenAt', '>', secondsAgo(idleMinutes * 60))
-    .where('sessions.createdAt', '>', secondsAgo(SESSION_SECONDS))
+    .where(isAlive(idleMinutes))
     .executeTakeFirst();
   if (!found) return null;
   const { isStale, ...session } = found;
@@ -83,17 +94,37 @@ export async function replaceToken(db: Db, { id }: Session): Promise<string> {
   return token;
 }
 
+/** The sessions of an account that have not ended, the last used first. */
+export function listSessions(db: Db, accountId: number, idleMinutes: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'device'])
+    .where('accountId', '=', accountId)
+    .where(isAlive(idleMinutes))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
 export async function endSession(db: Db, { id }: Pick<Session, 'id'>): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of an account, except one (if given). Returns how many ended. */
+/** Ends one session of an account. Returns whether the account had it. */
+export async function endOwnSession(db: Db, accountId: number, id: number): Promise<boolean> {
+  const session = db.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', id);
+  return (await session.executeTakeFirst()).numDeletedRows > 0;
+}
+
+/** Ends every session of an account, except one (if given), and its unfinished logins. Returns how many sessions ended. */
 export async function endSessions(db: Db, accountId: number, except: Pick<Session, 'id'> | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .where('id', 'is distinct from', sql<number>`${except?.id ?? null}::bigint`)
     .executeTakeFirst();
+  await db.deleteFrom('pendingLogins').where('accountId', '=', accountId).execute();
   return Number(numDeletedRows);
 }
 

@@ -1,4 +1,4 @@
-// Signatures.
+// Signatures and encryption.
 import { expect, test } from 'vitest';
 import { makeSigningKeys } from './signingKeys.ts';
 
@@ -21,5 +21,21 @@ test('a signature in another encoding of the same bytes is rejected', () => {
   expect(alike).toHaveLength(3);
   for (const other of [...alike, `${signature}=`, `${signature}!`, ` ${signature}`, bytes.toString('base64')]) {
     expect(keys.verify('text', other), other).toBe(false);
+  }
+});
+
+test('an encrypted text is read by any of the keys, for its own context, unless a byte changed', () => {
+  const older = makeSigningKeys(['an-older-secret-of-ours']);
+  const [own, before] = [keys.encrypt('text', 'account 1'), older.encrypt('text', 'account 1')];
+  expect(keys.decrypt(own, 'account 1')).toEqual({ text: 'text', isOutdated: false });
+  expect(keys.decrypt(before, 'account 1')).toEqual({ text: 'text', isOutdated: true });
+  expect(keys.encrypt('text', 'account 1')).not.toEqual(own);
+  expect(keys.decrypt(own, 'account 2')).toBeNull();
+  expect(older.decrypt(own, 'account 1')).toBeNull();
+  expect(keys.decrypt(Buffer.alloc(0), 'account 1')).toBeNull();
+  for (const index of own.keys()) {
+    const changed = Buffer.from(own);
+    changed[index]! ^= 1;
+    expect(keys.decrypt(changed, 'account 1'), `byte ${index}`).toBeNull();
   }
 });

@@ -1,5 +1,6 @@
-// The signing keys: from SECRET_KEYS, else one that the first start creates in the database for all instances.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+// The secret keys, for signatures and encryption: from SECRET_KEYS, else one that the first start creates in the database
+// for all instances.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/kysely.ts';
 
 export interface SigningKeys {
@@ -9,6 +10,41 @@ export interface SigningKeys {
   signAll(text: string): [string, ...string[]];
   /** True when any of the keys made this signature. Takes constant time. */
   verify(text: string, signature: string): boolean;
+  /** AES-256-GCM under the newest key; only the same `context` decrypts it. */
+  encrypt(text: string, context: string): Buffer;
+  /** Null when none of the keys encrypted this for this context. */
+  decrypt(encrypted: Buffer, context: string): Decrypted | null;
+}
+
+interface Decrypted {
+  text: string;
+  /** Encrypted under an older key. */
+  isOutdated: boolean;
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'encryption', 32));
+
+/** The nonce, the authentication tag, the ciphertext. */
+function encryptWith(secret: string, text: string, context: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, encryptionKey(secret), iv).setAAD(Buffer.from(context));
+  const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+function decryptWith(secret: string, bytes: Buffer, context: string): string | null {
+  try {
+    const [iv, rest] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)];
+    const decipher = createDecipheriv(CIPHER, encryptionKey(secret), iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(context)).setAuthTag(rest.subarray(0, TAG_BYTES));
+    return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null; // Another key or context, or changed bytes.
+  }
 }
 
 export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
@@ -25,6 +61,14 @@ export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
         const own = Buffer.from(mac(secret, text));
         return own.length === given.length && timingSafeEqual(own, given);
       });
+    },
+    encrypt: (text, context) => encryptWith(newest, text, context),
+    decrypt(encrypted, context) {
+      for (const secret of secrets) {
+        const text = decryptWith(secret, encrypted, context);
+        if (text !== null) return { text, isOutdated: secret !== newest };
+      }
+      return null;
     },
   };
 }

@@ -20,7 +20,10 @@ function describeUsage(): string {
 /** Whether the number of arguments is between the required and the accepted. */
 function takes({ words }: Command, given: readonly string[]): boolean {
   const all = words.split(' ');
-  const needed = all.filter((word) => !word.startsWith('['));
+  const needed = words
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .split(' ')
+    .filter(Boolean);
   return given.length >= needed.length && given.length <= all.length;
 }
 

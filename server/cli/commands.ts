@@ -10,7 +10,9 @@ import { removeDemoData } from '#server/seed/demo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { AdminError, requests } from '#server/admin/admins.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
+import { describeSecurityLog } from './securityLog.ts';
 import { exportAll } from './transfer/exportAll.ts';
 import { importAll } from './transfer/importAll.ts';
 
@@ -102,11 +104,22 @@ async function backup({ words: [folder = ''], config }: Asked): Promise<string> 
   return `Copied the database to ${to}.`;
 }
 
+function printSecurityLog({ words, config }: Asked): Promise<string> {
+  return withDatabase(config, async ({ db }) =>
+    describeSecurityLog(db, await loadSigningKeys(db, config.secretKeys), words),
+  );
+}
+
 export const commands: Readonly<Record<string, Command>> = {
   create: aboutAdmins('create', 'USERID [EMAIL]', 'a new administrator, and a link to choose the password'),
   promote: aboutAdmins('promote', 'USERID', 'makes an account an administrator'),
   demote: aboutAdmins('demote', 'USERID', 'makes an administrator an account like others; never the last one'),
   reset: aboutAdmins('reset', 'USERID', "ends an administrator's sessions, and a link to choose another password"),
+  'reset-second-factor': aboutAdmins(
+    'resetSecondFactor',
+    'USERID',
+    'for a lost phone: ends the sessions and turns the second factor off',
+  ),
   export: {
     words: 'USERID|--all FILE',
     about: 'writes all that is held about one person, or everything for a move, to a new file',
@@ -118,5 +131,10 @@ export const commands: Readonly<Record<string, Command>> = {
     run: importFromFile,
   },
   erase: { words: 'USERID', about: 'erases a donor, as Delete Profile does', run: erase },
+  'security-log': {
+    words: '[--network ADDRESS] [--account USERID] [--days N]',
+    about: 'logins, refusals and used-up limits of the last day or days',
+    run: printSecurityLog,
+  },
   backup: { words: 'FOLDER', about: 'copies the embedded database, also while the site runs', run: backup },
 };

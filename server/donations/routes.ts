@@ -11,7 +11,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
 import { utcDay } from '#server/donors/listingRank.ts';
 import {
   addDonation,
@@ -49,8 +49,7 @@ export const routes = [
     if (await hasDonation(db, session.accountId, donation)) throw repeated();
     const { id, eligibleFrom, listingRank } = await addDonation(db, session.accountId, donation, now);
     const nextDate = eligibleFrom !== null && eligibleFrom > utcDay(now) ? eligibleFrom : null;
-    // An address that is not confirmed may be a third person's.
-    if (user.emailConfirmedAt !== null || (await countUnrequestedEmail(db, services.config, user.email)))
+    if (await mayEmailOwner(db, services.config, user))
       await enqueueEmail(db, services.config, thankYouEmail(user, { nextDate, isListedAfter: listingRank === 1 }));
     return { data: { id } };
   }),

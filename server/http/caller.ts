@@ -2,8 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { XSRF_HEADER } from '#contract/http.ts';
 import { makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
+import { addKnownAccount, findKnownBrowser, type KnownAccount } from '#server/auth/knownBrowsers.ts';
+import { knownCookie, openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { describeDevice } from './device.ts';
-import { openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { clientAddress, networkOf, prefix48Of } from './network.ts';
 import { hashToken, readSession, type Session } from '#server/auth/session.ts';
 import type { Log, Services } from './services.ts';
@@ -21,6 +22,8 @@ export interface Caller {
   device: string | null;
   /** Has no cookie of ours: `visitorId` is then shared by all such visitors of the network. */
   isFirstRequest: boolean;
+  /** Whom a request without a session is about, for the security log: as typed, or the owner of its link. */
+  userId: string | null;
   /** The session, read from the database at most once. */
   session(): Promise<Session | null>;
   /** Makes `session()` read it again, after a write changed it. */
@@ -34,6 +37,10 @@ export interface Caller {
   ensureCsrfToken(): Promise<void>;
   /** Sets or clears the session cookie. */
   setSession(token: string | null): void;
+  /** The id of this browser if it logged in to the account of this user id before. */
+  knownBrowser(userId: string): Promise<string | null>;
+  /** Makes this browser a known one of an account that it logged in to. */
+  rememberBrowser(account: KnownAccount): void;
   /** Set-Cookie lines of the response. */
   readonly setCookies: readonly string[];
 }
@@ -58,6 +65,7 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
     device: describeDevice(request.headers['user-agent']),
     isFirstRequest: nonce === null,
+    userId: null,
     cookies,
     hasCsrfHeader: nonce !== null && request.headers[XSRF_HEADER.toLowerCase()] === xsrfToken,
     mayWrite: false,
@@ -80,6 +88,10 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
       session = undefined;
       cookies.set(sessionCookie, token);
       cookies.set(xsrfCookie, makeCsrfToken(keys, newCsrfNonce(), token));
+    },
+    knownBrowser: (userId) => findKnownBrowser(db, keys, cookies.get(knownCookie), userId),
+    rememberBrowser(account) {
+      cookies.set(knownCookie, addKnownAccount(keys, cookies.get(knownCookie), account));
     },
   };
   return caller;

@@ -1,7 +1,7 @@
 // The attributes of every cookie, over HTTP and over HTTPS.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDonors } from '#test/seedDonors.ts';
-import { registerAndLogIn } from '#test/factories.ts';
+import { logIn, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp, type Client, type TestApp } from '#test/app.ts';
 import { loadPages } from './pageBuild.ts';
@@ -28,15 +28,21 @@ describe.each(Object.entries(SCHEMES))('over %s a cookie', (scheme, env) => {
   const isSecure = scheme === 'https';
   const cookies = new Map<string, string>();
   beforeAll(async () => {
-    const { client } = await registerAndLogIn(app);
-    const responses = [await client.post('/api/v1/logout'), await askForLink(client), await spendQuota(app, client)];
+    const { client, userID } = await registerAndLogIn(app);
+    const loggedIn = await logIn(client, userID);
+    const responses = [
+      loggedIn,
+      await client.post('/api/v1/logout'),
+      await askForLink(client),
+      await spendQuota(app, client),
+    ];
     for (const { headers } of responses) {
       for (const line of [headers['set-cookie'] ?? []].flat()) cookies.set(line.slice(0, line.indexOf('=')), line);
     }
   });
 
   test('has the __Host- prefix only where a script does not read it and the scheme is https', () => {
-    const own = ['notice', 'session', 'wait'].map((name) => (isSecure ? `__Host-${name}` : name));
+    const own = ['known', 'notice', 'session', 'wait'].map((name) => (isSecure ? `__Host-${name}` : name));
     expect([...cookies.keys()].toSorted()).toEqual([...own, 'XSRF-TOKEN'].toSorted());
   });
 

@@ -11,6 +11,8 @@ export interface Cookie {
 }
 
 export const sessionCookie: Cookie = { name: 'session' };
+/** Names the accounts that this browser logged in to: see server/auth/knownBrowsers.ts. */
+export const knownCookie: Cookie = { name: 'known', maxAge: 365 * 86_400 };
 export const xsrfCookie: Cookie = { name: XSRF_COOKIE, isReadable: true };
 export const flashCookie: Cookie = { name: FLASH_COOKIE, maxAge: 60 };
 

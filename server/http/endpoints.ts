@@ -1,7 +1,9 @@
 // Runs an endpoint: access, limits, parsing, handler, response, in that order, for HTTP requests and for calls of pages
 // in process.
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
+import { Failure, type ErrorCode } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import type { EventSource } from '#server/auth/securityLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
@@ -35,12 +37,19 @@ export interface Incoming {
   allowCached?: boolean;
 }
 
-/** CSRF first: a forged request learns nothing else. */
-function checkAccess(endpoint: Endpoint, session: Session | null, caller: Caller): void {
-  if (endpoint.effect === 'write' && !caller.mayWrite) throw new Failure('csrf');
+/** First: a forged request learns nothing else, and costs no query. Under /api searches and checks need the token too. */
+function checkCsrf({ method, effect }: Endpoint, { caller, isPage = false }: Incoming): void {
+  const isProtected = effect === 'write' || (method !== 'GET' && !isPage);
+  if (isProtected && !caller.mayWrite) throw new Failure('csrf');
+}
+
+function checkAccess(endpoint: Endpoint, session: Session | null, config: Services['config']): void {
   if (endpoint.access === 'anyone') return;
   if (session === null) throw new Failure('unauthenticated');
-  if (endpoint.access === 'admin' && !session.isAdmin) throw new Failure('forbidden');
+  if (endpoint.access !== 'admin') return;
+  if (!session.isAdmin) throw new Failure('forbidden');
+  if (config.requiresSecondFactor && !session.hasSecondFactor)
+    throw new Failure('forbidden', { message: message('secondFactor.required') });
 }
 
 /** Counts a caller who gets a cached response as if it had been computed for them. Throws when a limit is used up. */
@@ -69,7 +78,32 @@ function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
 function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof Failure) || error.status >= 500) return 'broken';
   if (error.code === 'challenge_required') return 'unpaid';
+  // The password was right.
+  if (error.code === 'second_factor_required') return 'accepted';
   return error.code === 'too_many_requests' ? 'limited' : 'rejected';
+}
+
+const refusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'csrf',
+  'forbidden',
+  'reauthenticate',
+  'too_many_requests',
+  'challenge_required',
+]);
+
+/** Counts a refusal in the security log, and any response of an endpoint that declares it. */
+export function recordEvent(
+  { name, isSecurityEvent }: Endpoint,
+  result: 'ok' | ErrorCode,
+  { securityLog }: Pick<Services, 'securityLog'>,
+  source: EventSource,
+): void {
+  if (isSecurityEvent || refusals.has(result)) securityLog.record(`${name} ${result}`, source);
+}
+
+function typedUserId(input: unknown): string | null {
+  const typed: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'userID') : null;
+  return typeof typed === 'string' ? typed : null;
 }
 
 /** The stored response to the same key, which is replayed even if a limit is used up since. */
@@ -104,17 +138,25 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   const { caller } = incoming;
   const limits = new RequestLimits(endpoint, services.limits, caller, incoming.payment);
   let outcome: Outcome = 'broken';
+  let session: Session | null = null;
+  const recordResult = (result: 'ok' | ErrorCode) => {
+    const userId = session?.userId ?? caller.userId;
+    recordEvent(endpoint, result, services, { network: caller.network, userId });
+  };
   try {
-    const session = await findSession(endpoint, caller);
-    checkAccess(endpoint, session, caller);
+    checkCsrf(endpoint, incoming);
+    session = await findSession(endpoint, caller);
+    checkAccess(endpoint, session, services.config);
     const result = await limits.consumeForRequest(session).then(
       () => runWithinLimits(given, services, incoming, { session, limits }),
       (limitError: unknown) => replay(endpoint, session, services, incoming, limitError),
     );
     outcome = outcomeOf(result);
+    if (outcome === 'accepted') recordResult('ok');
     return result.response;
   } catch (error) {
     outcome = outcomeOfError(error);
+    if (error instanceof Failure && error.status < 500) recordResult(error.code);
     throw error;
   } finally {
     await logErrors(caller, () => limits.complete(outcome));
@@ -130,6 +172,7 @@ async function runWithinLimits(
   const { endpoint } = given;
   const { caller, allowCached = false } = incoming;
   const input = parseInput(endpoint, incoming.raw());
+  caller.userId ??= typedUserId(input);
   await limits.consumeForInput(input);
   const context = { input, session, caller, services, now: services.now() };
   if (endpoint.isTransactional) return write(given, context, findKey(endpoint, session, services, incoming, input));

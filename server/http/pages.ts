@@ -11,7 +11,7 @@ import { pagePayment } from '#server/limits/payment.ts';
 import { unlimited } from '#server/limits/rateLimits.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
-import { countRequest, runEndpoint, type Incoming } from './endpoints.ts';
+import { countRequest, recordEvent, runEndpoint, type Incoming } from './endpoints.ts';
 import type { Route } from './route.ts';
 import { toFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
@@ -57,7 +57,11 @@ function callInProcess(caller: Caller, { routes, services }: Site, renderContext
     // The server's own declaration: the page's is a copy in its bundle.
     renderContext.calledEndpoints.add(route.endpoint);
     const payment = pagePayment(caller, services.payments, 'form');
-    if (renderContext.limitExceeded?.endpoints.includes(route.endpoint)) throw renderContext.limitExceeded.failure;
+    const { failure, endpoints = [] } = renderContext.limitExceeded ?? {};
+    if (failure && endpoints.includes(route.endpoint)) {
+      recordEvent(route.endpoint, failure.code, services, caller);
+      throw failure;
+    }
     try {
       const incoming = { caller, raw: () => input, isPage: true, payment, onReveal: renderContext.onReveal };
       const response = await runEndpoint(route, services, incoming);

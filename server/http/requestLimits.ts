@@ -9,6 +9,7 @@ import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts
 import { clientAddress, networkOf } from './network.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Caller } from './caller.ts';
+import type { Services } from './services.ts';
 
 /**
  * A visitor's first request has no cookie, so only its network identifies it; behind one address of a mobile carrier
@@ -16,31 +17,37 @@ import type { Caller } from './caller.ts';
  */
 const FIRST_REQUESTS_PER_NETWORK = 20;
 
-const fieldOf = ({ by }: Limit) => (typeof by === 'object' ? by.field : null);
-
 /**
  * Fastify's `onRequest` of every endpoint and page: counts a request of its network in memory, before the body is read
  * and the database is queried. Throws `too_many_requests`.
  */
-export function countNetworkRequests({ limits }: { limits: RateLimits }) {
+export function countNetworkRequests({ limits, securityLog }: Pick<Services, 'limits' | 'securityLog'>) {
   return async (request: Pick<FastifyRequest, 'ip' | 'ips'>): Promise<void> => {
     const key = networkOf(clientAddress(request));
     const exceeded = await limits.reserve().consume(networkRequests, { key, multiplier: 1 });
-    if (exceeded) throw new Failure('too_many_requests', exceeded);
+    if (!exceeded) return;
+    securityLog.record(`${networkRequests.name} too_many_requests`, { network: key, userId: null });
+    throw new Failure('too_many_requests', exceeded);
   };
 }
 
-/** Hashed: typed text becomes a key that fits any table and reveals nothing. */
-function hashField(input: unknown, field: string): string | null {
+type FieldLimit = Extract<Limit['by'], object>;
+
+function readField(input: unknown, field: string): string | null {
   const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
-  return typeof value === 'string' ? hash('sha256', userIdKey(value), 'base64url') : null;
+  return typeof value === 'string' ? value : null;
 }
+
+/** Typed text becomes a key that fits any table and reveals nothing. */
+const hashField = (value: string): string => hash('sha256', userIdKey(value), 'base64url');
 
 export class RequestLimits {
   readonly #endpoint: Endpoint;
   readonly #caller: Caller;
   readonly #payment: Payment | null;
   #isPaid = false;
+  /** Whether the browser is known to the account that the input names, looked up at most once. */
+  #knownBrowser: Promise<string | null> | undefined;
   readonly #reservation: ReturnType<RateLimits['reserve']>;
 
   /** Without `payment`, limits that allow payment reject. */
@@ -54,7 +61,7 @@ export class RequestLimits {
   /** Applies limits by caller and by network. Throws `too_many_requests` or `challenge_required`. */
   async consumeForRequest(session: Session | null): Promise<void> {
     for (const limit of this.#endpoint.limits) {
-      if (limit === networkRequests || fieldOf(limit) !== null) continue;
+      if (limit === networkRequests || typeof limit.by === 'object') continue;
       await this.#consume(limit, limit.by === 'caller' ? this.#callerKey(session) : this.#networkKey());
     }
   }
@@ -62,11 +69,8 @@ export class RequestLimits {
   /** Applies limits by a field, whose value has been parsed and is therefore short. */
   async consumeForInput(input: unknown): Promise<void> {
     for (const limit of this.#endpoint.limits) {
-      const field = fieldOf(limit);
-      const key = field === null ? null : hashField(input, field);
-      if (key === null) continue;
-      const isPerNetwork = typeof limit.by === 'object' && limit.by.perNetwork;
-      await this.#consume(limit, { key: isPerNetwork ? `${this.#caller.network}|${key}` : key, multiplier: 1 });
+      const key = typeof limit.by === 'object' ? await this.#fieldKey(limit.by, input) : null;
+      if (key !== null) await this.#consume(limit, { key, multiplier: 1 });
     }
   }
 
@@ -76,6 +80,20 @@ export class RequestLimits {
 
   #networkKey(): LimitKey {
     return { key: this.#caller.network, multiplier: 1 };
+  }
+
+  /** Null where the limit does not apply: the field is missing, or the browser is not of the kind that it counts. */
+  async #fieldKey({ field, perNetwork, browsers }: FieldLimit, input: unknown): Promise<string | null> {
+    const value = readField(input, field);
+    if (value === null) return null;
+    const key = hashField(value);
+    if (browsers !== undefined) {
+      this.#knownBrowser ??= this.#caller.knownBrowser(value);
+      const browser = await this.#knownBrowser;
+      if ((browsers === 'known') !== (browser !== null)) return null;
+      if (browser !== null) return `${browser}|${key}`;
+    }
+    return perNetwork ? `${this.#caller.network}|${key}` : key;
   }
 
   #callerKey(session: Session | null): LimitKey {

@@ -6,6 +6,7 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Payments } from '#server/limits/payment.ts';
 import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
+import type { SecurityLog } from '#server/auth/securityLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { ApiResponse } from './idempotency.ts';
 import type { MicroCache } from './microCache.ts';
@@ -22,6 +23,7 @@ export interface Services {
   config: Config;
   keys: SigningKeys;
   limits: RateLimits;
+  securityLog: SecurityLog;
   revealQuota: RevealQuota;
   payments: Payments;
   passwords: Passwords;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { Addressee } from './email.ts';
 
 const PER_HOUR = 3;
 const PER_DAY = 10;
@@ -38,6 +39,15 @@ export async function countUnrequestedEmail(
   if (lastHour >= scaled(PER_HOUR, config) || lastDay >= scaled(PER_DAY, config)) return false;
   await db.insertInto('unrequestedEmails').values({ addressHash }).execute();
   return true;
+}
+
+/** The same for an e-mail to the owner of an account: a confirmed address gets every one; another may be a third person's. */
+export async function mayEmailOwner(
+  db: Db,
+  config: Pick<Config, 'rateLimitScale'>,
+  { email, emailConfirmedAt }: Pick<Addressee, 'email' | 'emailConfirmedAt'>,
+): Promise<boolean> {
+  return emailConfirmedAt !== null || countUnrequestedEmail(db, config, email);
 }
 
 /** Deletes up to `limit` counted e-mails that no limit looks at any more. Returns how many. */

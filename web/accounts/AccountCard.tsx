@@ -1,13 +1,11 @@
-// Account actions: download, logout, deletion.
-import { useFetcher } from 'react-router';
+// Download of one's data, and the way to the Security page.
 import { getMyData } from '#contract/accounts.ts';
 import { t } from '#web/messages/t.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './AccountCard.module.css';
 
 export function AccountCard() {
-  const others = useFetcher();
   return (
     <Card title={t('accounts.yourAccount')}>
       <ul role="list" className={styles.list}>
@@ -18,12 +16,8 @@ export function AccountCard() {
           </LinkButton>
         </li>
         <li>
-          <p>{t('dashboard.elsewhereHint')}</p>
-          <others.Form method="post" action="/dashboard">
-            <Button type="submit" name="intent" value="end-other-sessions" busy={others.state !== 'idle'}>
-              {t('dashboard.elsewhere')}
-            </Button>
-          </others.Form>
+          <p>{t('security.pageHint')}</p>
+          <LinkButton href="/dashboard/security">{t('security.title')}</LinkButton>
         </li>
       </ul>
     </Card>

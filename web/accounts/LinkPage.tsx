@@ -23,23 +23,26 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
+export function LinkDetails({ link: { userID, emailId } }: { link: Link }) {
+  const items = [
+    { label: t('links.account'), value: userID },
+    { label: t('links.address'), value: emailId },
+  ];
+  return <Details items={items} />;
+}
+
 function LinkForm({ link, failed, children }: Pick<LinkPageProps, 'failed' | 'children'> & { link: Link }) {
   return (
     <>
       {failed?.message ? <Notice kind="error" alert title={failed.message} /> : null}
-      <Details
-        items={[
-          { label: t('links.account'), value: link.userID },
-          { label: t('links.address'), value: link.emailId },
-        ]}
-      />
+      <LinkDetails link={link} />
       {/* Without `action` it posts to this URL, which holds the token. */}
       <form method="post">{children}</form>
     </>
   );
 }
 
-function Spent({ renew }: Pick<LinkPageProps, 'renew'>) {
+export function SpentLink({ renew }: Pick<LinkPageProps, 'renew'>) {
   return (
     <>
       <Notice kind="warning" title={t('links.spent')} />
@@ -53,7 +56,11 @@ export function LinkPage({ title, lead, link, failed, outcome, renew, children }
     <>
       <PageTitle title={title} lead={link && !outcome ? lead : undefined} homeHref="/" />
       <FormPage>
-        {link === null ? <Spent renew={renew} /> : (outcome ?? <LinkForm {...{ link, failed }}>{children}</LinkForm>)}
+        {link === null ? (
+          <SpentLink renew={renew} />
+        ) : (
+          (outcome ?? <LinkForm {...{ link, failed }}>{children}</LinkForm>)
+        )}
       </FormPage>
     </>
   );

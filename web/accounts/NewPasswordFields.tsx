@@ -15,15 +15,31 @@ export interface NewPasswordFieldsProps {
   confirmLabel?: string;
   hint?: string;
   errors: Record<string, string>;
+  isOptional?: boolean;
 }
 
-export function NewPasswordFields({ name, label, confirmLabel, hint, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  name,
+  label,
+  confirmLabel,
+  hint,
+  errors,
+  isOptional = false,
+}: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('');
   const hydrated = useHydrated();
   return (
     <>
       <Stack gap="small">
-        <Field label={label ?? t('field.password')} name={name} hint={hint} isHintBelow error={errors[name]} required>
+        <Field
+          label={label ?? t('field.password')}
+          name={name}
+          hint={hint}
+          isHintBelow
+          error={errors[name]}
+          required={!isOptional}
+          optional={isOptional}
+        >
           <PasswordInput autoComplete="new-password" onInput={(event) => setPassword(event.currentTarget.value)} />
         </Field>
         {hydrated ? <Checklist label={t('accounts.passwordRules')} items={passwordChecklist(password)} /> : null}
@@ -32,7 +48,8 @@ export function NewPasswordFields({ name, label, confirmLabel, hint, errors }: N
         label={confirmLabel ?? t('accounts.confirmPassword')}
         name="confirmPassword"
         error={errors.confirmPassword}
-        required
+        required={!isOptional}
+        optional={isOptional}
       >
         <PasswordInput autoComplete="new-password" />
       </Field>

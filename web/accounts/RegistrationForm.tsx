@@ -2,6 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
@@ -26,6 +27,8 @@ export interface RegistrationFormProps {
   /** The form's footer: the button and its neighbours. */
   children: ReactNode;
   consentLabel?: string;
+  /** What happens without a password, where it may be left out. */
+  withoutPassword?: string;
   /** Where the form is posted; its own page when left out. */
   action?: string;
 }
@@ -88,7 +91,7 @@ function You({ values, errors, thisYear }: PartProps & { thisYear: number }) {
   );
 }
 
-function Account({ values, errors }: PartProps) {
+function Account({ values, errors, withoutPassword }: PartProps & Pick<RegistrationFormProps, 'withoutPassword'>) {
   const userId = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
   const copies = useRef<HTMLInputElement>(null);
@@ -143,14 +146,21 @@ function Account({ values, errors }: PartProps) {
           onChange={copyAddress}
         />
       </div>
-      <NewPasswordFields name="password" hint={t('accounts.passwordHint')} errors={errors} />
+      <NewPasswordFields
+        name="password"
+        hint={withoutPassword ?? t('accounts.passwordHint')}
+        errors={errors}
+        isOptional={withoutPassword !== undefined}
+      />
     </FieldSet>
   );
 }
 
-export function RegistrationForm({ state, thisYear, children, consentLabel, action }: RegistrationFormProps) {
+export function RegistrationForm(given: RegistrationFormProps) {
+  const { state, thisYear, children, consentLabel, withoutPassword, action } = given;
   const { values, places, lists } = state;
-  const { form, errors, props } = useFormErrors(checkRegistration, state.errors);
+  const check = (typed: Values) => checkRegistration(typed, withoutPassword !== undefined);
+  const { form, errors, props } = useFormErrors(check, state.errors);
 
   return (
     <Form method="post" action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
@@ -158,7 +168,7 @@ export function RegistrationForm({ state, thisYear, children, consentLabel, acti
       <FieldSet legend={t('accounts.whereYouLive')} hint={t('accounts.cityHint')} columns={2}>
         <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeNames} />
       </FieldSet>
-      <Account values={values} errors={errors} />
+      <Account {...{ values, errors, withoutPassword }} />
       <Checkbox
         name="consent"
         label={consentLabel ?? t('accounts.consent')}

@@ -2,8 +2,6 @@
 import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
-import type { Failure } from '#contract/errors.ts';
-import type { ToastMessage } from '#contract/page.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
@@ -18,33 +16,11 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/login.ts';
+import { explainLogin } from './explainLogin.ts';
 import { FormPage } from './FormPage.tsx';
+import { askForCode, LoginCodeForm, readPending, sendCode } from './LoginCodeForm.tsx';
 import { nextPath } from './nextPath.ts';
-import { formatError } from './formatError.ts';
-
-/** The specification's four login errors, and a fifth with more details. Without a failure: a response without a user. */
-function explain(failure?: Failure): ToastMessage & { text: string } {
-  switch (failure?.code) {
-    case undefined: {
-      return { kind: 'error', title: t('accounts.error'), text: t('accounts.loginFailed') };
-    }
-    case 'unauthenticated':
-    case 'invalid_input': {
-      return { kind: 'error', title: t('accounts.invalidCredentials'), text: t('accounts.wrongLogin') };
-    }
-    case 'unavailable':
-    case 'internal': {
-      return { kind: 'error', title: t('accounts.serverError'), text: t('error.internal') };
-    }
-    case 'too_many_requests':
-    case 'csrf': {
-      return { kind: 'error', title: t('accounts.error'), text: formatError(failure) };
-    }
-    default: {
-      return { kind: 'error', title: t('accounts.error'), text: t('accounts.unexpected') };
-    }
-  }
-}
+import { SEND_LINK, sendLoginLink } from './sendLoginLink.ts';
 
 async function load({ context }: Route.LoaderArgs) {
   const { data: now } = await orErrorPage(context.get(pageContext).call(isLoggedIn, {}));
@@ -60,13 +36,18 @@ const check = (values: Values) => validate(login, values);
 async function act({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
+  const next = nextPath(url.searchParams.get('next'));
+  if (values.intent === SEND_LINK) return sendLoginLink(page, values, url);
+  if (values.pending !== undefined) return sendCode(page, values, next);
   const { userID = '', password = '' } = values;
   const { reply, formError, failure } = await submit(page, login, { values, input: { userID, password } });
   if (reply?.data) {
     rememberUser(reply.data);
-    return redirectDocument(nextPath(url.searchParams.get('next')), 303);
+    return redirectDocument(next, 303);
   }
-  const toast = explain(failure);
+  const pending = readPending(failure);
+  if (pending !== null) return askForCode(userID, pending);
+  const toast = explainLogin(failure);
   page.toast(toast);
   const redisplay = formError ?? data<FormState>({ values: withoutPasswords(values), errors: {} });
   // The toast says which; the field says what to do, for as long as it takes.
@@ -91,38 +72,65 @@ function Inactivity() {
   );
 }
 
-export default function Login({ actionData }: Route.ComponentProps) {
+function PasswordForm({ values, errors: sent, message, code }: FormState) {
+  const { state, formMethod, formData } = useNavigation();
+  const { errors, props } = useFormErrors(check, sent);
+  const isBusy = state !== 'idle' && formMethod === 'POST';
+  const asksForLink = formData?.get('intent') === SEND_LINK;
+  return (
+    <>
+      {message && code !== 'unauthenticated' && code !== 'invalid_input' ? (
+        <Notice kind="error" alert title={message} />
+      ) : null}
+      <Form method="post" {...props} aria-label={t('site.login')}>
+        <Field label={t('accounts.userId')} name="userID" error={errors.userID} required>
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
+        </Field>
+        <Field label={t('field.password')} name="password" error={errors.password} required>
+          <PasswordInput
+            // The form has replaced the one for the code, which had the focus.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={message !== undefined && code === undefined}
+            autoComplete="current-password"
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="large" wide busy={isBusy && !asksForLink}>
+          {t('site.login')}
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value={SEND_LINK}
+          variant="quiet"
+          wide
+          formNoValidate
+          busy={isBusy && asksForLink}
+        >
+          {t('login.sendLink')}
+        </Button>
+      </Form>
+      <ul role="list">
+        <li>
+          <a href="/forgotpassword">{t('accounts.forgotPassword')}</a>
+        </li>
+        <li>
+          {t('accounts.newHere')} <a href="/register">{t('accounts.register')}</a>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+const NOTHING_SENT: FormState = { values: {}, errors: {} };
+
+export default function Login({ actionData = NOTHING_SENT }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const { state, formMethod } = useNavigation();
-  const { values = {}, message, code } = actionData ?? {};
-  const { errors, props } = useFormErrors(check, actionData?.errors);
   return (
     <>
       <PageTitle title={t('site.login')} lead={t('accounts.loginLead')} homeHref="/" />
       <FormPage>
         {params.has('inactive') ? <Inactivity /> : null}
-        {message && code !== 'unauthenticated' && code !== 'invalid_input' ? (
-          <Notice kind="error" alert title={message} />
-        ) : null}
-        <Form method="post" {...props} aria-label={t('site.login')}>
-          <Field label={t('accounts.userId')} name="userID" error={errors.userID} required>
-            <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
-          </Field>
-          <Field label={t('field.password')} name="password" error={errors.password} required>
-            <PasswordInput autoComplete="current-password" />
-          </Field>
-          <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
-            {t('site.login')}
-          </Button>
-        </Form>
-        <ul role="list">
-          <li>
-            <a href="/forgotpassword">{t('accounts.forgotPassword')}</a>
-          </li>
-          <li>
-            {t('accounts.newHere')} <a href="/register">{t('accounts.register')}</a>
-          </li>
-        </ul>
+        {actionData.values.pending === undefined ? <PasswordForm {...actionData} /> : <LoginCodeForm {...actionData} />}
       </FormPage>
     </>
   );

@@ -38,10 +38,14 @@ export async function loadRegistration(call: Call, form: FormState = nothing): P
   return { ...form, places, lists: await loadPlaces(call, places, false) };
 }
 
+/** An administrator may leave it to the donor. */
+const isPasswordLeftOut = ({ password, confirmPassword }: Values) => !password && !confirmPassword;
+
 /** What the schema cannot know. */
-function validateConfirmation(values: Values): Record<string, string> {
+function validateConfirmation(values: Values, isPasswordOptional: boolean): Record<string, string> {
+  const isLeftOut = isPasswordOptional && isPasswordLeftOut(values);
   return {
-    ...validateRepetition(values.password, values.confirmPassword),
+    ...(!isLeftOut && validateRepetition(values.password, values.confirmPassword)),
     ...(!values.consent && { consent: t('accounts.consentMissing') }),
   };
 }
@@ -52,10 +56,11 @@ function toInput(values: Values) {
 }
 
 /** The errors of the form as it is filled in. */
-export const checkRegistration = (values: Values) => ({
-  ...validate(registerDonor, toInput(values)),
-  ...validateConfirmation(values),
-});
+export function checkRegistration(values: Values, isPasswordOptional = false): Record<string, string> {
+  const errors = validate(registerDonor, toInput(values));
+  if (isPasswordOptional && isPasswordLeftOut(values)) delete errors.password;
+  return { ...errors, ...validateConfirmation(values, isPasswordOptional) };
+}
 
 /** An administrator's call takes and gives the same. */
 type Registration = typeof registerDonor | typeof addRegisteredDonor;
@@ -72,7 +77,8 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
     const filled = await fillTypedPlace(page.call, withoutPasswords(values), placeNames);
     return { redisplay: data(await loadRegistration(page.call, filled)) };
   }
-  const result = await submit(page, endpoint, { values, input: toInput(values), extra: validateConfirmation(values) });
+  const extra = validateConfirmation(values, endpoint !== registerDonor);
+  const result = await submit(page, endpoint, { values, input: toInput(values), extra });
   if (result.reply) return { reply: result.reply };
   const { code, status } = result.failure;
   const state = result.formError.data;

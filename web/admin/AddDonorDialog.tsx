@@ -23,7 +23,12 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
     <AddressDialog open={state !== null} title={donorWords.add} width={1200} closeHref={closeHref}>
       {shown ? (
         <div className={styles.wide}>
-          <RegistrationForm state={shown} thisYear={thisYear} consentLabel={donorWords.consent}>
+          <RegistrationForm
+            state={shown}
+            thisYear={thisYear}
+            consentLabel={donorWords.consent}
+            withoutPassword={donorWords.withoutPassword}
+          >
             <input type="hidden" name="intent" value="add" />
             <DialogFooter>
               <LinkButton href={closeHref}>Close</LinkButton>

@@ -83,6 +83,8 @@ export const donorWords = {
   },
   consent:
     'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give.',
+  withoutPassword:
+    'Better left empty: the donor then gets an e-mail with a link to set one. Otherwise at least 8 characters, with one uppercase letter and one number.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
   onceDeleted: 'Everything held about them is erased at once, and they are logged out.',
 } as const;

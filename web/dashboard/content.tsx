@@ -1,5 +1,6 @@
 // The content of the dashboard. When a page fails or is forbidden, the navigation stays.
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import type { User } from '#contract/profile.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -9,13 +10,17 @@ export default function Content() {
   return <Outlet />;
 }
 
+/** An administrator whose second factor is missing is told to set it up. */
+function Forbidden({ reason }: { reason: unknown }) {
+  const user = useRouteLoaderData<User>('dashboard');
+  if (user?.userType !== '1' || typeof reason !== 'string') return <EmptyState text={t('dashboard.forAdmins')} />;
+  const toSecurity = <LinkButton href="/dashboard/security">{t('security.title')}</LinkButton>;
+  return <EmptyState text={reason} action={toSecurity} />;
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  const isForbidden = isRouteErrorResponse(error) && error.status === 403;
-  return (
-    <EmptyState
-      text={isForbidden ? t('dashboard.forAdmins') : t('error.internal')}
-      action={isForbidden ? undefined : <LinkButton href={pathname}>{t('ui.tryAgain')}</LinkButton>}
-    />
-  );
+  if (isRouteErrorResponse(error) && error.status === 403) return <Forbidden reason={error.data} />;
+  const again = <LinkButton href={pathname}>{t('ui.tryAgain')}</LinkButton>;
+  return <EmptyState text={t('error.internal')} action={again} />;
 }

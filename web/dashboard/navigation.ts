@@ -13,6 +13,7 @@ import {
   MegaphoneIcon,
   MessageIcon,
   PencilIcon,
+  ShieldIcon,
   UserIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
@@ -42,6 +43,7 @@ export const dashboardLinks: readonly DashboardLink[] = [
   ownPage('dashboard.myPage', '/dashboard/my-page', UserIcon),
   ownPage('dashboard.editProfile', '/dashboard/edit-profile', PencilIcon),
   ownPage('dashboard.changePassword', '/dashboard/changepassword', KeyIcon),
+  ownPage('security.title', '/dashboard/security', ShieldIcon),
   ownPage('dashboard.lastDonated', '/dashboard/last-donated', DropletIcon),
   adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
   adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),

@@ -1,8 +1,8 @@
-// Ends sessions: logout, logout everywhere else, account deletion.
+// Ends the session: logout, account deletion.
 import { redirect, redirectDocument } from 'react-router';
-import { deleteProfile, endOtherSessions, logout } from '#contract/accounts.ts';
+import { deleteProfile, logout } from '#contract/accounts.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
-import { PASSWORD_FIELD, submitWithPassword } from '#web/accounts/reauthentication.ts';
+import { PASSWORD_FIELD, submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 import type { FormState, Values } from '#web/lib/form.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import type { Page } from '#web/lib/page.ts';
@@ -56,16 +56,4 @@ export async function deleteOwnProfile(page: Page, request: Request, values: Val
     { nextDocument: true },
   );
   return redirectDocument('/login', 303);
-}
-
-export async function signOutElsewhere(page: Page, request: Request): Promise<Response> {
-  try {
-    const { data } = await page.call(endOtherSessions, {});
-    const text = t('dashboard.sessionsEnded', { count: data.ended });
-    page.toast({ kind: 'success', title: t('dashboard.loggedOutElsewhere'), text });
-    return redirect(MY_PAGE, 303);
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    return error.code === 'unauthenticated' ? toLogin(request) : redirectWithError(page, error);
-  }
 }

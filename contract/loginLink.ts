@@ -1,0 +1,48 @@
+// Login without a password: a link by e-mail.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email } from './fields.ts';
+import { LinkToken } from './links.ts';
+import { message } from './message.ts';
+import { User } from './profile.ts';
+
+const post = {
+  method: 'POST',
+  effect: 'write',
+  access: 'anyone',
+  takesIdempotencyKey: false,
+  isSecurityEvent: true,
+} as const;
+
+export const requestLoginLink = endpoint({
+  ...post,
+  name: 'requestLoginLink',
+  path: '/api/v1/requestLoginLink',
+  summary: 'Mail a link to log in; the answer is the same whether or not the address is known',
+  limits: [
+    {
+      name: 'login-link-network',
+      by: 'network',
+      points: 60,
+      seconds: 3600,
+      counts: 'requests',
+      onExceeded: 'work',
+      store: 'database',
+    },
+  ],
+  input: z.object({ emailId: email(message('fault.enterEmail')) }),
+  data: z.null(),
+});
+
+export const loginByLink = endpoint({
+  ...post,
+  name: 'loginByLink',
+  path: '/api/v1/loginByLink',
+  summary: 'Log in with a mailed link, once: starts a session in a cookie and confirms the address',
+  limits: [
+    { name: 'login-link-requests', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
+    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
+  ],
+  input: z.object({ token: LinkToken }),
+  data: User,
+});

@@ -1,0 +1,43 @@
+// The caller's own sessions.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+const OwnSession = z.object({
+  id: z.number(),
+  createdAt: z.string(),
+  /** At most a minute old. */
+  lastSeenAt: z.string(),
+  /** Browser and system, such as 'Chrome, Android'. */
+  device: z.nullable(z.string()),
+  /** The session of this call. */
+  current: z.boolean(),
+});
+
+export type OwnSession = z.output<typeof OwnSession>;
+
+export const getSessions = endpoint({
+  method: 'GET',
+  effect: 'read',
+  name: 'getSessions',
+  path: '/api/v1/getSessions',
+  summary: "The caller's newest 100 sessions, the last used first",
+  access: 'user',
+  input: z.object({}),
+  data: z.array(OwnSession),
+});
+
+export const endSession = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'endSession',
+  isSecurityEvent: true,
+  path: '/api/v1/endSession',
+  summary: "End one of the caller's sessions; ending the current one logs out",
+  access: 'user',
+  takesIdempotencyKey: false,
+  limits: [{ name: 'end-session', by: 'caller', points: 120, seconds: 3600, counts: 'requests', store: 'memory' }],
+  input: z.object({ id: id('Session') }),
+  data: z.null(),
+  errors: ['not_found'],
+});

@@ -1,0 +1,41 @@
+// What an e-mailed link that lets its holder in proves, and for whom it does not suffice.
+import { isRepeated, type LinkPurpose } from '#server/auth/links.ts';
+import { endSessions } from '#server/auth/session.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { markConfirmed } from './confirmation.ts';
+import { getUser } from './profiles.ts';
+
+/** A mailbox alone opens neither an administrator's account nor one with a second factor. */
+export async function takesLoginLinks(db: Db, accountId: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .leftJoin('secondFactors', (join) =>
+      join.onRef('secondFactors.accountId', '=', 'accounts.accountId').on('confirmedAt', 'is not', null),
+    )
+    .select('accounts.accountId')
+    .where('accounts.accountId', '=', accountId)
+    .where('isAdmin', '=', false)
+    .where('secondFactors.accountId', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** The answer of a link that lets its holder in: the browser that used it, if that has a cookie. */
+export const usedBy = ({ visitorId, isFirstRequest }: Caller): string => (isFirstRequest ? 'used' : visitorId);
+
+/** Whether this browser has just used the link. */
+export async function hasJustUsed(db: Db, purpose: LinkPurpose, token: string, caller: Caller): Promise<boolean> {
+  return !caller.isFirstRequest && isRepeated(db, purpose, token, usedBy(caller));
+}
+
+/**
+ * Confirms the address of a locked account: its link came from there. Ends the sessions of whoever registered it. An
+ * administrator's link may have come from the command line instead.
+ */
+export async function confirmByLink(db: Db, accountId: number, now: Date): Promise<void> {
+  const { isAdmin, emailConfirmedAt } = await getUser(db, accountId);
+  if (isAdmin || emailConfirmedAt !== null) return;
+  await markConfirmed(db, accountId, now);
+  await endSessions(db, accountId, null);
+}

@@ -1,0 +1,102 @@
+// The second factor: turning it on and off, and the second step of a login.
+import * as contract from '#contract/secondFactor.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { answerPendingLogin, findPendingLogin, type PendingLogin } from '#server/auth/pendingLogins.ts';
+import * as factor from '#server/auth/secondFactor.ts';
+import { endSessions, requireRecentLogin, type Session } from '#server/auth/session.ts';
+import { describeSecret } from '#server/auth/totp.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
+import { secondFactorEmail, type SecondFactorEvent } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { logIn } from './logIn.ts';
+import { getUser } from './profiles.ts';
+import { toUser } from './wire.ts';
+
+const CODE_WRONG = message('secondFactor.codeWrong');
+const LOGIN_AGAIN = message('secondFactor.loginAgain');
+
+/** Locks the caller's account. A former administrator may still turn a second factor off. */
+async function lockForChange(db: Db, session: Session): Promise<{ isAdmin: boolean; state: factor.State }> {
+  const { isAdmin } = await lockOwnAccount(db, session);
+  const state = await factor.readState(db, session.accountId);
+  if (!isAdmin && state !== 'confirmed')
+    throw new Failure('forbidden', { message: message('secondFactor.adminsOnly') });
+  requireRecentLogin(session);
+  return { isAdmin, state };
+}
+
+async function notify(db: Db, { config }: Pick<Services, 'config'>, accountId: number, event: SecondFactorEvent) {
+  await enqueueEmail(db, config, secondFactorEmail(await getUser(db, accountId), { event }));
+}
+
+/** Counts a try as a wrong code. Returns what gives it back when the code was right. Throws `too_many_requests`. */
+async function countTry({ limits }: Services, { limitKey }: PendingLogin): Promise<() => Promise<void>> {
+  const tries = limits.reserve();
+  const exceeded = await tries.consume(contract.wrongCodes, { key: limitKey, multiplier: 1 });
+  if (exceeded) throw new Failure('too_many_requests', { ...exceeded, message: message('secondFactor.tooManyCodes') });
+  return () => tries.complete('accepted');
+}
+
+export const routes = [
+  route(contract.startSecondFactor, async ({ db, session, services }) => {
+    const { state } = await lockForChange(db, session);
+    if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
+    return { data: describeSecret(await factor.storeNewSecret(db, services.keys, session.accountId), session.userId) };
+  }),
+
+  route(contract.confirmSecondFactor, async ({ input, db, session, services, now }) => {
+    const { accountId } = session;
+    const { state } = await lockForChange(db, session);
+    if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
+    if (state === 'none') throw new Failure('conflict', { message: message('secondFactor.startAgain') });
+    if (!(await factor.acceptAppCode(db, services.keys, { accountId, code: input.code, now })))
+      throw invalid('code', CODE_WRONG);
+    // Those began without it.
+    await endSessions(db, accountId, session);
+    const recoveryCodes = await factor.confirm(db, accountId);
+    await notify(db, services, accountId, 'on');
+    return { data: { recoveryCodes } };
+  }),
+
+  route(contract.renewRecoveryCodes, async ({ db, session }) => {
+    const { state } = await lockForChange(db, session);
+    if (state !== 'confirmed') throw new Failure('conflict', { message: message('secondFactor.notOn') });
+    return { data: { recoveryCodes: await factor.renewRecoveryCodes(db, session.accountId) } };
+  }),
+
+  route(contract.removeSecondFactor, async ({ db, session, services }) => {
+    const { isAdmin } = await lockForChange(db, session);
+    if (isAdmin && services.config.requiresSecondFactor)
+      throw new Failure('forbidden', { message: message('secondFactor.cannotRemove') });
+    if (await factor.remove(db, session.accountId)) await notify(db, services, session.accountId, 'off');
+    return { data: null };
+  }),
+
+  route(contract.loginSecondFactor, async ({ input, caller, services, now }) => {
+    const pending = await findPendingLogin(services.db, input.pending);
+    if (!pending) throw invalid('pending', LOGIN_AGAIN);
+    caller.userId = pending.userId;
+    const giveBack = await countTry(services, pending);
+    const { accountId } = pending;
+    const earlier = await caller.session();
+    const result = await inTransaction(services.db, async (db) => {
+      const given = { accountId, token: input.pending, code: input.code, now };
+      const [locked] = await lockAccounts(db, [accountId]);
+      if (!locked) return 'over';
+      const answer = await answerPendingLogin(db, services.keys, given);
+      // Returned, not thrown: the try counts.
+      if (answer === 'wrong' || answer === 'over') return answer;
+      if (answer === 'recovery') await notify(db, services, accountId, 'recovery code used');
+      return logIn(db, { caller, earlier }, locked);
+    });
+    if (result === 'over') throw invalid('pending', LOGIN_AGAIN);
+    if (result === 'wrong') throw invalid('code', CODE_WRONG);
+    await giveBack();
+    return { data: toUser(result) };
+  }),
+];

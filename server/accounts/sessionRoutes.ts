@@ -1,0 +1,27 @@
+// The caller's sessions: the list, and ending one.
+import * as contract from '#contract/sessions.ts';
+import { Failure } from '#contract/errors.ts';
+import { lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { endOwnSession, listSessions } from '#server/auth/session.ts';
+import { route } from '#server/http/route.ts';
+
+export const routes = [
+  route(contract.getSessions, async ({ db, session, services }) => {
+    const sessions = await listSessions(db, session.accountId, services.config.sessionIdleMinutes);
+    const data = sessions.map(({ createdAt, lastSeenAt, ...shown }) => ({
+      ...shown,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: shown.id === session.id,
+    }));
+    return { data };
+  }),
+
+  route(contract.endSession, async ({ input, db, session, caller }) => {
+    await lockOwnAccount(db, session);
+    // The same for another's session, one that never was and one that has ended.
+    if (!(await endOwnSession(db, session.accountId, input.id))) throw new Failure('not_found');
+    if (input.id === session.id) caller.setSession(null);
+    return { data: null };
+  }),
+];
