@@ -83,7 +83,7 @@ test('all expired rows are deleted in one run, in batches of a thousand', async 
   const { rows } = await app.pool.query<{ rows: number }>('select rows from deletions order by id');
   await app.pool.query('drop table deletions; drop function count_deleted cascade');
   const deleted = rows.map((row) => row.rows);
-  expect(deleted).toEqual(Array(4).fill([1000, 1000, 500]).flat());
+  expect(deleted).toEqual(Array.from({ length: 4 }, () => [1000, 1000, 500]).flat());
   // The link in the welcome e-mail and the session are valid.
   expect([await count('account_links'), await count('pending_logins'), await count('sessions')]).toEqual([1, 0, 1]);
 });
