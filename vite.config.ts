@@ -24,7 +24,7 @@ const files = {
   account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
   dashboard:
-    /web\/(dashboard|reauthentication|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|notMyListing|Link|NewPasswordPage|LoginCodeForm))\/?.*\.tsx/,
+    /web\/(dashboard|reauthentication|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|notMyListing|Link|NewPasswordPage|LoginCodeForm|myPage|AccountCard|AvailabilitySwitch|ConfirmationCard|DonorCard|UserDetails))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };

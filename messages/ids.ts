@@ -80,7 +80,6 @@ export interface Messages {
   'accounts.loginLead': null;
   'accounts.newHere': null;
   'accounts.askAgain': null;
-  'accounts.noLink': null;
   'accounts.newPasswordTitle': null;
   'accounts.newPasswordLead': null;
   'accounts.newPassword': null;
