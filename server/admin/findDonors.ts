@@ -22,6 +22,9 @@ function readDigits(term: string): string | null {
   return digits.length > 2 ? digits : null;
 }
 
+/** An id of the API may be longer than a column of places. */
+const placeId = (id: number) => sql<number>`${id}::bigint`;
+
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
   const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
@@ -38,9 +41,9 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
     searchTerm !== null && matchesTerm(eb, searchTerm),
     regid !== null && eb('donors.accountId', '=', regid),
     bloodGroup !== null && eb('bloodGroup', '=', bloodGroup),
-    state !== null && eb('stateId', '=', state),
-    district !== null && eb('districtId', '=', district),
-    city !== null && eb('cityId', '=', city),
+    state !== null && eb('stateId', '=', placeId(state)),
+    district !== null && eb('districtId', '=', placeId(district)),
+    city !== null && eb('cityId', '=', placeId(city)),
     availability !== null && eb('isAvailable', '=', availability === 'A'),
     listed !== null && eb('listingRank', listed === 'yes' ? 'is not' : 'is', null),
     reported !== null && (reported === 'yes' ? eb.exists(reports) : eb.not(eb.exists(reports))),
