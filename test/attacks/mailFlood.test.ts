@@ -87,7 +87,7 @@ const attacksOfAccounts: typeof attacks = {
   },
 };
 
-async function flood(prepare: () => Promise<Attack> | Attack, { perHour, perDay }: typeof withSession) {
+async function expectLimit(prepare: () => Promise<Attack> | Attack, { perHour, perDay }: typeof withSession) {
   const attack = await prepare();
   for (let hour = 0; hour < 5; hour += 1) {
     for (let nth = 0; nth < 6; nth += 1) await attack(hour * 6 + nth);
@@ -100,13 +100,13 @@ async function flood(prepare: () => Promise<Attack> | Attack, { perHour, perDay 
 }
 
 describe('a stranger gets at most three e-mails an hour and ten a day by', () => {
-  test.each(Object.entries(attacks))('%s', (_, prepare) => flood(prepare, withoutSession));
+  test.each(Object.entries(attacks))('%s', (_, prepare) => expectLimit(prepare, withoutSession));
 });
 
 describe('a stranger whose address an account has gets at most ten more an hour and twenty more a day by', () => {
   const { perHour, perDay } = withSession;
   const most = { perHour: perHour + withoutSession.perHour, perDay: perDay + withoutSession.perDay };
-  test.each(Object.entries(attacksOfAccounts))('%s', (_, prepare) => flood(prepare, most));
+  test.each(Object.entries(attacksOfAccounts))('%s', (_, prepare) => expectLimit(prepare, most));
 });
 
 test('all attacks without a session together send a stranger three e-mails in an hour', async () => {
