@@ -21,7 +21,7 @@ function describeUsage(): string {
 function takes({ words }: Command, given: readonly string[]): boolean {
   const all = words.split(' ');
   const needed = words
-    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\[[^[\]]*\]/g, '')
     .split(' ')
     .filter(Boolean);
   return given.length >= needed.length && given.length <= all.length;
