@@ -35,7 +35,10 @@ export async function markBlocked(db: Db, accountIds: readonly number[]): Promis
   await db.updateTable('accounts').set({ blockedAt: now }).where('accountId', '=', anyOf(accountIds)).execute();
   await hideAndLogOut(db, accountIds);
   const links = db.deleteFrom('accountLinks').where('accountId', '=', anyOf(accountIds));
-  await links.where('purpose', 'in', [...passwordLinkPurposes]).where('answer', 'is', null).execute();
+  await links
+    .where('purpose', 'in', [...passwordLinkPurposes])
+    .where('answer', 'is', null)
+    .execute();
 }
 
 /** Lists locked donors by the usual rules, but for those that stay deleted or blocked. */

@@ -167,7 +167,10 @@ export function passwordLinksEmail(address: string, links: readonly AccountLink[
 }
 
 /** For a donor who did not ask for it. */
-export function passwordLinkByAdminEmail(owner: Addressee, { link, minutes }: { link: string; minutes: number }): Email {
+export function passwordLinkByAdminEmail(
+  owner: Addressee,
+  { link, minutes }: { link: string; minutes: number },
+): Email {
   return compose(owner, t('mail.link.subject'), (userId) => [
     t('mail.link.byAdmin', { userId }),
     button(t('mail.setPassword'), link),
