@@ -22,14 +22,15 @@ const files = {
   // The icons that the front page has in common with pages below.
   signs: /web\/site\/serviceIcons\.ts/,
   account: /web\/accounts\/(register|login)\.tsx/,
-  forms: /web\/feedback\/(feedback|volunteer|organization|serviceFeedback)\.tsx/,
-  dashboard: /web\/(dashboard|donations|accounts\/(?!forgotPassword|resetPassword))\/?.*\.tsx/,
+  forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
+  dashboard:
+    /web\/(dashboard|reauthentication|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|notMyListing|Link|NewPasswordPage|LoginCodeForm|myPage|AccountCard|AvailabilitySwitch|ConfirmationCard|DonorCard|UserDetails))\/?.*\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };
 
 /** `page` holds what at least so many routes share. */
-const SHARED_BY = 11;
+const SHARED_BY = 13;
 
 const groups = Object.entries(files).map(([name, test], place, { length }) => ({
   name,

@@ -17,7 +17,7 @@ const EMBEDDED_ONLY = [
   'server/mail/connection.test.ts',
   'server/seed/locationFiles.test.ts',
   'server/watchdog.test.ts',
-  'test/fuzz/**',
+  'test/{attacks,fuzz}/**',
 ];
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== undefined;

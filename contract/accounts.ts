@@ -9,7 +9,6 @@ import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
 import { passwordGuesses } from './reauthentication.ts';
-import { PendingLogin } from './secondFactor.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
@@ -63,6 +62,9 @@ export const registerDonor = endpoint({
   failureData: z.literal('A'),
   errors: ['user_exists', 'conflict'],
 });
+
+/** What a login answers that asks for the second factor. */
+export const PendingLogin = z.object({ pending: z.string() });
 
 export const login = endpoint({
   ...post,

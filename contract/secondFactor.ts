@@ -100,9 +100,6 @@ export const wrongCodes: Limit = {
   store: 'database',
 };
 
-/** What a login answers that asks for the second factor. */
-export const PendingLogin = z.object({ pending: z.string() });
-
 export const loginSecondFactor = endpoint({
   ...post,
   name: 'loginSecondFactor',

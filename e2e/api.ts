@@ -42,6 +42,15 @@ export async function register(request: APIRequestContext, more: Record<string, 
   return donor;
 }
 
+/** Adds a donor without a password, for a logged-in administrator. */
+export async function addInvited(request: APIRequestContext): Promise<Pick<Donor, 'userID' | 'emailId'>> {
+  const userID = `invited-${randomUUID().slice(0, 13)}`;
+  const donor = { userID, emailId: `${userID}@example.org` };
+  const registration = makeRegistration(KOCHI, { ...donor, mobileNumber: newMobile() });
+  await post(request, '/api/admin/addRegisteredDonor', { ...registration, password: null });
+  return donor;
+}
+
 export async function logIn(request: APIRequestContext, { userID }: Pick<Donor, 'userID'>): Promise<void> {
   await post(request, '/api/v1/login', { userID, password });
 }

@@ -34,8 +34,10 @@ interface Screen {
   title: string;
   /** The end of the request's path. */
   call: string;
-  /** The only message; none if the control navigates without one. */
+  /** The message; none if the control navigates without one. */
   message?: string;
+  /** What the site says beside it. */
+  hint?: string;
   leadsTo?: RegExp;
   keepsFocus?: boolean;
   /** Returns the control and a function that counts the stored rows. `other` is another visitor. */
@@ -96,6 +98,7 @@ const screens: readonly Screen[] = [
     title: 'Register after an incomplete form',
     call: 'addDoner',
     message: 'Registered as a new user',
+    hint: 'We send you an e-mail.',
     leadsTo: /\/login$/,
     async prepare(page, other) {
       const userID = `twice-${randomUUID().slice(0, 13)}`;
@@ -156,10 +159,11 @@ function recordCalls(page: Page, call: string): string[] {
   return calls;
 }
 
-async function expectOneMessage(page: Page, { message, leadsTo }: Screen): Promise<void> {
+async function expectOneMessage(page: Page, { message, hint, leadsTo }: Screen): Promise<void> {
   if (leadsTo) await expect(page).toHaveURL(leadsTo);
-  if (message) await expect(toasts(page).getByText(message)).toBeVisible();
-  expect(await toasts(page).locator('[data-kind]').count()).toBe(message ? 1 : 0);
+  const texts = [message, hint].filter((text) => text !== undefined);
+  for (const text of texts) await expect(toasts(page).getByText(text)).toBeVisible();
+  expect(await toasts(page).locator('[data-kind]').count()).toBe(texts.length);
 }
 
 for (const screen of screens) {

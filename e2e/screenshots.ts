@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publicPages, RESULTS } from './publicPages.ts';
 import { logInAsAdmin, openMore, sendFeedback, tick } from './admin.ts';
-import { post, register } from './api.ts';
+import { addInvited, post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { DONATION } from '#test/forms.ts';
 import { openNav, start } from './pages.ts';
@@ -79,6 +79,24 @@ test('the page of the link in the welcome e-mail', async ({ page }) => {
   await shoot(page, 'confirm-email-confirmed');
   await page.goto(`${link}x`);
   await shoot(page, 'confirm-email-spent');
+});
+
+test('the pages of links that log in or set a password', async ({ page }) => {
+  const donor = await register(page.request);
+  await page.goto('/login');
+  await page.getByLabel('UserId').fill(donor.userID);
+  await page.getByRole('button', { name: 'Send me a link instead' }).click();
+  await shoot(page, 'login-needs-address');
+  await post(page.request, '/api/v1/requestLoginLink', { emailId: donor.emailId });
+  const link = await newestLink('/login-link', donor);
+  await page.goto(link);
+  await shoot(page, 'login-link');
+  await page.goto(`${link}x`);
+  await shoot(page, 'login-link-spent');
+  await logInAsAdmin(page.request);
+  const invited = await addInvited(page.request);
+  await page.goto(await newestLink('/invitation', invited));
+  await shoot(page, 'invitation');
 });
 
 test('pages of an administrator', async ({ page }) => {

@@ -19,7 +19,7 @@ const budgets: readonly Budget[] = [
   { path: '/', usable: 40, total: 147 },
   { path: '/find-donor', total: 156 },
   { path: RESULTS, html: 15, total: 159 },
-  ...['/register', '/login', '/forgotpassword', '/volunteer'].map((path) => ({ path, total: 180 })),
+  ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({ path, total: 180 })),
   ...[
     '/home',
     '/about-us',
@@ -36,7 +36,7 @@ const budgets: readonly Budget[] = [
 /** Logged in as an administrator, who has the largest dashboard pages. */
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 185 },
-  { path: '/dashboard/security', total: 185 },
+  { path: '/dashboard/security', total: 187 },
   { path: '/dashboard/registered-donors', total: 195 },
 ];
 

@@ -81,7 +81,6 @@ export interface Messages {
   'accounts.loginLead': null;
   'accounts.newHere': null;
   'accounts.askAgain': null;
-  'accounts.noLink': null;
   'accounts.newPasswordTitle': null;
   'accounts.newPasswordLead': null;
   'accounts.newPassword': null;
@@ -520,6 +519,7 @@ export interface Messages {
   'locations.districtsNotLoaded': null;
   'login.byLink': null;
   'login.byLinkLead': null;
+  'login.logIn': null;
   'login.sendLink': null;
   'login.needAddress': null;
   'login.invitation': null;
@@ -655,6 +655,7 @@ export interface Messages {
   'objection.offTitle': null;
   'objection.off': null;
   'objection.toDashboard': null;
+  'objection.ownNumber': null;
   'privacy.lead': { name: string | number };
   'privacy.whatWeHold': null;
   'privacy.whatWeHold.text1': null;
@@ -701,6 +702,7 @@ export interface Messages {
   'privacy.cookies.point2': null;
   'privacy.cookies.point3': null;
   'privacy.cookies.point4': null;
+  'privacy.cookies.point6': null;
   'privacy.cookies.point5': null;
   'privacy.toDashboard': null;
   'reauthentication.title': null;

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as emailChange } from './accounts/emailChangeRoutes.ts';
-import { routes as passwords } from './accounts/passwordRoutes.ts';
+import { routes as ownPassword } from './accounts/passwordRoutes.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
 import { routes as sessions } from './accounts/sessionRoutes.ts';
@@ -55,7 +55,7 @@ const routes: readonly Route[] = [
   ...donors,
   ...reports,
   ...account,
-  ...passwords,
+  ...ownPassword,
   ...accountLinks,
   ...emailChange,
   ...accountStatus,

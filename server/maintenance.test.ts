@@ -92,7 +92,8 @@ test('all expired rows are deleted in one run, in batches of a thousand', async 
   const { rows } = await app.pool.query<{ rows: number }>('select rows from deletions order by id');
   await app.pool.query('drop table deletions; drop function count_deleted cascade');
   const deleted = rows.map((row) => row.rows);
-  expect(deleted).toEqual(Array(4).fill([1000, 1000, 500]).flat());
+  const batches = [1000, 1000, 500];
+  expect(deleted).toEqual([...batches, ...batches, ...batches, ...batches]);
   // The link in the welcome e-mail and the session are valid.
   expect([await count('account_links'), await count('pending_logins'), await count('sessions')]).toEqual([1, 0, 1]);
 });

@@ -75,7 +75,7 @@ interface Fixture {
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE = [
   'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
-  'authenticated_at confirmed_at secret last_step code_hash answered_at sent_at',
+  'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at',
 ].flatMap((names) => names.split(' '));
 
 async function readDigest(tables: readonly string[], known: readonly number[], oldHash: string) {
@@ -85,8 +85,8 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
   ]);
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    for (const name of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at'])
-      if (row[name]) row[name] = 'set';
+    for (const time of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at'])
+      if (row[time]) row[time] = 'set';
     // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
       known.includes(Number(id)) ? id : 'new',

@@ -21,8 +21,8 @@ export default [
     route('invitation', 'accounts/invitation.tsx'),
     route('login-link', 'accounts/loginLink.tsx'),
     route('confirm-email', 'accounts/confirmEmail.tsx'),
-    route('undo-email-change', 'accounts/undoEmailChange.tsx'),
     route('confirm-listing', 'accounts/confirmListing.tsx'),
+    route('undo-email-change', 'accounts/undoEmailChange.tsx'),
     route('dashboard', 'dashboard/dashboard.tsx', { id: 'dashboard' }, [
       index('accounts/start.tsx'),
       layout('dashboard/content.tsx', [

@@ -2,6 +2,7 @@
 // account id is added here and to what erasure deletes (queries.ts, eraseAccounts).
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
+import { OBJECTION_OPTION } from './objections.ts';
 
 const donations = (db: Db, accountId: number) =>
   db
@@ -12,10 +13,12 @@ const donations = (db: Db, accountId: number) =>
     .orderBy('donatedOn', 'desc')
     .orderBy('id', 'desc');
 
+/** Without the words of objections, which hold their writers' contact. */
 const reports = (db: Db, accountId: number) =>
   db
     .selectFrom('issueReports')
-    .select(['option', 'description', 'fullName', 'mobile as mobileNumber', 'createdAt as reportedAt'])
+    .select(['option', 'fullName', 'mobile as mobileNumber', 'createdAt as reportedAt'])
+    .select(sql<string | null>`case when option <> ${OBJECTION_OPTION} then description end`.as('description'))
     .where('accountId', '=', accountId)
     .orderBy('id');
 

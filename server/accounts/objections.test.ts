@@ -1,7 +1,7 @@
 // 'My number is listed here and I did not ask', over HTTP on a real database.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { updateDonor } from '#contract/accounts.ts';
+import { getMyData, updateDonor } from '#contract/accounts.ts';
 import { describeLink } from '#contract/links.ts';
 import { addObjection, confirmListing } from '#contract/objection.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -49,13 +49,16 @@ describe('an objection', () => {
   });
 
   test('becomes a report for administrators and an e-mail to the donor, and the donor stays listed', async () => {
-    const { number, regid, emailId } = await listDonor();
+    const { number, regid, emailId, client } = await listDonor();
     await object(` 0${number.slice(0, 5)}-${number.slice(5)} `);
     expect(await emailsTo(emailId)).toHaveLength(1);
     const description = 'This is my number.\n\nContact: writer@example.org';
     const option = 'Number listed without consent';
     expect(await reportsAbout(regid)).toEqual([{ option, description, mobile: `+91${number}` }]);
     expect(await listingOf(regid)).toEqual({ isAvailable: true, listingRank: 0 });
+    const own = (await client.send(getMyData.path)).text;
+    expect(own).toContain(option);
+    expect(own).not.toContain('writer@example.org');
   });
 
   test('concerns every listed donor of the number, and none who is not listed', async () => {

@@ -15,7 +15,7 @@ import { addReport } from '#server/reports/queries.ts';
 import { changeProfile } from './profiles.ts';
 
 /** For administrators, like the options of a report. */
-const OPTION = 'Number listed without consent';
+export const OBJECTION_OPTION = 'Number listed without consent';
 const MAX_DONORS = 20;
 const PURPOSE = 'listing';
 
@@ -79,7 +79,8 @@ export async function handleObjection(db: Db, config: Config, { subject, message
   const accountIds = (await findListedDonors(db, subject)).filter((accountId) => found.includes(accountId));
   const description = text ?? '';
   const reporter = hash('sha256', `${subject} ${description}`, 'base64url');
-  for (const accountId of accountIds) await addReport(db, { accountId, option: OPTION, description, reporter });
+  for (const accountId of accountIds)
+    await addReport(db, { accountId, option: OBJECTION_OPTION, description, reporter });
   for (const donor of await findAddressees(db, accountIds)) {
     if (!(await countUnrequestedEmail(db, config, donor.email))) continue;
     const token = await createLink(db, { purpose: PURPOSE, accountId: donor.accountId });

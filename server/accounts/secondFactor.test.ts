@@ -219,7 +219,8 @@ describe('a login with a second factor', () => {
     const pendings = [await giveSecret(one, userID), await giveSecret(two, userID)];
     const code = codeAt(secret, NOW);
     const answers = await Promise.all([answer(one, pendings[0]!, code), answer(two, pendings[1]!, code)]);
-    expect(answers.toSorted()).toEqual([[200], WRONG]);
+    expect(answers).toContainEqual([200]);
+    expect(answers).toContainEqual(WRONG);
     const pending = await giveSecret(one, userID);
     for (let i = 0; i < 4; i += 1) await answer(one, pending, '000000');
     const last = await runBeforeTransaction(

@@ -14,21 +14,12 @@ import { addIssueReport } from '#contract/reports.ts';
 import { createLink } from '#server/auth/links.ts';
 import { startMaintenance } from '#server/maintenance.ts';
 import { makeTransport } from '#server/mail/transport.ts';
-import {
-  addAdmin,
-  addDonorRow,
-  addLoggedInDonor,
-  countActions,
-  lastAction,
-  logInAs,
-  makeAdmin,
-  type LoggedIn,
-} from '#test/admins.ts';
+import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs, type LoggedIn } from '#test/admins.ts';
 import { logIn, makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { regids, searchUncached } from '#test/listings.ts';
 import { placeAt } from '#test/places.ts';
-import { startTestApp, useTestApp } from '#test/app.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 let admin = {} as LoggedIn;
@@ -242,68 +233,6 @@ describe('erasing', () => {
     await Promise.all([runJobs(), runJobs()]);
     expect(await Promise.all(ids.map(accountRow))).toEqual([undefined, undefined, undefined]);
     expect(app.log.filter((line) => line.includes('maintenance job failed'))).toEqual([]);
-  });
-});
-
-describe('deleting', () => {
-  test('with an unknown id, or an account without a donor, is 404 and deletes none', async () => {
-    const donor = await addDonorRow(app.db);
-    const before = await countActions(app.db);
-    for (const stranger of [123_456_789, (await addAdmin(app)).regid]) {
-      const { status, body } = await remove([donor.regid, stranger]);
-      expect([status, body.code]).toEqual([404, 'not_found']);
-    }
-    expect(await accountRow(donor.regid)).toMatchObject({ deletedAt: null });
-    expect(await countActions(app.db)).toBe(before);
-  });
-
-  test('oneself is forbidden', async () => {
-    const donor = await addDonorRow(app.db);
-    await makeAdmin(app.db, donor.regid);
-    const me = { ...donor, client: await logInAs(app, donor.regid) };
-    const other = await addDonorRow(app.db);
-    const { status, body } = await remove([other.regid, donor.regid], me);
-    expect([status, body.code]).toEqual([403, 'forbidden']);
-    expect(await accountRow(other.regid)).toMatchObject({ deletedAt: null });
-  });
-
-  test('of each other by the only two administrators at once leaves one of them', async () => {
-    const alone = await startTestApp();
-    const pair: LoggedIn[] = [];
-    for (const _ of [1, 2]) {
-      const donor = await addLoggedInDonor(alone);
-      await makeAdmin(alone.db, donor.regid);
-      pair.push(donor);
-    }
-    const [a, b] = pair as [LoggedIn, LoggedIn];
-    const responses = await Promise.all([remove([b.regid], a), remove([a.regid], b)]);
-    const { rows } = await alone.pool.query('select 1 from accounts where is_admin and deleted_at is null');
-    await alone.close();
-    expect(rows).toHaveLength(1);
-    const statuses = responses.map(({ status }) => status).toSorted((x, y) => x - y);
-    // The second is rejected as the last administrator, or as logged out if its session is already gone.
-    expect(statuses[0]).toBe(200);
-    expect([401, 409]).toContain(statuses[1]);
-  });
-
-  test('an administrator is a conflict when no other one can log in', async () => {
-    const alone = await startTestApp();
-    const [me, other] = [await addAdmin(alone), await addDonorRow(alone.db)];
-    await makeAdmin(alone.db, other.regid);
-    await alone.db.updateTable('accounts').set({ lastLoginAt: null }).where('accountId', '=', me.regid).execute();
-    const { status, body } = await remove([other.regid], me);
-    await alone.close();
-    expect([status, body.message]).toEqual([409, 'The last administrator who can log in cannot be removed.']);
-  });
-
-  test.each([
-    ['donorIds', { donorIds: [] }],
-    ['donorIds', { donorIds: 'all' }],
-    ['donorIds', { donorIds: [-1] }],
-    ['eraseNow', { donorIds: [1], eraseNow: 'yes' }],
-  ])('with a bad %s is rejected: %j', async (field, given) => {
-    const { status, body } = await admin.client.call(contract.deleteDonors, given as never);
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 

@@ -12,6 +12,9 @@ export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
 
+/** An id of the API may be larger than the column's type. */
+const anyInteger = (id: number) => sql<number>`${id}::bigint`;
+
 /** A LIKE pattern: `%` and `_` are ordinary characters. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -44,9 +47,9 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
     searchTerm !== null && matchesTerm(eb, searchTerm),
     regid !== null && eb('donors.accountId', '=', regid),
     bloodGroup !== null && eb('bloodGroup', '=', bloodGroup),
-    state !== null && eb('stateId', '=', state),
-    district !== null && eb('districtId', '=', district),
-    city !== null && eb('cityId', '=', city),
+    state !== null && eb('stateId', '=', anyInteger(state)),
+    district !== null && eb('districtId', '=', anyInteger(district)),
+    city !== null && eb('cityId', '=', anyInteger(city)),
     availability !== null && eb('isAvailable', '=', availability === 'A'),
     listed !== null && eb('listingRank', listed === 'yes' ? 'is not' : 'is', null),
     reported !== null && (reported === 'yes' ? eb.exists(reports) : eb.not(eb.exists(reports))),

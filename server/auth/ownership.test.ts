@@ -12,12 +12,14 @@ const owned = endpoints.filter(
   ({ access, input }) => access === 'user' && 'userID' in ((input as z.ZodMiniObject).shape ?? {}),
 );
 
-test('five endpoints take the id of an account in the body', () => {
+test('seven endpoints take the id of an account in the body', () => {
   expect(owned.map(({ name }) => name).toSorted()).toEqual([
     'changePassword',
+    'deleteDonation',
     'deleteProfile',
     'getLastDonatedBlood',
     'insertLastDonationBlood',
+    'updateDonation',
     'updateDonor',
   ]);
 });

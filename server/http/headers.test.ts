@@ -85,7 +85,7 @@ test('personal responses are never cached, whether they succeed or fail', async 
 test('behind HTTPS there is HSTS, and cookies are Secure', async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://dhamani.example.org' } });
   const { client } = await registerAndLogIn(secure);
-  expect([...client.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-session']);
+  expect([...client.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-known', '__Host-session']);
   const { headers } = await client.post('/api/v1/login', {});
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   const { headers: given } = await client.post('/api/v1/logout');

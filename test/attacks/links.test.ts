@@ -64,7 +64,7 @@ async function causeEveryLink(): Promise<Client> {
 test('a mail scanner that opens every link of every e-mail twice changes nothing, also in the reader’s browser', async () => {
   const reader = await causeEveryLink();
   const links = await readLinks();
-  const opened = new Set(links.filter((link) => link.includes('token=')).map((link) => link.split('?')[0]));
+  const opened = new Set(links.filter((link) => link.includes('token=')).map((link) => link.replace(/\?.*/, '')));
   expect([...opened].toSorted()).toEqual([
     '/confirm-email',
     '/confirm-listing',
@@ -124,7 +124,7 @@ async function makeLink(purpose: LinkPurpose): Promise<string> {
 
 const allPurposes = Object.keys(linkMinutes) as LinkPurpose[];
 
-describe.each(Object.entries(uses))('%s', (_, { purposes, send }) => {
+describe.each(Object.entries(uses))('%s', (name, { purposes, send }) => {
   test('refuses the tokens of every other purpose, which stay valid', async () => {
     const tokens = [];
     for (const purpose of allPurposes.filter((each) => !purposes.includes(each))) tokens.push(await makeLink(purpose));
@@ -133,15 +133,13 @@ describe.each(Object.entries(uses))('%s', (_, { purposes, send }) => {
     expect(await readState()).toEqual(before);
   });
 
-  test.each(purposes)('acts once on a token of purpose %s, however often it is sent', async (purpose) => {
+  test.each(purposes)('acts once on a token of purpose %s, however often strangers send it again', async (purpose) => {
     const token = await makeLink(purpose);
     expect((await send(app.visitor(), token)).status).toBe(200);
     const before = await readState();
-    for (let nth = 0; nth < 3; nth += 1) {
-      const { status, headers } = await send(app.visitor(), token);
-      expect([200, 400]).toContain(status);
-      expect(String(headers['set-cookie'] ?? '')).not.toContain('session=ey');
-    }
+    // The same answer again is accepted where it lets nobody in.
+    const repeated = ['resetPassword', 'loginByLink'].includes(name) ? 400 : 200;
+    for (let nth = 0; nth < 3; nth += 1) expect((await send(app.visitor(), token)).status).toBe(repeated);
     expect(await readState()).toEqual(before);
   });
 });

@@ -20,7 +20,7 @@ interface LinkPageProps {
   /** What to do when the link does not work. */
   renew: ReactNode;
   /** The buttons and what they do. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function LinkDetails({ link: { userID, emailId } }: { link: Link }) {

@@ -1,8 +1,9 @@
 // The second step of a login: a code of the authenticator app, or a recovery code.
 import { Form, redirectDocument, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
+import { PendingLogin } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
-import { loginSecondFactor, PendingLogin } from '#contract/secondFactor.ts';
+import { loginSecondFactor } from '#contract/secondFactor.ts';
 import { submit, validate, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { rememberUser } from '#web/lib/session.ts';
@@ -70,13 +71,13 @@ function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string |
   );
 }
 
-export function LoginCodeForm({ values, errors: sent, message }: FormState) {
+export function LoginCodeForm({ values, errors: sent, message, code }: FormState) {
   const { state, formMethod } = useNavigation();
   const { errors, props } = useFormErrors(check, sent);
   const isRecovery = values.kind === RECOVERY;
   return (
     <>
-      {message ? <Notice kind="error" alert title={message} /> : null}
+      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
       <Form method="post" {...props} aria-label={t('site.login')}>
         {['userID', 'pending', 'kind'].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ''} />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Reauthentication } from './Reauthentication.tsx';
+import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 
 export const EDIT_PROFILE = '/dashboard/edit-profile';
 export const CANCEL_CHANGE = 'cancel-email-change';

@@ -17,7 +17,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
-import { Reauthentication } from './Reauthentication.tsx';
+import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { checkProfile, type SentProfile, type StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));

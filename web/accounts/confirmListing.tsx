@@ -3,10 +3,12 @@ import { confirmListing } from '#contract/objection.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/confirmListing.ts';
 import { answerLink, loadLink, tokenOf, type Link } from './link.ts';
+import { LinkChoice } from './LinkChoice.tsx';
 import { LinkPage } from './LinkPage.tsx';
 
 export const loader = (args: Route.LoaderArgs) => loadLink(args, ['listing']);
@@ -54,15 +56,15 @@ export default function ConfirmListing({ loaderData: link, actionData }: Route.C
       outcome={link?.answer ? <Outcome answer={link.answer} /> : undefined}
       renew={<ToDashboard />}
     >
-      <p>{t('objection.ask')}</p>
-      <Button type="submit" name="answer" value="yes" variant="primary" size="large" wide aria-describedby="yes">
-        {t('objection.keep')}
-      </Button>
-      <p id="yes">{t('objection.keepMeans')}</p>
-      <Button type="submit" name="answer" value="off" wide aria-describedby="off">
-        {t('objection.takeOff')}
-      </Button>
-      <p id="off">{t('objection.takeOffMeans')}</p>
+      <Stack>
+        <p>{t('objection.ask')}</p>
+        <LinkChoice value="yes" variant="primary" means={t('objection.keepMeans')}>
+          {t('objection.keep')}
+        </LinkChoice>
+        <LinkChoice value="off" means={t('objection.takeOffMeans')}>
+          {t('objection.takeOff')}
+        </LinkChoice>
+      </Stack>
     </LinkPage>
   );
 }

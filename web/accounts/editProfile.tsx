@@ -14,7 +14,7 @@ import type { Route } from './+types/editProfile.ts';
 import { validateDate, loadProfile, profileOutcome, showPlaces, showProfileAgain, toProfileChange } from './profile.ts';
 import { CANCEL_CHANGE, EDIT_PROFILE, PendingEmail } from './PendingEmail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { submitWithPassword } from './reauthentication.ts';
+import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 
 async function load(args: Route.LoaderArgs) {
   const { call } = args.context.get(pageContext);
@@ -45,7 +45,7 @@ async function act({ context, request }: Route.ActionArgs) {
   }
   throwWhenLoggedOut(request, failure);
   if (failure.code !== 'invalid_input' && failure.code !== 'reauthenticate') page.toast(profileOutcome().failed);
-  return data(await showProfileAgain(page.call, values, formError.data), formError.init ?? undefined);
+  return data(await showProfileAgain(page.call, formError.data.values, formError.data), formError.init ?? undefined);
 }
 
 export { act as action, act as clientAction };

@@ -39,7 +39,7 @@ function NotMe() {
 export default function Invitation({ loaderData: link, actionData }: Route.ComponentProps) {
   if (link?.answer === 'not me') {
     const outcome = <Notice kind="success" title={t('links.erased')} />;
-    return <LinkPage title={t('links.erasedTitle')} link={link} outcome={outcome} renew={null} children={null} />;
+    return <LinkPage title={t('links.erasedTitle')} link={link} outcome={outcome} renew={null} />;
   }
   return (
     <NewPasswordPage

@@ -37,7 +37,7 @@ async function act({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const next = nextPath(url.searchParams.get('next'));
-  if (values.intent === SEND_LINK) return sendLoginLink(page, values);
+  if (values.intent === SEND_LINK) return sendLoginLink(page, values, url);
   if (values.pending !== undefined) return sendCode(page, values, next);
   const { userID = '', password = '' } = values;
   const { reply, formError, failure } = await submit(page, login, { values, input: { userID, password } });
@@ -73,8 +73,10 @@ function Inactivity() {
 }
 
 function PasswordForm({ values, errors: sent, message, code }: FormState) {
-  const { state, formMethod } = useNavigation();
+  const { state, formMethod, formData } = useNavigation();
   const { errors, props } = useFormErrors(check, sent);
+  const isBusy = state !== 'idle' && formMethod === 'POST';
+  const asksForLink = formData?.get('intent') === SEND_LINK;
   return (
     <>
       {message && code !== 'unauthenticated' && code !== 'invalid_input' ? (
@@ -92,10 +94,18 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
             autoComplete="current-password"
           />
         </Field>
-        <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+        <Button type="submit" variant="primary" size="large" wide busy={isBusy && !asksForLink}>
           {t('site.login')}
         </Button>
-        <Button type="submit" name="intent" value={SEND_LINK} variant="quiet" wide formNoValidate>
+        <Button
+          type="submit"
+          name="intent"
+          value={SEND_LINK}
+          variant="quiet"
+          wide
+          formNoValidate
+          busy={isBusy && asksForLink}
+        >
           {t('login.sendLink')}
         </Button>
       </Form>

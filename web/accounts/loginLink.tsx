@@ -40,7 +40,7 @@ export default function LoginLink({ loaderData: link, actionData }: Route.Compon
       }
     >
       <Button type="submit" variant="primary" size="large" wide>
-        {t('site.login')}
+        {t('login.logIn')}
       </Button>
     </LinkPage>
   );

@@ -52,7 +52,6 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
     <Stack gap="large">
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
       {user.availableunavailable === null ? null : <DonorCard user={user} now={new Date(now)} />}
-      {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
       {user.fullName !== null && isConsentOld(status) ? (
         <Notice title={t('consent.notShown')}>
           <LinkButton href={consentHref('/dashboard/my-page')} size="small">
@@ -60,6 +59,7 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
           </LinkButton>
         </Notice>
       ) : null}
+      {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
       {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
       <UserDetails user={user} />
       <AccountCard />

@@ -8,10 +8,10 @@ import { pageServices } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { GrievanceContact } from '#web/site/GrievanceContact.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/notMyListing.ts';
-import { FormPage } from './FormPage.tsx';
 
 const HERE = '/not-my-listing';
 
@@ -60,13 +60,17 @@ function Sent({ contact }: { contact: string | null }) {
   return (
     <>
       <PageTitle title={t(form.title)} homeHref="/" />
-      <FormPage>
-        <Notice kind="success" title={t('objection.received')} ref={notice}>
-          <p>{t('objection.sentNext')}</p>
-        </Notice>
-        <GrievanceContact contact={contact} />
-        <LinkButton href={HERE}>{t('objection.another')}</LinkButton>
-      </FormPage>
+      <Page>
+        <Stack>
+          <Notice kind="success" title={t('objection.received')} ref={notice}>
+            <p>{t('objection.sentNext')}</p>
+          </Notice>
+          <GrievanceContact contact={contact} />
+          <div>
+            <LinkButton href={HERE}>{t('objection.another')}</LinkButton>
+          </div>
+        </Stack>
+      </Page>
     </>
   );
 }

@@ -9,12 +9,13 @@ import { formatError } from './formatError.ts';
 /** The button's value for `intent`. */
 export const SEND_LINK = 'link';
 
-export async function sendLoginLink(page: Page, values: Values) {
+/** Shows the page again, from which the password may still be typed. */
+export async function sendLoginLink(page: Page, values: Values, { pathname, search }: URL) {
   const { userID = '' } = values;
   const { formError, failure } = await submit(page, requestLoginLink, { values, input: { emailId: userID } });
   if (!formError) {
     page.toast({ kind: 'success', title: t('accounts.emailSent'), text: t('accounts.linkSent') });
-    return redirect('/login', 303);
+    return redirect(`${pathname}${search}`, 303);
   }
   if (failure.code === 'invalid_input') formError.data.errors = { userID: t('login.needAddress') };
   else {

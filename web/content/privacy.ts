@@ -93,6 +93,7 @@ export const privacyPage = (contact: string | null): Article => ({
         message('privacy.cookies.point2'),
         message('privacy.cookies.point3'),
         message('privacy.cookies.point4'),
+        message('privacy.cookies.point6'),
         message('privacy.cookies.point5'),
       ],
     },

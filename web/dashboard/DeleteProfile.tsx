@@ -1,11 +1,12 @@
 // Account deletion, with a confirmation. Without JavaScript the button links to a page with the open dialog.
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
-import { OwnPasswordField } from '#web/accounts/Reauthentication.tsx';
+import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { NavButton } from '#web/ui/NavList.tsx';
 import { OwnerField } from './OwnerField.tsx';
 
@@ -52,11 +53,15 @@ export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDel
     >
       <fetcher.Form method="post" action="/dashboard">
         <OwnerField userID={userID} />
-        <p>
-          <strong>{t('dashboard.deleteQuestion')}</strong>
-        </p>
-        <p>{t('dashboard.deleteConsequence')}</p>
-        {isAsked ? <OwnPasswordField userID={userID} sent={fetcher.data} /> : null}
+        <Stack>
+          <div>
+            <p>
+              <strong>{t('dashboard.deleteQuestion')}</strong>
+            </p>
+            <p>{t('dashboard.deleteConsequence')}</p>
+          </div>
+          {isAsked ? <OwnPasswordField userID={userID} sent={fetcher.data} /> : null}
+        </Stack>
         <DialogFooter>
           <LinkButton
             href={closeHref}

@@ -1,6 +1,6 @@
 // The layout of the dashboard: user, navigation and session watch.
 import { useEffect } from 'react';
-import { matchPath, Outlet, redirect, useLocation } from 'react-router';
+import { matchPath, Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -12,13 +12,13 @@ import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DashboardNav } from './DashboardNav.tsx';
-import { loadUser } from './guard.ts';
+import { ENROLMENT, loadDashboardUser } from './guard.ts';
 import { deleteOwnProfile, logOut } from './signOut.ts';
 import { dashboardLinks } from './navigation.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 
 /** Nested pages read the user from here: `matches[2]`. */
-const load = (args: Route.LoaderArgs) => loadUser(args);
+const load = (args: Route.LoaderArgs) => loadDashboardUser(args);
 
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
@@ -30,6 +30,11 @@ async function act({ context, request }: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
+
+/** From the page that turns on the second factor no other page opens before it is on. */
+export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || currentUrl.pathname === ENROLMENT;
+}
 
 /** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });

@@ -1,5 +1,6 @@
 // The dashboard requires a session; other visitors are redirected to the login page and back.
-import { redirectDocument, type LoaderFunctionArgs } from 'react-router';
+import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router';
+import { getAccountStatus } from '#contract/accountStatus.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
 import type { User } from '#contract/profile.ts';
 import type { Failure } from '#contract/errors.ts';
@@ -26,4 +27,16 @@ export async function loadUser({ context, request }: Pick<LoaderFunctionArgs, 'c
   const { data: found } = await orErrorPage(context.get(pageContext).call(isLoggedIn, {}));
   if (!found.user) throw toLogin(request);
   return found.user;
+}
+
+/** Where administrators must have a second factor, one without it gets only the page that turns it on. */
+export const ENROLMENT = '/dashboard/security';
+
+/** The same, for the layout of the dashboard: also redirects administrators who must turn on a second factor first. */
+export async function loadDashboardUser(args: Pick<LoaderFunctionArgs, 'context' | 'request' | 'url'>): Promise<User> {
+  const user = await loadUser(args);
+  if (user.userType !== '1' || args.url.pathname === ENROLMENT) return user;
+  const { data: status } = await orErrorPage(args.context.get(pageContext).call(getAccountStatus, {}));
+  if (status.secondFactorRequired && !status.secondFactor) throw redirect(ENROLMENT);
+  return user;
 }

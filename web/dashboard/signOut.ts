@@ -2,7 +2,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { deleteProfile, logout } from '#contract/accounts.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
-import { PASSWORD_FIELD, submitWithPassword } from '#web/accounts/reauthentication.ts';
+import { PASSWORD_FIELD, submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 import type { FormState, Values } from '#web/lib/form.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import type { Page } from '#web/lib/page.ts';

@@ -8,7 +8,7 @@ import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
-import { Page } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
@@ -55,27 +55,29 @@ export function PublicFormPage({ form, refused: formState, children }: PublicFor
     <>
       <PageTitle title={t(title)} lead={t(lead)} homeHref="/" />
       <Page>
-        <Form method="post" {...props} className={styles.form} aria-label={t(title)}>
-          {publicNotice ? (
-            <Notice>
-              <p>{t(publicNotice)}</p>
-            </Notice>
-          ) : null}
-          {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-          {groups.map(({ legend, fields }) => (
-            <FieldSet key={legend} legend={t(legend)} columns={2}>
-              {fields.map((field) => (
-                <FormFieldRow key={field.name} field={field} values={values} errors={errors} />
-              ))}
-            </FieldSet>
-          ))}
-          <div>
-            <Button type="submit" variant="primary" size="large" busy={isSending}>
-              {t('ui.submit')}
-            </Button>
-          </div>
-        </Form>
-        {children}
+        <Stack gap="large">
+          <Form method="post" {...props} className={styles.form} aria-label={t(title)}>
+            {publicNotice ? (
+              <Notice>
+                <p>{t(publicNotice)}</p>
+              </Notice>
+            ) : null}
+            {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+            {groups.map(({ legend, fields }) => (
+              <FieldSet key={legend} legend={t(legend)} columns={2}>
+                {fields.map((field) => (
+                  <FormFieldRow key={field.name} field={field} values={values} errors={errors} />
+                ))}
+              </FieldSet>
+            ))}
+            <div>
+              <Button type="submit" variant="primary" size="large" busy={isSending}>
+                {t('ui.submit')}
+              </Button>
+            </div>
+          </Form>
+          {children}
+        </Stack>
       </Page>
     </>
   );

@@ -1,5 +1,5 @@
 // Public forms: their fields as a list, and one function to submit them.
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
@@ -28,7 +28,7 @@ export interface PublicForm<E extends Endpoint = Endpoint> {
   groups: readonly FieldGroup<keyof InputOf<E> & string>[];
   /** What will be public, shown above the form. */
   publicNotice?: PlainId;
-  /** The page that says what happens next; without it a toast says that the form was submitted. */
+  /** The page that says what happens next, for a form without toasts. */
   sentHref?: string;
 }
 
@@ -48,11 +48,11 @@ export async function sendForm<E extends Endpoint>(
   const input = toInput(form, values);
   const { formError, failure } = await submit(page, form.endpoint, { values, input });
   if (!formError) {
-    if (form.sentHref) return redirect(form.sentHref, 303);
+    if (form.sentHref) return redirectDocument(form.sentHref, 303);
     page.toast({ kind: 'success', title: t('feedback.submitted'), text: t('feedback.submittedText') });
     return redirect(url.pathname, 303);
   }
-  if (failure.code === 'invalid_input') {
+  if (failure.code === 'invalid_input' && !form.sentHref) {
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   }
   return formError;

@@ -72,8 +72,9 @@ function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportForm
     <fetcher.Form method="post" {...props}>
       <input type="hidden" name="user_id" value={donor.regid} />
       <Stack>
+        <p>{t('reports.whatNext')}</p>
         <p>
-          {t('reports.whatNext')} <Anchor href="/not-my-listing">{t('objection.title')}</Anchor>
+          {t('objection.ownNumber')} <Anchor href="/not-my-listing">{t('objection.title')}</Anchor>
         </p>
         {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
         <Field label={t('field.name')} name="name">

@@ -1,7 +1,7 @@
 // A form of the second factor. Where the login is not recent, it asks for the password and then goes on.
 import type { ReactNode } from 'react';
 import { Form, type FormProps } from 'react-router';
-import { Reauthentication } from '#web/accounts/Reauthentication.tsx';
+import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';

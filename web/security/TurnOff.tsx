@@ -1,7 +1,7 @@
 // Turning the second factor off, after a question. Without JavaScript the button leads to the page with the open dialog.
 import { useState } from 'react';
 import { Form, useNavigate, useSearchParams } from 'react-router';
-import { OwnPasswordField } from '#web/accounts/Reauthentication.tsx';
+import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';

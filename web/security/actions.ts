@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import * as factor from '#contract/secondFactor.ts';
 import { endSession } from '#contract/sessions.ts';
-import { submitWithPassword } from '#web/accounts/reauthentication.ts';
+import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit, type FormState, type toFormError, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';

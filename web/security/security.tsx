@@ -79,7 +79,7 @@ export default function Security({ loaderData, actionData, matches }: Route.Comp
         <RecoveryCodes codes={recoveryCodes} userID={userID} />
       ) : (
         <Stack gap="large">
-          {isAdmin ? <SecondFactor status={status} userID={userID} {...form} /> : null}
+          {isAdmin || status.secondFactor ? <SecondFactor status={status} userID={userID} {...form} /> : null}
           <PasswordCard isAdmin={isAdmin} />
           <SessionList sessions={sessions} />
         </Stack>

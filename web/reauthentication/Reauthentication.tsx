@@ -22,7 +22,9 @@ export function OwnPasswordField({ userID, sent }: PasswordFieldProps) {
   const input = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<FormState>();
   const error = sent && edited !== sent ? sent.errors[PASSWORD_FIELD] : undefined;
-  useEffect(() => input.current?.querySelector<HTMLElement>(`[name=${PASSWORD_FIELD}]`)?.focus(), [sent]);
+  useEffect(() => {
+    if (sent) input.current?.querySelector<HTMLElement>(`[name=${PASSWORD_FIELD}]`)?.focus();
+  }, [sent]);
   return (
     <div ref={input} onInput={() => setEdited(sent)}>
       <Stack>
@@ -50,16 +52,30 @@ export function Reauthentication({ userID, sent, busy, button }: Reauthenticatio
   const isAsked = sent?.code === 'reauthenticate' && sent !== cancelled;
   const cancel = () => setCancelled(sent);
   const field = isAsked ? <OwnPasswordField userID={userID} sent={sent} /> : null;
-  if (!hydrated) return field && <Notice title={t('reauthentication.title')}>{field}</Notice>;
+  const submit = (
+    <Button type="submit" variant="primary" busy={busy} {...button}>
+      {t('reauthentication.continue')}
+    </Button>
+  );
+  if (!hydrated) {
+    return (
+      field && (
+        <Notice title={t('reauthentication.title')}>
+          <Stack>
+            {field}
+            <div>{submit}</div>
+          </Stack>
+        </Notice>
+      )
+    );
+  }
   return (
     <Dialog open={isAsked} onClose={cancel} title={t('reauthentication.title')} width={400}>
       {field}
       {field && (
         <DialogFooter>
           <Button onClick={cancel}>{t('dashboard.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy} {...button}>
-            {t('reauthentication.continue')}
-          </Button>
+          {submit}
         </DialogFooter>
       )}
     </Dialog>
