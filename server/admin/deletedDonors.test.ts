@@ -15,7 +15,7 @@ import { createLink } from '#server/auth/links.ts';
 import { startMaintenance } from '#server/maintenance.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs, type LoggedIn } from '#test/admins.ts';
-import { logIn, makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
+import { logIn, makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { regids, searchUncached } from '#test/listings.ts';
 import { placeAt } from '#test/places.ts';
@@ -236,9 +236,10 @@ describe('erasing', () => {
   });
 });
 
-test('a login records its time', async () => {
-  const { regid } = await registerAndLogIn(app);
-  expect(await accountRow(regid)).toMatchObject({ lastLoginAt: expect.any(Date) });
-  const { userID } = await addDonorRow(app.db);
-  expect((await logIn(app.visitor(), userID, PASSWORD)).status).toBe(401);
+test('a login by password or by link records its time', async () => {
+  const [byPassword, byLink] = [await registerAndLogIn(app), await addDonorRow(app.db)];
+  const token = await createLink(app.db, { purpose: 'login', accountId: byLink.regid });
+  expect((await app.visitor().call(loginByLink, { token })).status).toBe(200);
+  for (const { regid } of [byPassword, byLink])
+    expect(await accountRow(regid)).toMatchObject({ lastLoginAt: expect.any(Date) });
 });
