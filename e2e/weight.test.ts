@@ -37,7 +37,7 @@ const budgets: readonly Budget[] = [
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 185 },
   { path: '/dashboard/security', total: 187 },
-  { path: '/dashboard/registered-donors', total: 195 },
+  { path: '/dashboard/registered-donors', total: 198 },
 ];
 
 interface Part {

@@ -24,7 +24,7 @@ With the embedded database stop the site first; backup alone works while it runs
 function takes({ words }: Command, given: readonly string[]): boolean {
   const all = words.split(' ').filter(Boolean);
   const needed = words
-    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\[[^[\]]*\]/g, '')
     .split(' ')
     .filter(Boolean);
   return given.length >= needed.length && given.length <= all.length;

@@ -1,5 +1,5 @@
-// How many e-mails one address gets in an hour and in a day because of somebody who may not be its owner: without a session,
-// or with an account whose address is not confirmed.
+// How many e-mails one address gets in an hour and in a day because of somebody who may not be its owner: without a session
+// or, counted apart, with an account whose address is not confirmed.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
@@ -7,25 +7,25 @@ import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Addressee } from './email.ts';
 
-const PER_HOUR = 3;
-const PER_DAY = 10;
+const withoutSession = { prefix: '', perHour: 3, perDay: 10 };
+/** Notices and thanks: more than a person causes, so that only a flood to a stranger's address ends. */
+const ofUnconfirmed = { prefix: 'unconfirmed:', perHour: 10, perDay: 20 };
+type Allowance = typeof withoutSession;
+
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 const scaled = (points: number, { rateLimitScale }: Pick<Config, 'rateLimitScale'>) =>
   Math.max(1, Math.round(points * rateLimitScale));
 
-/**
- * Counts an e-mail that is about to be queued; false when the address may get no more for now: then queue nothing and void
- * no link. Lock accounts before: the lock on the address comes after theirs.
- */
-export async function countUnrequestedEmail(
+async function count(
   db: Db,
   config: Pick<Config, 'rateLimitScale'>,
   address: string,
+  { prefix, perHour, perDay }: Allowance,
 ): Promise<boolean> {
-  const addressHash = hash('sha256', address.toLowerCase(), 'buffer');
-  const key = `unrequested e-mails: ${addressHash.toString('hex')}`;
+  const addressHash = hash('sha256', `${prefix}${address.toLowerCase()}`, 'buffer');
+  const key = `e-mails: ${addressHash.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db);
   const { lastHour, lastDay } = await db
     .selectFrom('unrequestedEmails')
@@ -36,9 +36,21 @@ export async function countUnrequestedEmail(
     .where('addressHash', '=', addressHash)
     .where('sentAt', '>', secondsAgo(DAY_SECONDS))
     .executeTakeFirstOrThrow();
-  if (lastHour >= scaled(PER_HOUR, config) || lastDay >= scaled(PER_DAY, config)) return false;
+  if (lastHour >= scaled(perHour, config) || lastDay >= scaled(perDay, config)) return false;
   await db.insertInto('unrequestedEmails').values({ addressHash }).execute();
   return true;
+}
+
+/**
+ * Counts an e-mail that is about to be queued; false when the address may get no more for now: then queue nothing and void
+ * no link. Lock accounts before: the lock on the address comes after theirs.
+ */
+export function countUnrequestedEmail(
+  db: Db,
+  config: Pick<Config, 'rateLimitScale'>,
+  address: string,
+): Promise<boolean> {
+  return count(db, config, address, withoutSession);
 }
 
 /** The same for an e-mail to the owner of an account: a confirmed address gets every one; another may be a third person's. */
@@ -47,7 +59,7 @@ export async function mayEmailOwner(
   config: Pick<Config, 'rateLimitScale'>,
   { email, emailConfirmedAt }: Pick<Addressee, 'email' | 'emailConfirmedAt'>,
 ): Promise<boolean> {
-  return emailConfirmedAt !== null || countUnrequestedEmail(db, config, email);
+  return emailConfirmedAt !== null || count(db, config, email, ofUnconfirmed);
 }
 
 /** Deletes up to `limit` counted e-mails that no limit looks at any more. Returns how many. */
