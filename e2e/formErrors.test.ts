@@ -2,7 +2,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';
-import { password, register } from './api.ts';
+import { password, post, register } from './api.ts';
+import { newestLink } from './emailedLinks.ts';
 import { choose, fillRegistration } from './forms.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
 
@@ -21,11 +22,18 @@ const asAdmin = (path: string) => async (page: Page) => {
   await page.goto(path);
 };
 
+/** The form of a link in an e-mail. */
+async function openReset(page: Page) {
+  const donor = await register(page.request);
+  await post(page.request, '/api/v1/forgetPassword', { emailId: donor.emailId });
+  await page.goto(await newestLink('/resetpassword', donor));
+}
+
 const forms: readonly FormCase[] = [
   { path: '/register', field: 'fullName', error: 'Full name is required.', value: 'Asha Rao' },
   { path: '/login', field: 'userID', error: 'User id is required.', value: 'asha' },
   { path: '/forgotpassword', field: 'emailId', error: 'Enter your Email id', value: 'asha@example.org' },
-  { path: '/resetpassword?token=looks-like-a-real-token', field: 'newPassword', error: 'Choose a password.', value: password },
+  { path: '/resetpassword', field: 'newPassword', error: 'Choose a password.', value: password, open: openReset },
   { path: '/Feedback', field: 'strSuggestions', error: 'Suggestions are required.', value: 'Thank you' },
   { path: '/service-feedback', field: 'ServiceOrgname', error: 'Organisation name is required.', value: 'A hospital' },
   { path: '/volunteer', field: 'emailId', error: 'A valid email is required.', value: 'asha@example.org' },
@@ -160,7 +168,7 @@ test('an error of the server stays until its own field is edited', async ({ page
 });
 
 test('a repeated password is compared again when the first one changes', async ({ page }) => {
-  await page.goto('/resetpassword?token=looks-like-a-real-token');
+  await openReset(page);
   const [chosen, repeated] = [page.locator('[name=newPassword]'), page.locator('[name=confirmPassword]')];
   await page.getByRole('button', { name: 'Save password' }).click();
   await isMarked(chosen);
