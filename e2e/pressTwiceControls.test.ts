@@ -35,10 +35,10 @@ const controls: readonly Control[] = [
       return page.getByRole('link', { name: 'Next page' });
     },
     async expectOnce(page) {
-      await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
       await page.goBack();
       await expect(page).toHaveURL(DONORS);
-      await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
     },
   },
   {
