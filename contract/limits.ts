@@ -12,6 +12,16 @@ export function formLimits(name: string): Limit[] {
 
 const wrongLogins = { counts: 'failures', store: 'database' } as const;
 
+/** Wrong passwords and codes of one network: past ten a minute each further one costs work. */
+export const networkFailures = (name: string): Limit => ({
+  ...wrongLogins,
+  name,
+  by: 'network',
+  points: 10,
+  seconds: 60,
+  onExceeded: 'work',
+});
+
 /**
  * Wrong logins. They are refused by account and network together only: past the totals each further one costs work. A
  * browser that logged in to the account before is counted by itself, so others' failures do not affect it.
@@ -33,5 +43,5 @@ export const loginLimits: readonly Limit[] = [
     seconds: 86_400,
     onExceeded: 'work',
   },
-  { ...wrongLogins, name: 'login-network', by: 'network', points: 10, seconds: 60, onExceeded: 'work' },
+  networkFailures('login-network'),
 ];

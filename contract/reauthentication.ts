@@ -1,6 +1,7 @@
 // Giving the password again in a session, for what a borrowed session must not do.
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from './endpoint.ts';
+import { networkFailures } from './limits.ts';
 import { TypedPassword } from './passwords.ts';
 
 /** Shared by every endpoint that checks the password of the session's account. */
@@ -22,18 +23,7 @@ export const reauthenticate = endpoint({
   summary: 'Give the password again: the session counts as a recent login for ten minutes',
   access: 'user',
   takesIdempotencyKey: false,
-  limits: [
-    passwordGuesses,
-    {
-      name: 'reauthentication-network',
-      by: 'network',
-      points: 10,
-      seconds: 60,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
-  ],
+  limits: [passwordGuesses, networkFailures('reauthentication-network')],
   input: z.object({ password: TypedPassword }),
   data: z.null(),
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing, type Limit } from './endpoint.ts';
 import { text } from './fields.ts';
+import { networkFailures } from './limits.ts';
 import { message } from './message.ts';
 import { User } from './profile.ts';
 
@@ -108,15 +109,7 @@ export const loginSecondFactor = endpoint({
   access: 'anyone',
   limits: [
     { name: 'second-factor-requests', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
-    {
-      name: 'second-factor-network',
-      by: 'network',
-      points: 10,
-      seconds: 60,
-      counts: 'failures',
-      onExceeded: 'work',
-      store: 'database',
-    },
+    networkFailures('second-factor-network'),
   ],
   input: z.object({
     /** From the 401 of the login. */

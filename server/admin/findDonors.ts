@@ -109,17 +109,13 @@ async function findPage(db: Db, query: DonorQuery): Promise<ListedDonor[]> {
 
 /** Exact up to COUNTED_DONORS, and one more beyond. */
 async function countMatches(db: Db, query: DonorQuery): Promise<number> {
-  const { rows } = await db.executeQuery<{ total: number }>(countStatement(db, query).compile());
-  return rows[0]?.total ?? 0;
-}
-
-export function countStatement(db: Db, query: DonorQuery) {
   const matching = db
     .selectFrom('donors')
     .select('donors.accountId')
     .where((eb) => eb.and(listConditions(eb, query)))
     .limit(COUNTED_DONORS + 1);
-  return db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+  const counted = db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
 }
 
 /**
