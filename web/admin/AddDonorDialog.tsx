@@ -6,8 +6,7 @@ import { donorWords } from '#web/content/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from './AdminList.tsx';
-import { UnsavedChanges } from './UnsavedChanges.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {
@@ -23,7 +22,7 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
   return (
     <AddressDialog open={state !== null} title={donorWords.add} width={1200} closeHref={closeHref}>
       {shown ? (
-        <UnsavedChanges className={styles.wide}>
+        <div className={styles.wide}>
           <RegistrationForm state={shown} thisYear={thisYear} words={donorWords.registration} isPasswordOptional>
             <input type="hidden" name="intent" value="add" />
             <DialogFooter>
@@ -39,7 +38,7 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
               </Button>
             </DialogFooter>
           </RegistrationForm>
-        </UnsavedChanges>
+        </div>
       ) : null}
     </AddressDialog>
   );

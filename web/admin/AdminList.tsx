@@ -1,6 +1,6 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
 import type { ReactNode } from 'react';
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { moderationWords } from '#web/content/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -8,12 +8,11 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
 import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, type Outcome } from './decisions.tsx';
-import { hrefHere, type List } from './list.ts';
+import { hrefWith, type List } from './list.ts';
 import { ListPages } from './ListPages.tsx';
 import styles from './AdminList.module.css';
 
@@ -49,12 +48,6 @@ export function NoWrap({ children }: { children: ReactNode }) {
   return <span className={styles.noWrap}>{children}</span>;
 }
 
-/** A dialog that is opened by its URL; closing it navigates to the URL without it and keeps the scroll position. */
-export function AddressDialog(props: Omit<DialogProps, 'onClose'> & { closeHref: string }) {
-  const navigate = useNavigate();
-  return <Dialog {...props} onClose={() => void navigate(props.closeHref, { preventScrollReset: true })} />;
-}
-
 function Refused({ message, others }: NonNullable<Outcome['refused']>) {
   return (
     <Notice kind="warning" alert title={moderationWords.refused}>
@@ -85,7 +78,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const { state } = useNavigation();
   const isGone = address.more !== null && failure === null && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
-    <LinkButton href={hrefHere(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
+    <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
       <NoWrap>{moreLabel}</NoWrap>
       <span className="visually-hidden"> about {nameOf(row)}</span>
     </LinkButton>
@@ -150,7 +143,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           noun={props.noun}
           describe={describe}
           asOf={props.asOf}
-          closeHref={hrefHere(here)}
+          closeHref={hrefWith(here, {})}
         />
       ) : null}
     </Card>

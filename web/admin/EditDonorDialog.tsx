@@ -12,10 +12,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from './AdminList.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
 import { valuesOf, type FieldChange } from './donorChange.ts';
 import type { SentDonor } from './donorDialogs.ts';
-import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 const choices = [
   { value: '', label: donorWords.noGender },
@@ -82,25 +81,23 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
   return (
     <AddressDialog open={stored !== null} title={donorWords.edit} width={800} closeHref={closeHref}>
       {shown ? (
-        <UnsavedChanges key={shown.user.regid}>
-          <ProfileForm
-            // A new key resets the fields for a row that was read again.
-            key={sent?.changes ? sent.values.version : ''}
-            stored={shown}
-            sent={sent}
-            notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
-            more={<MoreFields stored={shown} sent={sent} />}
-            words={donorWords.profile}
-            footer={(save) => (
-              <DialogFooter>
-                <LinkButton href={closeHref} size="large" data-keep-scroll>
-                  Close
-                </LinkButton>
-                {save}
-              </DialogFooter>
-            )}
-          />
-        </UnsavedChanges>
+        <ProfileForm
+          // A new key resets the fields for another row.
+          key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''}`}
+          stored={shown}
+          sent={sent}
+          notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
+          more={<MoreFields stored={shown} sent={sent} />}
+          words={donorWords.profile}
+          footer={(save) => (
+            <DialogFooter>
+              <LinkButton href={closeHref} size="large" data-keep-scroll>
+                Close
+              </LinkButton>
+              {save}
+            </DialogFooter>
+          )}
+        />
       ) : null}
     </AddressDialog>
   );

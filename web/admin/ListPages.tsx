@@ -4,7 +4,7 @@ import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { moderationWords } from '#web/content/moderation.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { hrefHere, hrefOfPage, type List } from './list.ts';
+import { hrefWith, type List } from './list.ts';
 import styles from './AdminList.module.css';
 
 interface ListPagesProps {
@@ -15,15 +15,15 @@ interface ListPagesProps {
 
 export function ListPages({ list: { pages, isLonger, address }, ids }: ListPagesProps) {
   const here = useLocation();
-  const hrefOfNext = hrefHere(here, { page: null, after: ids.slice(0, ROWS_PER_PAGE).at(-1) ?? null });
+  const hrefOfNext = hrefWith(here, { page: 1, after: ids.slice(0, ROWS_PER_PAGE).at(-1) });
   const { pages: label, first, next } = moderationWords.paging;
   if (address.after === null) {
-    const hrefFor = (page: number) => (page > pages ? hrefOfNext : hrefOfPage(here, page));
+    const hrefFor = (page: number) => (page > pages ? hrefOfNext : hrefWith(here, { page }));
     return <Pagination page={address.page} total={pages} isOpenEnded={isLonger} hrefFor={hrefFor} />;
   }
   return (
     <nav className={styles.pages} aria-label={label}>
-      <LinkButton href={hrefOfPage(here, 1)}>{first}</LinkButton>
+      <LinkButton href={hrefWith(here, { page: 1 })}>{first}</LinkButton>
       {ids.length > ROWS_PER_PAGE ? <LinkButton href={hrefOfNext}>{next}</LinkButton> : null}
     </nav>
   );

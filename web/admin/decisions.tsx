@@ -15,7 +15,7 @@ import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { hrefHere } from './list.ts';
+import { withoutDialog } from './list.ts';
 import styles from './AdminList.module.css';
 
 export interface Decision {
@@ -166,7 +166,7 @@ export async function decide(
     const asOf = form.get('asOf');
     const done = await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
     page.toast(decision.toast(done.data.affected, new Set(ids).size));
-    return redirect(hrefHere(url), 303);
+    return redirect(withoutDialog(url), 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.

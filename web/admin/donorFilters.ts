@@ -4,7 +4,7 @@ import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract
 import type { Call } from '#contract/endpoint.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import { loadBelowCountry, noPlaces, NOTHING, placeName, type PlaceLists, type Places } from '#web/locations/places.ts';
-import { hrefHere, limitAndOffset, type Find } from './list.ts';
+import { limitAndOffset, type Find } from './list.ts';
 
 const names = [
   'search',
@@ -61,6 +61,12 @@ export interface ShownFilter {
   href: string;
 }
 
+function hrefWithout({ pathname, search }: { pathname: string; search: string }, name: FilterName): string {
+  const params = new URLSearchParams(search);
+  for (const removed of [name, ...(dependent[name] ?? []), 'page', 'after', 'more', 'add']) params.delete(removed);
+  return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+}
+
 /** The filters in force, in words. */
 export function describeFilters(
   filters: DonorFilters,
@@ -74,8 +80,5 @@ export function describeFilters(
   };
   return names
     .filter((name) => filters[name] !== '')
-    .map((name) => {
-      const removed = [name, ...(dependent[name] ?? []), 'page', 'after'];
-      return { text: describe(name), href: hrefHere(here, Object.fromEntries(removed.map((gone) => [gone, null]))) };
-    });
+    .map((name) => ({ text: describe(name), href: hrefWithout(here, name) }));
 }

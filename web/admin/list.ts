@@ -1,5 +1,5 @@
 // A page of an administrator's list. All of its state is in its address: ?search=asha&page=2&more=17.
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -35,22 +35,24 @@ export function hrefOf(path: string, { page = 1, search = '', more, isAdding }: 
   return params.size > 0 ? `${path}?${params.toString()}` : path;
 }
 
-/** An address with no dialog open and these changes, null for none; its other parameters, such as filters, stay. */
-export function hrefHere(
+/** The same list with the same filters: at another page, or with a row's dialog or the one for a new row open. */
+export function hrefWith(
   { pathname, search }: { pathname: string; search: string },
-  changes: Record<string, string | null> = {},
+  { page, after, more, isAdding }: Partial<Address>,
 ): string {
   const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ more: null, add: null, ...changes })) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
-  }
+  params.delete('more');
+  params.delete('add');
+  if (page !== undefined) for (const name of ['page', 'after']) params.delete(name);
+  if (page !== undefined && page > 1) params.set('page', String(page));
+  if (after) params.set('after', after);
+  if (more) params.set('more', more);
+  if (isAdding) params.set('add', '1');
   return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
 }
 
-/** A page of the list; the first one's address has no number. */
-export const hrefOfPage = (here: { pathname: string; search: string }, page: number) =>
-  hrefHere(here, { page: page > 1 ? String(page) : null, after: null });
+/** The list at an address, with no dialog open. */
+export const withoutDialog = (url: URL): string => hrefWith(url, {});
 
 /** The address without the parameters that a form sent empty, where it has any. */
 export function withoutEmpty({ pathname, searchParams }: URL): string | null {
@@ -66,7 +68,6 @@ export interface List<Row> {
   /** There are more than `total`. */
   isLonger: boolean;
   pages: number;
-  /** With the page that is shown: the last one where a later one was asked for. */
   address: Address;
   /** Why the list could not be loaded. */
   failure: string | null;
@@ -93,7 +94,8 @@ export async function loadList<Row>(
   try {
     const found = await loadPage(find, address);
     // The page may no longer exist after its last rows were deleted.
-    return address.page > found.pages ? await loadPage(find, { ...address, page: found.pages }) : found;
+    if (address.page > found.pages) throw redirect(hrefWith(url, { page: found.pages }));
+    return found;
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);

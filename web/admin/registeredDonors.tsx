@@ -18,7 +18,7 @@ import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
 import { findDonors, loadFilterPlaces, readFilters } from './donorFilters.ts';
 import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
-import { hrefHere, loadList, withoutEmpty } from './list.ts';
+import { hrefWith, loadList, withoutDialog, withoutEmpty } from './list.ts';
 
 const noun: Noun = ['donor', 'donors'];
 
@@ -89,7 +89,7 @@ async function act(args: Route.ActionArgs) {
   if (intent !== 'add' && intent !== 'edit') return decide(args, form, [...decisions, ...decisionsOnDeleted]);
   const change = intent === 'add' ? addDonor : changeDonor;
   const sentBack = await change(context.get(pageContext), request, form);
-  return sentBack ?? redirect(hrefHere(url), 303);
+  return sentBack ?? redirect(withoutDialog(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -112,7 +112,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
   const { list, filters, filterPlaces, adding, editing } = loaderData;
   const outcome: DonorOutcome = actionData ?? {};
   const here = useLocation();
-  const closeHref = hrefHere(here);
+  const closeHref = hrefWith(here, {});
   return (
     <>
       <AdminList
@@ -128,7 +128,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         noun={noun}
         outcome={outcome}
         aside={
-          <LinkButton href={hrefHere(here, { add: '1' })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
+          <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
             {donorWords.add}
           </LinkButton>
         }

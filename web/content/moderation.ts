@@ -48,12 +48,9 @@ export const moderationWords = {
   gone: 'This entry no longer exists.',
   chosen: 'Chosen',
   paging: { pages: 'Pages', first: 'First Page', next: 'Next' },
-  unsaved: {
-    title: 'Discard changes?',
-    text: 'What you entered is not saved yet.',
-    keep: 'Keep Editing',
-    discard: 'Discard',
-  },
+  unsaved: 'Close without saving? What you typed is lost.',
+  keepEditing: 'Keep editing',
+  discard: 'Close without saving',
   operator: 'The operator',
   formerAdministrator: 'A former administrator',
   /** '3 volunteer applications approved successfully'. */

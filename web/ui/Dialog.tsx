@@ -37,15 +37,11 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
       (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     }
     if (!open) dialog.close();
-  }, [open, hydrated]);
+    // After each render: a browser may close it although its owner keeps it open.
+  });
 
   const askToClose = (event: SyntheticEvent) => {
     event.preventDefault();
-    onClose();
-  };
-  /** A second Escape cannot be prevented; the owner still decides. */
-  const closedByBrowser = (dialog: HTMLDialogElement) => {
-    dialog.showModal();
     onClose();
   };
   const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
@@ -62,7 +58,7 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? `${titleId}-body` : undefined}
       onCancel={(event) => isOutside(event) && askToClose(event)}
-      onClose={(event) => isOutside(event) && open && hydrated && closedByBrowser(event.currentTarget)}
+      onClose={(event) => event.target === event.currentTarget && open && hydrated && onClose()}
       onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >
