@@ -6,7 +6,7 @@ import { donorWords } from '#web/content/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from './AdminList.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {

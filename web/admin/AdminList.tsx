@@ -1,19 +1,18 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
 import type { ReactNode } from 'react';
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { moderationWords } from '#web/content/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
 import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, type Outcome } from './decisions.tsx';
-import { hrefOf, type Address, type List } from './list.ts';
+import { DecisionFailure } from './DecisionFailure.tsx';
+import { hrefWith, type Address, type List } from './list.ts';
 import styles from './AdminList.module.css';
 
 const NO_DECISIONS: readonly Decision[] = [];
@@ -39,6 +38,8 @@ export interface AdminListProps<Row> {
   aside?: ReactNode;
   /** Above the list. */
   children?: ReactNode;
+  /** Below the list. */
+  below?: ReactNode;
 }
 
 /** A date or a telephone number that does not break across lines in a narrow column. */
@@ -46,35 +47,13 @@ export function NoWrap({ children }: { children: ReactNode }) {
   return <span className={styles.noWrap}>{children}</span>;
 }
 
-/** A dialog that is opened by its URL; closing it navigates to the URL without it and keeps the scroll position. */
-export function AddressDialog(props: Omit<DialogProps, 'onClose'> & { closeHref: string }) {
-  const navigate = useNavigate();
-  return <Dialog {...props} onClose={() => void navigate(props.closeHref, { preventScrollReset: true })} />;
-}
-
-function Refused({ message, others }: NonNullable<Outcome['refused']>) {
-  return (
-    <Notice kind="warning" alert title={moderationWords.refused}>
-      <p>{message}</p>
-      {others.length > 0 ? (
-        <ul>
-          {others.map((other) => (
-            <li key={other}>{other}</li>
-          ))}
-        </ul>
-      ) : null}
-    </Notice>
-  );
-}
-
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, list, idOf, nameOf, moreLabel, decisions = NO_DECISIONS, outcome = {} } = props;
   const { rows, total, pages, address, failure } = list;
   const deciding = useDecisions(decisions, rows.map(idOf), outcome);
-  const { pathname, search } = useLocation();
+  const here = useLocation();
   const { state } = useNavigation();
-  const hrefTo = (dialog: Partial<Address>) =>
-    hrefOf(pathname, { page: address.page, search: address.search, ...dialog });
+  const hrefTo = (change: Partial<Address>) => hrefWith(here, change);
   const isGone = address.more !== null && failure === null && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
     <LinkButton href={hrefTo({ more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
@@ -92,31 +71,33 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     labelFor: (row: Row) => `Select ${nameOf(row)}`,
     exclusive: props.isExclusive,
   };
+  const count = (
+    <p role="status" className={styles.count}>
+      {formatCount(total)} {total === 1 ? 'record' : 'records'}
+    </p>
+  );
   return (
     <Card title={props.lead} aside={props.aside}>
       {props.children}
-      {outcome.refused ? <Refused {...outcome.refused} /> : null}
+      <DecisionFailure {...outcome} />
       {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       {failure === null ? null : (
         <Notice kind="error" alert title={moderationWords.failed}>
           <p>{failure}</p>
-          <LinkButton href={pathname + search} size="small">
+          <LinkButton href={here.pathname + here.search} size="small" data-keep-scroll>
             Try again
           </LinkButton>
         </Notice>
       )}
-      {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
-      {rows.length > 0 ? (
+      {failure === null ? (
         <>
-          <p role="status" className={styles.count}>
-            {formatCount(total)} {total === 1 ? 'record' : 'records'}
-          </p>
+          {decisions.length > 0 ? null : count}
           <Form
             method="post"
             className={classes(styles.list, selected.size > 0 && styles.selecting)}
             aria-label={title}
           >
-            {decisions.length > 0 ? <DecisionBar deciding={deciding} /> : null}
+            {decisions.length > 0 ? <DecisionBar deciding={deciding}>{count}</DecisionBar> : null}
             <input type="hidden" name="asOf" value={props.asOf ?? ''} />
             <SelectableTable
               caption={`${title}: ${total}`}
@@ -130,10 +111,17 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             />
           </Form>
           <Pagination page={address.page} total={pages} hrefFor={(page) => hrefTo({ page })} />
+          {props.below}
         </>
       ) : null}
       {props.noun ? (
-        <ConfirmDecision deciding={deciding} noun={props.noun} asOf={props.asOf} closeHref={hrefTo({})} />
+        <ConfirmDecision
+          deciding={deciding}
+          noun={props.noun}
+          names={rows.filter((row) => selected.has(idOf(row))).map(nameOf)}
+          asOf={props.asOf}
+          closeHref={hrefTo({})}
+        />
       ) : null}
     </Card>
   );

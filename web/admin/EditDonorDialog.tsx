@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from './AdminList.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
 import { valuesOf, type FieldChange } from './donorChange.ts';
 import type { SentDonor } from './donorDialogs.ts';
 

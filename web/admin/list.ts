@@ -1,5 +1,5 @@
 // A page of an administrator's list. All of its state is in its address: ?page=2&search=asha&more=17.
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -32,18 +32,29 @@ export function hrefOf(path: string, { page = 1, search = '', more, isAdding }: 
   return params.size > 0 ? `${path}?${params.toString()}` : path;
 }
 
-/** The list at an address, with no dialog open. */
-export function withoutDialog(url: URL): string {
-  const { page, search } = readAddress(url.searchParams);
-  return hrefOf(url.pathname, { page, search });
+/** The same list with the same filters: at another page, or with a row's dialog or the one for a new row open. */
+export function hrefWith(
+  { pathname, search }: { pathname: string; search: string },
+  { page, more, isAdding }: Partial<Address>,
+): string {
+  const params = new URLSearchParams(search);
+  params.delete('more');
+  params.delete('add');
+  if (page !== undefined) params.delete('page');
+  if (page !== undefined && page > 1) params.set('page', String(page));
+  if (more) params.set('more', more);
+  if (isAdding) params.set('add', '1');
+  return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
 }
+
+/** The list at an address, with no dialog open. */
+export const withoutDialog = (url: URL): string => hrefWith(url, {});
 
 export interface List<Row> {
   rows: readonly Row[];
   /** How many rows all pages have together. */
   total: number;
   pages: number;
-  /** With the page that is shown: the last one where a later one was asked for. */
   address: Address;
   /** Why the list could not be loaded. */
   failure: string | null;
@@ -67,7 +78,8 @@ export async function loadList<Row>(
   try {
     const found = await loadPage(find, address);
     // The page may no longer exist after its last rows were deleted.
-    return address.page > found.pages ? await loadPage(find, { ...address, page: found.pages }) : found;
+    if (address.page > found.pages) throw redirect(hrefWith(url, { page: found.pages }));
+    return found;
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
