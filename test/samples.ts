@@ -68,7 +68,7 @@ const samples: Record<string, Sample> = {
   addVolunteer: () => VOLUNTEER,
   addOrganization: () => ORGANIZATION,
   getTestimonials: () => ({ page: 1, size: 10 }),
-  getFeedbacks: paging,
+  getFeedbacks: () => ({ limit: 15, offset: 0, state: 'pending', order: 'oldest' }),
   getServiceFeedbacks: paging,
   getVolunteers: paging,
   getOrganizations: paging,

@@ -62,9 +62,17 @@ const expectWalk = (plan: string) => {
 test.each(stores.map((store) => ({ store, name: store.queue.name })))(
   'a page of $name uses its index, without a sort',
   async ({ store }) => {
-    const plan = await explainGeneric(app.pool, itemsPage(app.db, store, 15, 30).compile());
-    expect(plan).toMatch(/Index Scan using \w+_newest/);
-    expectWalk(plan);
+    for (const [state, order, index] of [
+      [null, 'newest', /Index Scan using \w+_newest/],
+      [null, 'oldest', /Index Scan Backward using \w+_newest/],
+      ['pending', 'oldest', /Index Scan using \w+_pending/],
+      ['approved', 'newest', /Index Scan using \w+_(newest|approved)/],
+    ] as const) {
+      const page = itemsPage(app.db, store, { state, order, limit: 15, offset: 30 });
+      const plan = await explainGeneric(app.pool, page.compile());
+      expect(plan).toMatch(index);
+      expectWalk(plan);
+    }
   },
 );
 

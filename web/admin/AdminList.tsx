@@ -8,10 +8,10 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
 import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, type Outcome } from './decisions.tsx';
+import { DecisionFailure } from './DecisionFailure.tsx';
 import { hrefWith, type List } from './list.ts';
 import { ListPages } from './ListPages.tsx';
 import styles from './AdminList.module.css';
@@ -41,26 +41,13 @@ export interface AdminListProps<Row> {
   aside?: ReactNode;
   /** Above the list. */
   children?: ReactNode;
+  /** Below the list. */
+  below?: ReactNode;
 }
 
 /** A date or a telephone number that does not break across lines in a narrow column. */
 export function NoWrap({ children }: { children: ReactNode }) {
   return <span className={styles.noWrap}>{children}</span>;
-}
-
-function Refused({ message, others }: NonNullable<Outcome['refused']>) {
-  return (
-    <Notice kind="warning" alert title={moderationWords.refused}>
-      <p>{message}</p>
-      {others.length > 0 ? (
-        <ul>
-          {others.map((other) => (
-            <li key={other}>{other}</li>
-          ))}
-        </ul>
-      ) : null}
-    </Notice>
-  );
 }
 
 function describeTotal(total: number, isLonger: boolean): string {
@@ -97,31 +84,33 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     labelFor: (row: Row) => `Select ${nameOf(row)}`,
     exclusive: props.isExclusive,
   };
+  const count = (
+    <p role="status" className={styles.count}>
+      {describeTotal(total, isLonger)}
+    </p>
+  );
   return (
     <Card title={props.lead} aside={props.aside}>
       {props.children}
-      {outcome.refused ? <Refused {...outcome.refused} /> : null}
+      <DecisionFailure {...outcome} />
       {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       {failure === null ? null : (
         <Notice kind="error" alert title={moderationWords.failed}>
           <p>{failure}</p>
-          <LinkButton href={here.pathname + here.search} size="small">
+          <LinkButton href={here.pathname + here.search} size="small" data-keep-scroll>
             Try again
           </LinkButton>
         </Notice>
       )}
-      {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
-      {rows.length > 0 ? (
+      {failure === null ? (
         <>
-          <p role="status" className={styles.count}>
-            {describeTotal(total, isLonger)}
-          </p>
+          {decisions.length > 0 ? null : count}
           <Form
             method="post"
             className={classes(styles.list, selected.size > 0 && styles.selecting)}
             aria-label={title}
           >
-            {decisions.length > 0 ? <DecisionBar deciding={deciding} /> : null}
+            {decisions.length > 0 ? <DecisionBar deciding={deciding}>{count}</DecisionBar> : null}
             <input type="hidden" name="asOf" value={props.asOf ?? ''} />
             <SelectableTable
               caption={`${title}: ${total}`}
@@ -135,6 +124,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             />
           </Form>
           <ListPages list={list} ids={list.rows.map(idOf)} />
+          {props.below}
         </>
       ) : null}
       {props.noun ? (

@@ -1,5 +1,6 @@
 // The titles and words of the administrators' screens.
 import type { ToastMessage } from '#contract/page.ts';
+import { formatCount } from '#web/lib/format.ts';
 
 export const moderationTitles = {
   feedback: 'Approve FeedBack',
@@ -45,23 +46,39 @@ export const moderationWords = {
   noWayBack: 'This cannot be undone.',
   failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
-  gone: 'This entry no longer exists.',
+  /** The answer to a decision was lost. */
+  unknown: {
+    title: 'Server Error',
+    text: 'Something went wrong, try again later. It is not known whether this was carried out.',
+    reload: 'Reload the list',
+  },
+  sessionEnded: 'Your session has ended. Log in, then decide again.',
+  gone: 'This entry is not listed here: it was decided or deleted meanwhile.',
   chosen: 'Chosen',
   paging: { pages: 'Pages', first: 'First Page', next: 'Next' },
   unsaved: 'Close without saving? What you typed is lost.',
   keepEditing: 'Keep editing',
   discard: 'Close without saving',
+  /** The single keys of an item's dialog. */
+  keys: [
+    ['A', 'Approve'],
+    ['D', 'Decline'],
+    ['N', 'Next'],
+    ['P', 'Previous'],
+    ['Esc', 'Close'],
+  ],
   operator: 'The operator',
   formerAdministrator: 'A former administrator',
   /** '3 volunteer applications approved successfully'. */
   done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
-    const text =
-      affected === 0
-        ? `Nothing to change: already ${verb}`
-        : `${affected} ${affected === 1 ? one : several} ${verb} successfully`;
+    if (affected === 0) return { kind: 'info', text: `Nothing to change: already ${verb}` };
+    const text = `${formatCount(affected)} ${affected === 1 ? one : several} ${verb} successfully`;
     return { kind: 'success', title: 'Success', text };
   },
 } as const;
+
+/** The parts of a queue. */
+export const tabLabels = { pending: 'Pending', approved: 'Approved', declined: 'Declined', all: 'All' } as const;
 
 export const donorWords = {
   search: 'Search by UserID',

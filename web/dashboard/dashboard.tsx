@@ -1,9 +1,10 @@
 // The layout of the dashboard: user, navigation and session watch.
 import { useEffect } from 'react';
 import { matchPath, Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { User } from '#contract/profile.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
+import { isOutage, pageContext } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { rememberUser } from '#web/lib/session.ts';
 import { readMessage, t } from '#web/messages/t.ts';
@@ -28,7 +29,19 @@ async function act({ context, request }: Route.ActionArgs) {
   return redirect('/dashboard', 303);
 }
 
-export { load as loader, load as clientLoader };
+let lastUser: User | undefined;
+
+/** While the server does not answer the navigation stays, and the page in it says what failed. */
+async function loadInBrowser(args: Route.ClientLoaderArgs) {
+  try {
+    return await load(args);
+  } catch (error) {
+    if (lastUser === undefined || !isOutage(error)) throw error;
+    return lastUser;
+  }
+}
+
+export { load as loader, loadInBrowser as clientLoader };
 export { act as action, act as clientAction };
 
 /** From the page that turns on the second factor no other page opens before it is on. */
@@ -43,7 +56,10 @@ export default function Dashboard({ loaderData: user, matches: [root] }: Route.C
   const { pathname } = useLocation();
   const here = dashboardLinks.find(({ href }) => matchPath(href, pathname));
   useSessionWatch(root.loaderData.sessionIdleMinutes);
-  useEffect(() => rememberUser(user), [user]);
+  useEffect(() => {
+    rememberUser(user);
+    lastUser = user;
+  }, [user]);
   return (
     <AnchorComponent value={RouterAnchor}>
       <PageTitle title={readMessage(here?.title ?? 'dashboard.title')} homeHref="/" />
