@@ -122,7 +122,7 @@ export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: C
   const hydrated = useHydrated();
   const shown = useWhileClosing(asked);
   // A string, because an array would be another value in each render.
-  const named = useWhileClosing(asked && describe(asked).join('\n'))?.split('\n') ?? [];
+  const named = useWhileClosing((asked && describe(asked).join('\n')) || undefined)?.split('\n') ?? [];
   return (
     <Dialog
       open={asked !== undefined}

@@ -2,8 +2,9 @@
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
 import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
 import { donorWords } from '#web/content/moderation.ts';
-import { loadBelowCountry, noPlaces, NOTHING, placeName, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { loadBelowCountry, noLists, noPlaces, placeName, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { limitAndOffset, type Find } from './list.ts';
 
 const names = [
@@ -52,7 +53,13 @@ export interface FilterPlaces {
 
 export async function loadFilterPlaces(call: Call, { state, district, city }: DonorFilters): Promise<FilterPlaces> {
   const places = { ...noPlaces, state, district, city };
-  return { places, lists: { country: NOTHING, ...(await loadBelowCountry(call, places, false)) } };
+  try {
+    return { places, lists: { ...noLists, ...(await loadBelowCountry(call, places, false)) } };
+  } catch (error) {
+    // The list says that it could not be loaded either.
+    if (!isFailure(error)) throw error;
+    return { places, lists: noLists };
+  }
 }
 
 export interface ShownFilter {

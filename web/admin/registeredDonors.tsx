@@ -72,7 +72,9 @@ async function load({ context, request, url }: Route.LoaderArgs) {
     loadList({ request, url }, findDonors(call, filters)),
     loadFilterPlaces(call, filters),
   ]);
-  const edited = list.rows.find(({ regid }) => String(regid) === list.address.more);
+  // A deleted donor is restored before changes.
+  const edited =
+    filters.deleted === 'yes' ? undefined : list.rows.find(({ regid }) => String(regid) === list.address.more);
   return {
     list,
     filters,
@@ -113,6 +115,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
   const outcome: DonorOutcome = actionData ?? {};
   const here = useLocation();
   const closeHref = hrefWith(here, {});
+  const showsDeleted = filters.deleted === 'yes';
   return (
     <>
       <AdminList
@@ -123,8 +126,8 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}
         noteOn={noteOn}
         columns={donorColumns}
-        moreLabel="View More"
-        decisions={filters.deleted === 'yes' ? decisionsOnDeleted : decisions}
+        moreLabel={showsDeleted ? undefined : 'View More'}
+        decisions={showsDeleted ? decisionsOnDeleted : decisions}
         noun={noun}
         outcome={outcome}
         aside={
