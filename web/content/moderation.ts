@@ -2,6 +2,7 @@
 import type { ToastMessage } from '#contract/page.ts';
 
 export const moderationTitles = {
+  overview: 'Overview',
   feedback: 'Approve FeedBack',
   serviceFeedback: 'Approve FeedBack',
   volunteers: 'Approve Volunteer',
@@ -14,6 +15,7 @@ export const moderationTitles = {
 
 /** Labels in the sidebar, where two pages with the same title need different names. */
 export const moderationLinks = {
+  overview: 'Overview',
   feedback: 'Approve Feedback',
   serviceFeedback: 'Approve Service Feedback',
   volunteers: 'Approve Volunteer',
