@@ -27,7 +27,10 @@ function countRegistrations(db: Db, from: number, until: number) {
 }
 
 function countEmails(db: Db, isFailed: boolean) {
-  const emails = db.selectFrom('outboxEmails').select('id').limit(COUNTED_ITEMS + 1);
+  const emails = db
+    .selectFrom('outboxEmails')
+    .select('id')
+    .limit(COUNTED_ITEMS + 1);
   const counted = isFailed
     ? emails.where('failedAt', 'is not', null)
     : emails.where('failedAt', 'is', null).where('createdAt', '<', secondsAgo(HOUR));

@@ -19,7 +19,8 @@ function countPending(db: Db, table: Store['table']) {
 }
 
 function countReportedDonors(db: Db) {
-  const reports = db.selectFrom('issueReports');
+  const deleted = db.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
+  const reports = db.selectFrom('issueReports').where('accountId', 'not in', deleted);
   const donors = reports
     .select('accountId')
     .distinct()

@@ -53,7 +53,8 @@ export function waitingQueues(counts: QueueCounts) {
   return adminPages.flatMap(({ page, href, label }) => {
     if (!isQueue(page, counts) || counts[page].count === 0) return [];
     const { count, oldest } = counts[page];
-    return [{ href, label, oldest, shown: formatItems(count), what: page === 'issueReports' ? 'donors reported' : 'pending' }];
+    const reported = count === 1 ? 'donor reported' : 'donors reported';
+    return [{ href, label, oldest, shown: formatItems(count), what: page === 'issueReports' ? reported : 'pending' }];
   });
 }
 

@@ -11,7 +11,8 @@ interface Advice {
 }
 
 const SECURITY = { href: '/dashboard/security', label: 'Security' };
-const counted = (count: number) => (count > COUNTED_REGISTRATIONS ? `more than ${COUNTED_REGISTRATIONS}` : String(count));
+const counted = (count: number) =>
+  count > COUNTED_REGISTRATIONS ? `more than ${COUNTED_REGISTRATIONS}` : String(count);
 const donors = (count: number) => `${counted(count)} ${count === 1 ? 'donor' : 'donors'}`;
 
 export const overviewWords = {

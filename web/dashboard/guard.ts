@@ -36,10 +36,7 @@ export const ENROLMENT = '/dashboard/security';
  * Whether an administrator may moderate. One who must turn on a second factor first is redirected to the page that does,
  * and may not there.
  */
-export async function mayModerate({
-  context,
-  url,
-}: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<boolean> {
+export async function mayModerate({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<boolean> {
   const { data: status } = await orErrorPage(context.get(pageContext).call(getAccountStatus, {}));
   const isMissing = status.secondFactorRequired && !status.secondFactor;
   if (isMissing && url.pathname !== ENROLMENT) throw redirect(ENROLMENT);

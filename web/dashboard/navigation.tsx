@@ -27,12 +27,15 @@ export const ownPages: readonly DashboardLink[] = [
   ownPage('security.title', '/dashboard/security', ShieldIcon),
 ];
 
+/** Also for a page below it. */
+const isAt = (href: string, pathname: string) => matchPath({ path: href, end: false }, pathname) !== null;
+
 /** The heading of the page at this path. */
 export function titleAt(pathname: string, pages: readonly Pick<DashboardLink, 'href' | 'title'>[]): string {
-  return readMessage(pages.find(({ href }) => matchPath(href, pathname))?.title ?? 'dashboard.title');
+  return readMessage(pages.find(({ href }) => isAt(href, pathname))?.title ?? 'dashboard.title');
 }
 
 /** As an entry of the navigation. */
 export function toItem({ label, href, icon: Icon }: DashboardLink, pathname: string): NavItem {
-  return { label: readMessage(label), href, icon: <Icon />, current: href === pathname };
+  return { label: readMessage(label), href, icon: <Icon />, current: isAt(href, pathname) };
 }
