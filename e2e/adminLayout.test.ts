@@ -76,13 +76,11 @@ test('an administrator has a compact header on every page, with who is logged in
 test('at 1280 by 800 pixels ten rows of a list are in sight', async ({ page }) => {
   for (let sent = 0; sent < 12; sent += 1) await sendFeedback(page.request, uniqueName('Row'));
   await logInAsAdmin(page.request);
-  for (const path of ['/dashboard/approve-feedback', '/dashboard/registered-donors']) {
-    await page.goto(path);
-    const bottoms = await page
-      .getByRole('rowheader')
-      .evaluateAll((headers) => headers.map((header) => header.closest('tr')!.getBoundingClientRect().bottom));
-    expect(bottoms.filter((bottom) => bottom <= 800).length, path).toBeGreaterThanOrEqual(10);
-  }
+  await page.goto('/dashboard/approve-feedback');
+  const bottoms = await page
+    .getByRole('rowheader')
+    .evaluateAll((headers) => headers.map((header) => header.closest('tr')!.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(10);
 });
 
 for (const size of [TABLET, { width: 360, height: 740 }]) {

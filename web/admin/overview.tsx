@@ -11,7 +11,7 @@ import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { Columns, Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/overview.ts';
 import { formatItems, waitingQueues } from './navigation.tsx';
 import styles from './overview.module.css';
@@ -115,7 +115,7 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
       <Card title={words.waiting}>
         <Waiting counts={matches[2].loaderData.queueCounts} now={now} />
       </Card>
-      <Columns>
+      <div className={styles.pair}>
         <Card title={words.registrations}>
           <p>
             {words.registered(thisWeek, weekBefore)}{' '}
@@ -125,7 +125,7 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
         <Card title={words.emails}>
           <Emails {...overview.emails} />
         </Card>
-      </Columns>
+      </div>
       <Card title={words.installation}>
         <Installation {...overview} />
       </Card>
