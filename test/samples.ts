@@ -74,6 +74,8 @@ const samples: Record<string, Sample> = {
   getOrganizations: paging,
   getRegisteredDonors: () => ({ limit: 15, offset: 0, searchTerm: 'donor' }),
   getActivity: paging,
+  getQueueCounts: nothing,
+  getOverview: nothing,
   getIssueReport: () => ({ page: 1, size: 15 }),
   deleteIssueReport: () => ({ issueIDs: [1] }),
   deleteDonor: () => ({ donorIds: [1], eraseNow: false }),

@@ -12,7 +12,7 @@ import {
 } from '#contract/admin.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
 import type { Decision as State, Queue } from '#contract/moderationQueue.ts';
-import { moderationTitles, moderationWords } from '#web/content/moderation.ts';
+import { moderationTitles, moderationWords, type moderationLeads } from '#web/content/moderation.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from './decisions.tsx';
@@ -24,7 +24,7 @@ export type Row = Readonly<Record<string, unknown>>;
 interface QueueView<Field extends string> {
   path: `/dashboard/${string}`;
   /** Its title and lead in web/content/moderation.ts. */
-  words: keyof typeof moderationTitles;
+  words: keyof typeof moderationLeads;
   /** Where two queues have one title. */
   documentTitle?: string;
   noun: Noun;

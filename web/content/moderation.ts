@@ -3,6 +3,7 @@ import type { ToastMessage } from '#contract/page.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const moderationTitles = {
+  overview: 'Overview',
   feedback: 'Approve FeedBack',
   serviceFeedback: 'Approve FeedBack',
   volunteers: 'Approve Volunteer',
@@ -15,6 +16,7 @@ export const moderationTitles = {
 
 /** Labels in the sidebar, where two pages with the same title need different names. */
 export const moderationLinks = {
+  overview: 'Overview',
   feedback: 'Approve Feedback',
   serviceFeedback: 'Approve Service Feedback',
   volunteers: 'Approve Volunteer',
