@@ -25,6 +25,8 @@ const files = {
   forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
   dashboard:
     /web\/(dashboard|reauthentication|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|notMyListing|Link|NewPasswordPage|LoginCodeForm))\/?.*\.tsx/,
+  // The administrators' frame, which their own pages of the dashboard have too.
+  administrator: /web\/admin\/AdminLayout\.tsx/,
   moderation: /web\/admin\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };

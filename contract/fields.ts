@@ -14,9 +14,12 @@ const EMAIL_MAX = 254;
 /** Blanks and invisible characters, which are removed, may exceed a field's maximum by this much. */
 const REMOVABLE = 100;
 
+/** A message, or a function that chooses it by the rejected value. */
+type ErrorText = string | ((issue: { input?: unknown }) => string);
+
 /** A string of at most `max` characters; a longer one is rejected before later checks read it. */
-export function text(required: string, max: number, tooLong = required) {
-  return z.string(required).check(z.maxLength(max, { error: tooLong, abort: true }));
+export function text(required: ErrorText, max: number, tooLong = required) {
+  return z.string({ error: required }).check(z.maxLength(max, { error: tooLong, abort: true }));
 }
 
 /** One line of text, 1 to `max` characters after blanks and invisible characters are removed. */
@@ -81,18 +84,19 @@ export const ignored = z.optional(
 );
 
 /** A number, or at most `length` digits: valid in JSON, paths and forms. */
-function numeral(length: number, error: string) {
+function numeral(length: number, error: ErrorText) {
   return z.pipe(
-    z.union([z.number(error), text(error, length).check(z.regex(/^\d+$/, error))], error),
+    z.union([z.number({ error }), text(error, length).check(z.regex(/^\d+$/, { error }))], { error }),
     z.transform((value) => Number(value)),
   );
 }
 
 /** A positive integer below 2^53, as a number or a decimal string. */
 export function id(label: Label) {
-  return numeral(16, message('fault.required', { label })).check(
-    z.refine((value) => Number.isSafeInteger(value) && value > 0, message('fault.unknown', { label })),
-  );
+  const unknown = message('fault.unknown', { label });
+  const isMissing = (value: unknown) => value === undefined || value === null || value === '';
+  const error: ErrorText = ({ input }) => (isMissing(input) ? message('fault.required', { label }) : unknown);
+  return numeral(16, error).check(z.refine((value) => Number.isSafeInteger(value) && value > 0, unknown));
 }
 
 /** A lookup's parent id in the path: digits only. An unknown one gives an empty list, not an error. */

@@ -12,6 +12,7 @@ import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
+import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
 import * as reports from './reports.ts';
@@ -73,6 +74,8 @@ export const endpoints: readonly Endpoint[] = [
   moderation.getIssueReports,
   moderation.deleteIssueReports,
   moderation.getActivity,
+  getQueueCounts,
+  getOverview,
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,

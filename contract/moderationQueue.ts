@@ -2,7 +2,7 @@
 // `queue({…})` in admin.ts and an entry in server/admin/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, LimitAndOffset, text, type Label } from './fields.ts';
+import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';
 
 const admin = { access: 'admin' } as const;
 
@@ -18,8 +18,16 @@ export const ItemState = z.object({
   decision: z.enum(decisions),
   /** Timestamp; null while pending. */
   decidedAt: z.nullable(z.string()),
+  /** User id of the administrator; null while pending, and when the account no longer exists. */
+  decidedBy: z.nullable(z.string()),
 });
 export type ItemState = z.infer<typeof ItemState>;
+
+/** The filters and the order of a queue's list. */
+export const queueFilters = {
+  state: blankAsNull(z.enum(decisions, 'State is pending, approved or declined.')),
+  order: z._default(z.enum(['newest', 'oldest'], 'Order is newest or oldest.'), 'newest'),
+};
 
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
 
@@ -116,8 +124,8 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       method: 'GET',
       effect: 'read',
       path: `/api/admin/get${plural}/:limit/:offset`,
-      summary: `Every ${thing}, newest first`,
-      input: LimitAndOffset,
+      summary: `Every ${thing}, or those in one state; newest first unless ordered`,
+      input: z.extend(LimitAndOffset, queueFilters),
       data: z.array(Row),
       counted: true,
     }),

@@ -48,7 +48,7 @@ test('a donor is added in a dialog, edited in another, and listed in public sear
   await editing.getByLabel('Gender').selectOption('Female');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
-  for (const shown of ['Female', '2345678']) await expect(rowOf(page, 'Changed Donor')).toContainText(shown);
+  for (const shown of ['Female', '+91 48423 45678']) await expect(rowOf(page, 'Changed Donor')).toContainText(shown);
   await page.goto('/find-donor');
   await chooseSearch(page, 'B-', 'Kerala', 'Ernakulam', 'Kochi');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -87,7 +87,7 @@ test('when two administrators edit one donor, the second sees the first’s chan
   await expect(editDialog(page).getByLabel('Landline Number')).toHaveValue('0484 2345678');
   await save(page);
   await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
-  for (const shown of [`${fullName} First`, 'Female', '2345678']) {
+  for (const shown of [`${fullName} First`, 'Female', '+91 48423 45678']) {
     await expect(rowOf(page, fullName)).toContainText(shown);
   }
 });
@@ -108,7 +108,7 @@ test('a donor who becomes unavailable during an administrator’s edit stays una
     await editDialog(admin).getByLabel('Full Name').fill(`${fullName} Renamed`);
     await post(donor.request, '/api/v1/updateDonor', { strAvailUnAvail: 'U' });
     await save(admin);
-    await expect(changed(admin)).toContainText('Can you donate blood: No');
+    await expect(changed(admin)).toContainText('Can the donor give blood: No');
     await expect(editDialog(admin).getByLabel('Full Name')).toHaveValue(`${fullName} Renamed`);
     await expect(editDialog(admin).getByRole('radio', { name: 'No' })).toBeChecked();
     await save(admin);

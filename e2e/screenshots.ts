@@ -1,4 +1,4 @@
-// npm run screenshots: pages and their main states, each at two widths and in both colour schemes, into screenshots/.
+// npm run screenshots: pages and their main states, each at three widths and in both colour schemes, into screenshots/.
 import { expect, test, type Page } from '@playwright/test';
 import { publicPages, RESULTS } from './publicPages.ts';
 import { logInAsAdmin, openMore, sendFeedback, tick } from './admin.ts';
@@ -10,6 +10,7 @@ import { openNav, start } from './pages.ts';
 const longName = 'Venkata Satyanarayana Lakshmi Narasimha Subrahmanyeswara Rao of Rajamahendravaram';
 const sizes = [
   { width: 360, height: 740 },
+  { width: 820, height: 1000 },
   { width: 1280, height: 800 },
 ];
 
@@ -105,7 +106,7 @@ test('pages of an administrator', async ({ page }) => {
   await logInAsAdmin(page.request);
   const queues = ['feedback', 'service-feedback', 'volunteer', 'organization', 'issue-report'];
   const lists = queues.map((queue) => `approve-${queue}`);
-  for (const name of [...lists, 'registered-donors', 'blood-requests', 'activity']) {
+  for (const name of ['overview', ...lists, 'registered-donors', 'blood-requests', 'activity']) {
     await page.goto(`/dashboard/${name}`);
     await shoot(page, `admin-${name}`);
   }

@@ -37,6 +37,7 @@ const budgets: readonly Budget[] = [
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 185 },
   { path: '/dashboard/security', total: 190 },
+  { path: '/dashboard/overview', total: 185 },
   { path: '/dashboard/registered-donors', total: 198 },
 ];
 

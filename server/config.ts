@@ -42,6 +42,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SECRET_KEY_MIN = 16;
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 
+/** Mail servers reject a sender at localhost. */
+export function sendsFromLocalhost({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): boolean {
+  return smtpUrl !== undefined && /@localhost>?$/i.test(mailFrom);
+}
+
 export class ConfigError extends Error {
   /** Joins one sentence per error. */
   static of(errors: readonly string[]): ConfigError {

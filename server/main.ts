@@ -3,7 +3,7 @@ import pino from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { makePasswords } from './auth/passwords.ts';
 import { buildApp, type App } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, sendsFromLocalhost, type Config } from './config.ts';
 import { DatabaseError, openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './seed/prepare.ts';
@@ -41,9 +41,8 @@ function logError(about: object | string, message = ''): void {
   process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
 }
 
-/** Mail servers reject a sender at localhost. */
-function warnOfSender({ smtpUrl, mailFrom }: Config, { fastify }: App): void {
-  if (!smtpUrl || !/@localhost>?$/i.test(mailFrom)) return;
+function warnOfSender(config: Config, { fastify }: App): void {
+  if (!sendsFromLocalhost(config)) return;
   fastify.log.warn(
     'MAIL_FROM is an address at localhost, which mail servers reject: set it to an address of your domain',
   );

@@ -40,6 +40,7 @@ export default [
         route('approve-issue-report', 'admin/queuePage.tsx', { id: 'approve-issue-report' }),
         route('registered-donors', 'admin/registeredDonors.tsx'),
         route('activity', 'admin/activity.tsx'),
+        route('overview', 'admin/overview.tsx'),
       ]),
     ]),
     route('volunteer', 'feedback/volunteer.tsx'),

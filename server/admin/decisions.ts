@@ -1,29 +1,50 @@
 // Decisions on the items of a moderation queue: all of the given items, or none.
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import type { Decision, Selected } from '#contract/moderationQueue.ts';
+import type { Decision, Queue, Selected } from '#contract/moderationQueue.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { FeedbackTable } from '#server/db/schema/feedback.ts';
 import type { Store, StoredItem } from './queues.ts';
 
-/** One page of a queue, newest first. */
-export function itemsPage(db: Db, { table }: Pick<Store, 'table'>, limit: number, offset: number) {
+type ListQuery = ParsedOf<Queue['list']>;
+
+/** A literal, not a parameter: a generic plan can then use the partial indexes. */
+const inState = (state: ListQuery['state']) =>
+  state === null ? sql<SqlBool>`true` : sql<SqlBool>`decision = ${sql.lit(state)}`;
+
+function selectItems(db: Db, { table }: Pick<Store, 'table'>) {
   return db
     .selectFrom(table)
     .selectAll()
-    .$castTo<StoredItem>()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .select((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('accounts.userId')
+        .whereRef('accounts.accountId', '=', eb.ref('decidedBy'))
+        .as('decidedByUser'),
+    )
+    .$castTo<StoredItem>();
+}
+
+/** One page of a queue. */
+export function itemsPage(db: Db, store: Pick<Store, 'table'>, { state, order, limit, offset }: ListQuery) {
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  return selectItems(db, store)
+    .where(inState(state))
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset(offset);
 }
 
-/** Rows in the fields of the API. */
-export async function listItems(db: Db, store: Store, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await itemsPage(db, store, limit, offset).execute();
+/** Rows in the fields of the API, and how many the filter matches. */
+export async function listItems(db: Db, store: Store, query: ListQuery) {
+  const rows = await itemsPage(db, store, query).execute();
   const { total } = await db
     .selectFrom(store.table)
+    .where(inState(query.state))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows: rows.map(store.toRow), total };
@@ -53,17 +74,11 @@ const wasDecidedSince = (asOf: Date, by: number) => (item: Item) =>
 async function lockUndecidedItems(db: Db, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
   const items = await lockItems(db, store, ids);
   if (items.length < ids.length) {
-    throw new Failure('not_found', { message: 'Some entries no longer exist. No changes were made.' });
+    throw new Failure('not_found', { message: 'Some entries no longer exist.' });
   }
   const conflicting = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;
-  const fresh = await db
-    .selectFrom(store.table)
-    .selectAll()
-    .$castTo<StoredItem>()
-    .where('id', '=', anyOf(conflicting))
-    .orderBy('id')
-    .execute();
+  const fresh = await selectItems(db, store).where('id', '=', anyOf(conflicting)).orderBy('id').execute();
   const data = fresh.map(store.toRow);
   throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data });
 }

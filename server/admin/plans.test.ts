@@ -10,6 +10,8 @@ import { useTestApp } from '#test/app.ts';
 import { activityPage } from './activity.ts';
 import { itemsPage } from './decisions.ts';
 import { matchingDonors } from './findDonors.ts';
+import { overviewStatement } from './overview.ts';
+import { queueCountsStatement } from './queueCounts.ts';
 import { stores } from './queues.ts';
 import { reportsPage } from './reports.ts';
 
@@ -62,9 +64,17 @@ const expectWalk = (plan: string) => {
 test.each(stores.map((store) => ({ store, name: store.queue.name })))(
   'a page of $name uses its index, without a sort',
   async ({ store }) => {
-    const plan = await explainGeneric(app.pool, itemsPage(app.db, store, 15, 30).compile());
-    expect(plan).toMatch(/Index Scan using \w+_newest/);
-    expectWalk(plan);
+    for (const [state, order, index] of [
+      [null, 'newest', /Index Scan using \w+_newest/],
+      [null, 'oldest', /Index Scan Backward using \w+_newest/],
+      ['pending', 'oldest', /Index Scan using \w+_pending/],
+      ['approved', 'newest', /Index Scan using \w+_(newest|approved)/],
+    ] as const) {
+      const page = itemsPage(app.db, store, { state, order, limit: 15, offset: 30 });
+      const plan = await explainGeneric(app.pool, page.compile());
+      expect(plan).toMatch(index);
+      expectWalk(plan);
+    }
   },
 );
 
@@ -83,6 +93,13 @@ test('reports and the audit log use index scans', async () => {
     expect(plan).toContain(`Index Scan using ${index}`);
     expectWalk(plan);
   }
+});
+
+test('the counts of pending items and the overview scan no table', async () => {
+  const counts = await explainGeneric(app.pool, queueCountsStatement(app.db).compile());
+  expect(counts.replaceAll(/Seq Scan on issue_reports/g, '')).not.toContain('Seq Scan');
+  for (const { table } of stores) expect(counts).toMatch(new RegExp(`${table.replace('F', '_f')}_pending`));
+  expect(await explainGeneric(app.pool, overviewStatement(app.db, 1).compile())).toContain('using donors_newest');
 });
 
 test('the newest donors and the first by name use index scans', async () => {

@@ -6,7 +6,8 @@ import type { ItemState, Queue } from '#contract/moderationQueue.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 
 type QueueTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations';
-export type StoredItem = Selectable<Schema[QueueTable]>;
+/** With the user id of the administrator who decided. */
+export type StoredItem = Selectable<Schema[QueueTable]> & { decidedByUser: string | null };
 
 export interface Store {
   queue: Queue;
@@ -14,8 +15,9 @@ export interface Store {
   toRow(stored: StoredItem): Record<string, unknown>;
 }
 
-function toState({ decision, decidedAt }: StoredItem): ItemState {
-  return { status: decision === 'approved' ? 1 : 0, decision, decidedAt: decidedAt?.toISOString() ?? null };
+function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState {
+  const status = decision === 'approved' ? 1 : 0;
+  return { status, decision, decidedAt: decidedAt?.toISOString() ?? null, decidedBy: decidedByUser };
 }
 
 function store<Table extends QueueTable, Declared extends Queue & { Row: z.ZodMiniType }>(
@@ -24,7 +26,10 @@ function store<Table extends QueueTable, Declared extends Queue & { Row: z.ZodMi
   toFields: (stored: Selectable<Schema[Table]>) => Omit<z.output<Declared['Row']>, keyof ItemState>,
 ): Store {
   // The rows of a queue come from its own table.
-  const toRow = (stored: StoredItem) => ({ ...toFields(stored as Selectable<Schema[Table]>), ...toState(stored) });
+  const toRow = (stored: StoredItem) => ({
+    ...toFields(stored as StoredItem & Selectable<Schema[Table]>),
+    ...toState(stored),
+  });
   return { queue, table, toRow };
 }
 

@@ -34,7 +34,7 @@ export async function deleteReports(db: Db, ids: readonly number[]): Promise<rea
   const reports = db.selectFrom('issueReports').select('id').where('id', '=', anyOf(ids));
   const locked = await reports.orderBy('id').forUpdate().execute();
   if (locked.length < ids.length) {
-    throw new Failure('not_found', { message: 'Some entries no longer exist. No changes were made.' });
+    throw new Failure('not_found', { message: 'Some entries no longer exist.' });
   }
   await db.deleteFrom('issueReports').where('id', '=', anyOf(ids)).execute();
   return ids;

@@ -1,11 +1,15 @@
 // The administrators' endpoints: the queues, issue reports, the audit log, donors.
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
+import { getOverview, getQueueCounts } from '#contract/overview.ts';
+import { hasDemoData } from '#server/demoData.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donorActions } from './donorActionRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
+import { loadOverview } from './overview.ts';
+import { countQueues } from './queueCounts.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
 import { toActivity, toIssueReport } from './wire.ts';
@@ -48,6 +52,13 @@ export const routes = [
   route(contract.getActivity, async ({ input, db }) => {
     const { rows, total } = await listActivity(db, input);
     return { data: rows.map(toActivity), totalRecords: total };
+  }),
+
+  route(getQueueCounts, async ({ db }) => ({ data: await countQueues(db) })),
+
+  route(getOverview, async ({ db, session, services }) => {
+    const hasSamples = await hasDemoData(services.db);
+    return { data: await loadOverview(db, { accountId: session.accountId, config: services.config, hasSamples }) };
   }),
 
   ...donors,

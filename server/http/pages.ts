@@ -217,10 +217,11 @@ async function sendPrivatePage(
   const session = await caller.session();
   const nonce = newNonce();
   const messages: ToastMessage[] = [];
+  const taken = isRead(request) ? takeFlashMessages(caller) : messages;
   const personal = {
     visitor: session && { userId: session.userId, isAdmin: session.isAdmin },
     toast: (message: ToastMessage) => void messages.push(message),
-    toasts: isRead(request) ? takeFlashMessages(caller) : messages,
+    toasts: taken,
     nonce,
     isCached: false,
   };
@@ -230,7 +231,9 @@ async function sendPrivatePage(
   const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, personal, renderContext);
   // A form may wait for a password hash, so the limit of page renders does not apply.
   const response = await (isRead(request) ? site.limitRenders(renderPrivate) : renderPrivate());
-  if (response.status >= 300 && response.status < 400) storeFlashMessages(caller, messages);
+  // A second redirect passes on what the first one stored.
+  if (response.status >= 300 && response.status < 400)
+    storeFlashMessages(caller, [...new Set([...taken, ...messages])]);
   reply.status(response.status);
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value);

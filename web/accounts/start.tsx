@@ -1,4 +1,5 @@
-// The dashboard itself has no page: it leads to where the login was asked for, else to the profile. Donors under an older
+// The dashboard itself has no page: it leads to where the login was asked for, else administrators to the overview and
+// others to the profile. Donors under an older
 // consent are asked for the newer one first.
 import { redirect } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
@@ -8,11 +9,14 @@ import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/start.ts';
 import { loadUser } from '#web/dashboard/guard.ts';
 
+const OVERVIEW = '/dashboard/overview';
+const PROFILE = '/dashboard/edit-profile';
+
 /** Checks the session itself: loaders run in parallel, and the redirect to the login page must win. */
 async function load(args: Route.LoaderArgs): Promise<Response> {
   const user = await loadUser(args);
   const next = localPath(args.url.searchParams.get('next'));
-  const path = next === '/dashboard' ? '/dashboard/edit-profile' : next;
+  const path = next === '/dashboard' ? (user.userType === '1' ? OVERVIEW : PROFILE) : next;
   if (user.fullName === null) return redirect(path);
   const { data: status } = await orErrorPage(args.context.get(pageContext).call(getAccountStatus, {}));
   return redirect(isConsentOld(status) ? consentHref(path) : path);

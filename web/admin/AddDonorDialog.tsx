@@ -6,7 +6,7 @@ import { donorWords } from '#web/content/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from './AdminList.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {
@@ -23,15 +23,12 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
     <AddressDialog open={state !== null} title={donorWords.add} width={1200} closeHref={closeHref}>
       {shown ? (
         <div className={styles.wide}>
-          <RegistrationForm
-            state={shown}
-            thisYear={thisYear}
-            consentLabel={donorWords.consent}
-            withoutPassword={donorWords.withoutPassword}
-          >
+          <RegistrationForm state={shown} thisYear={thisYear} words={donorWords.registration} isPasswordOptional>
             <input type="hidden" name="intent" value="add" />
             <DialogFooter>
-              <LinkButton href={closeHref}>Close</LinkButton>
+              <LinkButton href={closeHref} data-keep-scroll>
+                Close
+              </LinkButton>
               <Button
                 type="submit"
                 variant="primary"

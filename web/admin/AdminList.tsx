@@ -1,19 +1,19 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
 import type { ReactNode } from 'react';
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { moderationWords } from '#web/content/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
 import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, type Outcome } from './decisions.tsx';
-import { hrefOf, type Address, type List } from './list.ts';
+import { DecisionFailure } from './DecisionFailure.tsx';
+import { hrefWith, type List } from './list.ts';
+import { ListPages } from './ListPages.tsx';
 import styles from './AdminList.module.css';
 
 const NO_DECISIONS: readonly Decision[] = [];
@@ -25,6 +25,8 @@ export interface AdminListProps<Row> {
   idOf: (row: Row) => string;
   /** The accessible name of a row. */
   nameOf: (row: Row) => string;
+  /** What to know about a row before a decision. */
+  noteOn?: (row: Row, intent: string) => string | null;
   columns: readonly Column<Row>[];
   /** Names the last column, whose links open a row's dialog. */
   moreLabel?: string;
@@ -39,6 +41,8 @@ export interface AdminListProps<Row> {
   aside?: ReactNode;
   /** Above the list. */
   children?: ReactNode;
+  /** Below the list. */
+  below?: ReactNode;
 }
 
 /** A date or a telephone number that does not break across lines in a narrow column. */
@@ -46,38 +50,22 @@ export function NoWrap({ children }: { children: ReactNode }) {
   return <span className={styles.noWrap}>{children}</span>;
 }
 
-/** A dialog that is opened by its URL; closing it navigates to the URL without it and keeps the scroll position. */
-export function AddressDialog(props: Omit<DialogProps, 'onClose'> & { closeHref: string }) {
-  const navigate = useNavigate();
-  return <Dialog {...props} onClose={() => void navigate(props.closeHref, { preventScrollReset: true })} />;
-}
-
-function Refused({ message, others }: NonNullable<Outcome['refused']>) {
-  return (
-    <Notice kind="warning" alert title={moderationWords.refused}>
-      <p>{message}</p>
-      {others.length > 0 ? (
-        <ul>
-          {others.map((other) => (
-            <li key={other}>{other}</li>
-          ))}
-        </ul>
-      ) : null}
-    </Notice>
-  );
+function describeTotal(total: number, isLonger: boolean): string {
+  const count = formatCount(total);
+  if (isLonger) return `More than ${count} records`;
+  return `${count} ${total === 1 ? 'record' : 'records'}`;
 }
 
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, list, idOf, nameOf, moreLabel, decisions = NO_DECISIONS, outcome = {} } = props;
-  const { rows, total, pages, address, failure } = list;
+  const { total, isLonger, address, failure } = list;
+  const rows = list.rows.slice(0, ROWS_PER_PAGE);
   const deciding = useDecisions(decisions, rows.map(idOf), outcome);
-  const { pathname, search } = useLocation();
+  const here = useLocation();
   const { state } = useNavigation();
-  const hrefTo = (dialog: Partial<Address>) =>
-    hrefOf(pathname, { page: address.page, search: address.search, ...dialog });
   const isGone = address.more !== null && failure === null && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
-    <LinkButton href={hrefTo({ more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
+    <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
       <NoWrap>{moreLabel}</NoWrap>
       <span className="visually-hidden"> about {nameOf(row)}</span>
     </LinkButton>
@@ -85,6 +73,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const columns = [...props.columns];
   if (moreLabel) columns.push({ key: 'more', header: moreLabel, card: 'full', cell: renderMore });
   const { selected } = deciding;
+  const describe = ({ intent }: Decision) =>
+    rows
+      .filter((row) => selected.has(idOf(row)))
+      .map((row) => [nameOf(row), props.noteOn?.(row, intent)].filter(Boolean).join(': '));
   const selection = {
     selected,
     onChange: deciding.setTicked,
@@ -92,31 +84,33 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     labelFor: (row: Row) => `Select ${nameOf(row)}`,
     exclusive: props.isExclusive,
   };
+  const count = (
+    <p role="status" className={styles.count}>
+      {describeTotal(total, isLonger)}
+    </p>
+  );
   return (
     <Card title={props.lead} aside={props.aside}>
       {props.children}
-      {outcome.refused ? <Refused {...outcome.refused} /> : null}
+      <DecisionFailure {...outcome} />
       {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       {failure === null ? null : (
         <Notice kind="error" alert title={moderationWords.failed}>
           <p>{failure}</p>
-          <LinkButton href={pathname + search} size="small">
+          <LinkButton href={here.pathname + here.search} size="small" data-keep-scroll>
             Try again
           </LinkButton>
         </Notice>
       )}
-      {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
-      {rows.length > 0 ? (
+      {failure === null ? (
         <>
-          <p role="status" className={styles.count}>
-            {formatCount(total)} {total === 1 ? 'record' : 'records'}
-          </p>
+          {decisions.length > 0 ? null : count}
           <Form
             method="post"
             className={classes(styles.list, selected.size > 0 && styles.selecting)}
             aria-label={title}
           >
-            {decisions.length > 0 ? <DecisionBar deciding={deciding} /> : null}
+            {decisions.length > 0 ? <DecisionBar deciding={deciding}>{count}</DecisionBar> : null}
             <input type="hidden" name="asOf" value={props.asOf ?? ''} />
             <SelectableTable
               caption={`${title}: ${total}`}
@@ -129,11 +123,18 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               selection={decisions.length > 0 ? selection : undefined}
             />
           </Form>
-          <Pagination page={address.page} total={pages} hrefFor={(page) => hrefTo({ page })} />
+          <ListPages list={list} ids={list.rows.map(idOf)} />
+          {props.below}
         </>
       ) : null}
       {props.noun ? (
-        <ConfirmDecision deciding={deciding} noun={props.noun} asOf={props.asOf} closeHref={hrefTo({})} />
+        <ConfirmDecision
+          deciding={deciding}
+          noun={props.noun}
+          describe={describe}
+          asOf={props.asOf}
+          closeHref={hrefWith(here, {})}
+        />
       ) : null}
     </Card>
   );

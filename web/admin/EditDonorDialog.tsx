@@ -5,12 +5,14 @@ import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import { ProfileForm } from '#web/accounts/ProfileForm.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from './AdminList.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
 import { valuesOf, type FieldChange } from './donorChange.ts';
 import type { SentDonor } from './donorDialogs.ts';
 
@@ -86,6 +88,15 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
           sent={sent}
           notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
           more={<MoreFields stored={shown} sent={sent} />}
+          words={donorWords.profile}
+          footer={(save) => (
+            <DialogFooter>
+              <LinkButton href={closeHref} size="large" data-keep-scroll>
+                Close
+              </LinkButton>
+              {save}
+            </DialogFooter>
+          )}
         />
       ) : null}
     </AddressDialog>

@@ -1,13 +1,13 @@
 // What becomes of the ticked rows, from the click to the answer. A button asks; Confirm posts the form to the page's own
 // route; its action, `decide`, calls the endpoint and leads back to the list. Without scripts the button posts the list's
 // own form, and the answer is the page with the question open.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { data, Form, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { moderationWords } from '#web/content/moderation.ts';
-import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { toLogin } from '#web/dashboard/guard.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -21,12 +21,15 @@ import styles from './AdminList.module.css';
 export interface Decision {
   intent: string;
   label: string;
-  variant: 'primary' | 'secondary' | 'danger';
+  /** Red is for what cannot be undone. */
+  variant: 'strong' | 'secondary' | 'danger';
   consequence?: string;
+  /** 'approved': set where the decision can be made about all pending items at once. */
+  participle?: string;
   /** `asOf`: what others decided after this timestamp is a conflict. */
   run(call: Call, ids: string[], asOf: string | undefined): Promise<{ data: { affected: number } }>;
-  /** `affected` is how many it changed; those that were so already are not counted. */
-  toast(affected: number): ToastMessage;
+  /** `affected` is how many of the chosen it changed; those that were so already are not counted. */
+  toast(affected: number, chosen: number): ToastMessage;
 }
 
 /** What a list shows after a decision was asked for and not carried out. */
@@ -35,6 +38,8 @@ export interface Outcome {
   asked?: { intent: string; ids: string[] };
   /** Why nothing was changed. */
   refused?: { message: string; others: string[] };
+  /** The answer was lost: it may have been carried out. */
+  isUnknown?: true;
 }
 
 /** One of something, and several: 'feedback entry', 'feedback entries'. */
@@ -46,7 +51,7 @@ export function useDecisions(decisions: readonly Decision[], shown: readonly str
   const [intent, ask] = useState(outcome.asked?.intent ?? null);
   const isSending = useAfterPost(() => {
     ask(null);
-    if (!outcome.refused) setTicked(new Set());
+    if (!outcome.refused && !outcome.isUnknown) setTicked(new Set());
   });
   const selected = new Set([...ticked].filter((id) => shown.includes(id)));
   const asked = decisions.find((decision) => decision.intent === intent);
@@ -55,7 +60,13 @@ export function useDecisions(decisions: readonly Decision[], shown: readonly str
 
 type Deciding = ReturnType<typeof useDecisions>;
 
-export function DecisionBar({ deciding: { decisions, selected, ask } }: { deciding: Deciding }) {
+interface DecisionBarProps {
+  deciding: Deciding;
+  /** Beside the buttons. */
+  children: ReactNode;
+}
+
+export function DecisionBar({ deciding: { decisions, selected, ask }, children }: DecisionBarProps) {
   const count = selected.size;
   const hydrated = useHydrated();
   const reason = count === 0 && moderationWords.nothingSelected;
@@ -76,6 +87,7 @@ export function DecisionBar({ deciding: { decisions, selected, ask } }: { decidi
           </Button>
         ))}
       </ButtonRow>
+      {children}
     </div>
   );
 }
@@ -83,16 +95,34 @@ export function DecisionBar({ deciding: { decisions, selected, ask } }: { decidi
 interface ConfirmDecisionProps {
   deciding: Deciding;
   noun: Noun;
+  /** A line for each of the ticked rows: its name, and what to know before the decision. */
+  describe: (decision: Decision) => readonly string[];
   asOf: string | undefined;
   closeHref: string;
 }
 
-export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDecisionProps) {
+/** More than these scroll, which the keyboard can do too. */
+const NAMES_IN_SIGHT = 5;
+
+function Names({ names }: { names: readonly string[] }) {
+  const scrolls = names.length > NAMES_IN_SIGHT;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.names} aria-label={moderationWords.chosen} tabIndex={scrolls ? 0 : undefined}>
+      {names.map((name, place) => (
+        <li key={place}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: ConfirmDecisionProps) {
   const { asked, selected, ask, isSending } = deciding;
   const onCancel = () => ask(null);
   const hydrated = useHydrated();
   const shown = useWhileClosing(asked);
-  const count = useWhileClosing(asked && selected.size);
+  // A string, because an array would be another value in each render.
+  const named = useWhileClosing((asked && describe(asked).join('\n')) || undefined)?.split('\n') ?? [];
   return (
     <Dialog
       open={asked !== undefined}
@@ -104,7 +134,8 @@ export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDeci
     >
       {shown ? (
         <Form method="post" preventScrollReset>
-          <p>{`${shown.label} ${count} ${noun[count === 1 ? 0 : 1]}?`}</p>
+          <p>{`${shown.label} ${named.length} ${noun[named.length === 1 ? 0 : 1]}?`}</p>
+          <Names names={named} />
           {shown.consequence ? <p>{shown.consequence}</p> : null}
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
@@ -120,7 +151,7 @@ export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDeci
             ) : (
               <LinkButton href={closeHref}>Cancel</LinkButton>
             )}
-            <Button type="submit" variant="primary" busy={isSending}>
+            <Button type="submit" variant={shown.variant === 'danger' ? 'primary' : 'strong'} busy={isSending}>
               Confirm
             </Button>
           </DialogFooter>
@@ -130,28 +161,49 @@ export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDeci
   );
 }
 
-/** Carries out the decision of a posted form. `describeOthers`: concurrent decisions by others, a line per row. */
+export type ActionArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>;
+
+/** An ended session leads to the login page, with the reason, and back; any other failure is shown on the page. */
+export function explainFailure({ context, request }: ActionArgs, error: unknown): Failure {
+  if (!isFailure(error)) throw error;
+  if (error.code === 'unauthenticated') {
+    const { refused: title, sessionEnded: text } = moderationWords;
+    context.get(pageContext).toast({ kind: 'error', title, text }, { nextDocument: true });
+    throw toLogin(request);
+  }
+  return error;
+}
+
+interface DecideOptions {
+  /** Concurrent decisions by others, a line per row. */
+  describeOthers?: (failure: Failure) => string[];
+  /** Where a carried out decision leads; the list when left out. */
+  findNext?: () => Promise<string>;
+}
+
+/** Carries out the decision of a posted form. */
 export async function decide(
-  { context, request, url }: Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>,
+  args: ActionArgs,
   form: FormData,
   decisions: readonly Decision[],
-  describeOthers: (failure: Failure) => string[] = () => [],
+  { describeOthers = () => [], findNext = async () => withoutDialog(args.url) }: DecideOptions = {},
 ) {
+  const { context, url } = args;
   const decision = decisions.find(({ intent }) => intent === form.get('intent'));
-  if (!decision) return redirect(url.pathname, 303);
+  if (!decision) return redirect(withoutDialog(url), 303);
   const ids = form.getAll('ids').map(String);
   if (!form.has('confirmed') && ids.length > 0) return data<Outcome>({ asked: { intent: decision.intent, ids } });
   const page = context.get(pageContext);
   try {
     const asOf = form.get('asOf');
     const done = await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
-    page.toast(decision.toast(done.data.affected));
-    return redirect(withoutDialog(url), 303);
+    page.toast(decision.toast(done.data.affected, new Set(ids).size));
   } catch (error) {
-    if (!isFailure(error)) throw error;
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.
-    throwWhenLoggedOut(request, error);
-    const message = Object.values(error.errors ?? {})[0] ?? error.message;
-    return data<Outcome>({ refused: { message, others: describeOthers(error) } }, { status: error.status });
+    const failure = explainFailure(args, error);
+    if (failure.status >= 500) return data<Outcome>({ isUnknown: true }, { status: failure.status });
+    const message = Object.values(failure.errors ?? {})[0] ?? failure.message;
+    return data<Outcome>({ refused: { message, others: describeOthers(failure) } }, { status: failure.status });
   }
+  return redirect(await findNext(), 303);
 }

@@ -1,25 +1,23 @@
-// The page of every queue: what visitors sent in, newest first, each with a dialog of all its fields. The decisions are
-// the queue's own (queues.tsx); decisions.tsx follows them from the click to the answer.
-import { Fragment, type ReactNode } from 'react';
+// The page of every queue: what visitors sent in, each with a dialog of all its fields. What waits for a decision comes
+// first. The decisions are the queue's own (queues.tsx); decisions.tsx follows them from the click to the answer.
+import { Fragment } from 'react';
 import { data, matchPath, useLocation } from 'react-router';
-import * as z from 'zod/mini';
-import type { Failure } from '#contract/errors.ts';
-import { ItemState, latestTimestamp } from '#contract/moderationQueue.ts';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
-import { formatMoment } from '#web/lib/format.ts';
+import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import { latestTimestamp } from '#contract/moderationQueue.ts';
+import { moderationLeads, moderationTitles } from '#web/content/moderation.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { LinkButton } from '#web/ui/Button.tsx';
-import type { Column } from '#web/ui/DataTable.tsx';
-import { Details } from '#web/ui/Details.tsx';
-import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Route } from './+types/queuePage.ts';
-import { AddressDialog, AdminList, NoWrap } from './AdminList.tsx';
+import { AdminList } from './AdminList.tsx';
 import { decide } from './decisions.tsx';
-import { hrefOf, loadList } from './list.ts';
+import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from './decideAll.tsx';
+import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
+import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from './list.ts';
+import { columnsOf, describeOthers, nameOf, textOf } from './queueCells.tsx';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
-import styles from './AdminList.module.css';
+import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
 
 /** Several paths share this page. */
 function queueAt(pathname: string): QueueDefinition {
@@ -28,13 +26,53 @@ function queueAt(pathname: string): QueueDefinition {
   return queue;
 }
 
+const tabAt = (queue: QueueDefinition, url: URL) => (queue.isModerated ? readTab(url.searchParams) : 'all');
+
+/** Next and Previous lead over the page's ends. */
+function openEnd({ idField }: QueueDefinition, list: List<Row>): List<Row> {
+  const { more } = list.address;
+  const row = more === FIRST ? list.rows[0] : more === LAST ? list.rows.at(-1) : undefined;
+  return row ? { ...list, address: { ...list.address, more: textOf(row, idField) } } : list;
+}
+
 async function load({ context, request, url }: Route.LoaderArgs) {
-  return loadList({ request, url }, queueAt(url.pathname).find(context.get(pageContext).call));
+  const queue = queueAt(url.pathname);
+  const { call } = context.get(pageContext);
+  const tab = tabAt(queue, url);
+  const [list, counts] = await Promise.all([
+    loadList({ request, url }, (wanted) => queue.list(call, { ...toQuery(tab), ...limitAndOffset(wanted) })),
+    countTabs(call, queue),
+  ]);
+  return { list: openEnd(queue, list), tab, counts };
+}
+
+/** Where the dialog goes on: at the row that took the decided one's place or, where that stays, at the one after it. */
+async function findNext(call: Call, queue: QueueDefinition, url: URL, place: number): Promise<string> {
+  const tab = tabAt(queue, url);
+  const offset = tab === 'all' ? place + 1 : place;
+  try {
+    const { data: rows } = await queue.list(call, { ...toQuery(tab), limit: 1, offset });
+    const [row] = rows;
+    if (!row) return withoutDialog(url);
+    return hrefWith(url, { page: Math.floor(offset / ROWS_PER_PAGE) + 1, more: textOf(row, queue.idField) });
+  } catch (error) {
+    // The decision was carried out; the list itself will say what is wrong.
+    if (isFailure(error)) return withoutDialog(url);
+    throw error;
+  }
 }
 
 async function act(args: Route.ActionArgs) {
-  const queue = queueAt(args.url.pathname);
-  return decide(args, await args.request.formData(), queue.decisions, (failure) => describeOthers(queue, failure));
+  const { context, request, url } = args;
+  const queue = queueAt(url.pathname);
+  const form = await request.formData();
+  if (form.has('all')) return decideAll(args, form, queue);
+  const place = Number(form.get('place') ?? -1);
+  const isInDialog = Number.isSafeInteger(place) && place >= 0;
+  return decide(args, form, queue.decisions, {
+    describeOthers: (failure) => describeOthers(queue, failure),
+    findNext: isInDialog ? () => findNext(context.get(pageContext).call, queue, url, place) : undefined,
+  });
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -47,96 +85,18 @@ export const meta: Route.MetaFunction = ({ location }) => {
   return makeMeta({ title: documentTitle, isPrivate: true });
 };
 
-function textOf(row: Row, field: string): string {
-  const value = row[field];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
-  const text = textOf(row, field);
-  return formats?.[field]?.(text) ?? text;
-}
-
-const dateOf = ({ dateField }: QueueDefinition, row: Row) => formatMoment(textOf(row, dateField));
-
-function nameOf(queue: QueueDefinition, row: Row): string {
-  const { columns, nameFields = columns.slice(0, 1) } = queue;
-  return nameFields.map((field) => textOf(row, field)).join(', ');
-}
-
-/** 'Active (approved on 09/03/2026)' */
-function describeState(row: Row): string {
-  const { status, decision, decidedAt } = z.parse(ItemState, row);
-  const since = decidedAt ? ` on ${formatMoment(decidedAt)}` : '';
-  return `${moderationWords.status[status]} (${decision}${since})`;
-}
-
-/** The current rows that others have decided on. */
-function describeOthers(queue: QueueDefinition, { code, data: fresh }: Failure): string[] {
-  const rows = z.safeParse(z.array(z.looseObject(ItemState.shape)), fresh);
-  if (code !== 'conflict' || !rows.success) return [];
-  return rows.data.map((row) => `${nameOf(queue, row)}: ${describeState(row)}`);
-}
-
-const badges = { approved: 'good', pending: 'pending', declined: 'bad' } as const;
-
-/** Active or InActive, and by its shape and words whether that was decided. */
-function Status({ row }: { row: Row }) {
-  const { status, decision } = z.parse(ItemState, row);
-  return (
-    <span className={styles.status}>
-      <Badge kind={badges[decision]}>{moderationWords.status[status]}</Badge>
-      <span className={styles.soft}>{decision}</span>
-    </span>
-  );
-}
-
-function columnsOf(queue: QueueDefinition): Column<Row>[] {
-  const columns = queue.columns.map((field, place): Column<Row> => {
-    const card = place === 0 ? 'title' : 'line';
-    return { key: field, header: queue.fields[field] ?? field, card, cell: (row) => render(queue, row, field) };
-  });
-  columns.push({ key: 'date', header: 'Date', cell: (row) => <NoWrap>{dateOf(queue, row)}</NoWrap> });
-  if (queue.isModerated) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
-  return columns;
-}
-
-/** Everything about one row. Its address opens it; without scripts it is open on the page. */
-function DetailDialog({ queue, row, closeHref }: { queue: QueueDefinition; row: Row | undefined; closeHref: string }) {
-  const shown = useWhileClosing(row);
-  const close = (
-    <LinkButton href={closeHref} data-keep-scroll>
-      Close
-    </LinkButton>
-  );
-  if (!shown) return null;
-  const items: { label: string; value: ReactNode }[] = [{ label: 'Date', value: dateOf(queue, shown) }];
-  for (const [field, label = ''] of Object.entries(queue.fields)) {
-    items.push({ label, value: render(queue, shown, field) });
-  }
-  if (queue.isModerated) items.push({ label: 'Status', value: describeState(shown) });
-  return (
-    <AddressDialog
-      open={row !== undefined}
-      title={textOf(shown, queue.columns[0] ?? '')}
-      width={800}
-      closeHref={closeHref}
-      footer={close}
-    >
-      <Details items={items} />
-    </AddressDialog>
-  );
-}
-
-export default function Queue({ loaderData: list, actionData }: Route.ComponentProps) {
+export default function Queue({ loaderData: { list, tab, counts }, actionData }: Route.ComponentProps) {
   const queue = queueAt(useLocation().pathname);
   const idOf = (row: Row) => textOf(row, queue.idField);
-  const { page, search, more } = list.address;
+  const { all, ...outcome }: AllOutcome = actionData ?? {};
+  const asOf = latestTimestamp(queue, list.rows);
+  const title = moderationTitles[queue.words];
+  const isOpen = list.rows.some((row) => idOf(row) === list.address.more);
   return (
-    // Another queue is another list, where nothing is ticked.
-    <Fragment key={queue.path}>
+    // Another queue, or another part of it, is another list, where nothing is ticked.
+    <Fragment key={`${queue.path} ${tab}`}>
       <AdminList
-        title={moderationTitles[queue.words]}
+        title={title}
         lead={moderationLeads[queue.words]}
         list={list}
         idOf={idOf}
@@ -145,15 +105,15 @@ export default function Queue({ loaderData: list, actionData }: Route.ComponentP
         moreLabel="More"
         decisions={queue.decisions}
         noun={queue.noun}
-        asOf={latestTimestamp(queue, list.rows)}
+        asOf={asOf}
         isExclusive={queue.isExclusive}
-        outcome={actionData}
-      />
-      <DetailDialog
-        queue={queue}
-        row={list.rows.find((row) => idOf(row) === more)}
-        closeHref={hrefOf(queue.path, { page, search })}
-      />
+        outcome={isOpen ? undefined : outcome}
+        below={queue.isModerated && tab === 'pending' ? <DecideAllButtons queue={queue} total={list.total} /> : null}
+      >
+        {queue.isModerated ? <QueueTabs title={`${title}: by decision`} current={tab} counts={counts} /> : null}
+      </AdminList>
+      <ItemDialog queue={queue} list={list} asOf={asOf} outcome={isOpen ? outcome : {}} />
+      <DecideAllDialog queue={queue} progress={all} />
     </Fragment>
   );
 }

@@ -7,24 +7,24 @@ import {
   getIssueReports,
   type IssueReport,
   organizations,
-  ROWS_PER_PAGE,
   serviceFeedback,
   volunteers,
 } from '#contract/admin.ts';
-import type { Call } from '#contract/endpoint.ts';
-import type { Queue } from '#contract/moderationQueue.ts';
-import { moderationTitles, moderationWords } from '#web/content/moderation.ts';
-import { formatDate, formatMobile } from '#web/lib/format.ts';
+import type { Call, Reply } from '#contract/endpoint.ts';
+import type { Decision as State, Queue } from '#contract/moderationQueue.ts';
+import { moderationTitles, moderationWords, type moderationLeads } from '#web/content/moderation.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from './decisions.tsx';
-import { hrefOf, limitAndOffset, type Find } from './list.ts';
+import { hrefOf } from './list.ts';
+import { emailLink, phoneLink, websiteLink } from './contactLinks.tsx';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 interface QueueView<Field extends string> {
   path: `/dashboard/${string}`;
   /** Its title and lead in web/content/moderation.ts. */
-  words: keyof typeof moderationTitles;
+  words: keyof typeof moderationLeads;
   /** Where two queues have one title. */
   documentTitle?: string;
   noun: Noun;
@@ -32,6 +32,8 @@ interface QueueView<Field extends string> {
   fields: Partial<Record<Field, string>>;
   /** What the table shows of it. The first is the row's title. */
   columns: readonly Field[];
+  /** The text whose first lines the table shows. */
+  excerpt?: Field;
   /** The accessible name of a row; the title when left out. */
   nameFields?: readonly Field[];
   /** For what is not shown as it is stored. */
@@ -39,10 +41,18 @@ interface QueueView<Field extends string> {
   isExclusive?: boolean;
 }
 
+export interface ListQuery {
+  /** Null: every item. */
+  state: State | null;
+  order: 'newest' | 'oldest';
+  limit: number;
+  offset: number;
+}
+
 export interface QueueDefinition extends QueueView<string> {
   idField: string;
   dateField: string;
-  find(call: Call): Find<Row>;
+  list(call: Call, query: ListQuery): Promise<Pick<Reply, 'totalRecords'> & { data: readonly Row[] }>;
   /** Items are pending, approved or declined. */
   isModerated: boolean;
   decisions: readonly Decision[];
@@ -60,6 +70,7 @@ function defineQueue<Schema extends z.ZodMiniType>(
   const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
     intent: label.toLowerCase(),
     label,
+    participle: verb === 'remove' ? undefined : participle,
     run: (call: Call, ids: string[], asOf: string | undefined) => call(queue[verb], { [idsField]: ids, asOf }),
     toast: (affected: number) => moderationWords.done(affected, shown.noun, participle),
   });
@@ -67,10 +78,10 @@ function defineQueue<Schema extends z.ZodMiniType>(
     ...shown,
     idField,
     dateField,
-    find: (call) => (wanted) => call(list, limitAndOffset(wanted)),
+    list: (call, query) => call(list, query),
     isModerated: true,
     decisions: [
-      { ...decision('approve', 'Approve', 'approved'), variant: 'primary', consequence: onceApproved },
+      { ...decision('approve', 'Approve', 'approved'), variant: 'strong', consequence: onceApproved },
       { ...decision('decline', 'Decline', 'declined'), variant: 'secondary' },
       { ...decision('remove', 'Delete', 'deleted'), variant: 'danger', consequence: moderationWords.noWayBack },
     ],
@@ -90,7 +101,7 @@ const issueReportView: QueueView<keyof IssueReport> = {
   },
   columns: ['name', 'userID', 'options'],
   nameFields: ['name', 'options'],
-  formats: { mobile_number: formatMobile, userID: (userID) => <Anchor href={donorHref(userID)}>{userID}</Anchor> },
+  formats: { mobile_number: phoneLink, userID: (userID) => <Anchor href={donorHref(userID)}>{userID}</Anchor> },
 };
 
 const donorHref = (userID: string) => hrefOf('/dashboard/registered-donors', { search: userID });
@@ -100,7 +111,7 @@ const issueReports: QueueDefinition = {
   ...issueReportView,
   idField: 'id',
   dateField: 'created_date',
-  find: (call) => (wanted) => call(getIssueReports, { page: wanted.page, size: ROWS_PER_PAGE }),
+  list: (call, { limit, offset }) => call(getIssueReports, { page: offset / limit + 1, size: limit }),
   isModerated: false,
   decisions: [
     {
@@ -130,6 +141,8 @@ export const queues: readonly QueueDefinition[] = [
       suggestions: 'Feedback',
     },
     columns: ['name', 'location'],
+    excerpt: 'suggestions',
+    formats: { emailId: emailLink, mobileNumber: phoneLink, landlineNumber: phoneLink },
   }),
   defineQueue(serviceFeedback, {
     path: '/dashboard/approve-service-feedback',
@@ -143,6 +156,7 @@ export const queues: readonly QueueDefinition[] = [
       DataFeedback: 'Data Informations',
     },
     columns: ['ServiceOrgname'],
+    excerpt: 'ServiceOrgFeedback',
   }),
   defineQueue(volunteers, {
     path: '/dashboard/approve-volunteer',
@@ -163,7 +177,8 @@ export const queues: readonly QueueDefinition[] = [
       visionAfterJoinWithUs: 'Vision After Joining',
     },
     columns: ['fullName', 'presentLocation'],
-    formats: { dob: formatDate },
+    excerpt: 'whyToJoinWithUs',
+    formats: { dob: formatDate, emailId: emailLink, mobileNumber: phoneLink, landLineNumber: phoneLink },
   }),
   defineQueue(organizations, {
     path: '/dashboard/approve-organization',
@@ -183,6 +198,8 @@ export const queues: readonly QueueDefinition[] = [
       SubmitterDetails: 'Submitter Details',
     },
     columns: ['Name', 'ServiceCategory'],
+    excerpt: 'SubmitterDetails',
+    formats: { EmailId: emailLink, website: websiteLink, Phone1: phoneLink, Phone2: phoneLink },
   }),
   issueReports,
 ];

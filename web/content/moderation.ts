@@ -1,7 +1,9 @@
 // The titles and words of the administrators' screens.
 import type { ToastMessage } from '#contract/page.ts';
+import { formatCount } from '#web/lib/format.ts';
 
 export const moderationTitles = {
+  overview: 'Overview',
   feedback: 'Approve FeedBack',
   serviceFeedback: 'Approve FeedBack',
   volunteers: 'Approve Volunteer',
@@ -14,6 +16,7 @@ export const moderationTitles = {
 
 /** Labels in the sidebar, where two pages with the same title need different names. */
 export const moderationLinks = {
+  overview: 'Overview',
   feedback: 'Approve Feedback',
   serviceFeedback: 'Approve Service Feedback',
   volunteers: 'Approve Volunteer',
@@ -45,21 +48,45 @@ export const moderationWords = {
   noWayBack: 'This cannot be undone.',
   failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
-  gone: 'This entry no longer exists.',
+  /** The answer to a decision was lost. */
+  unknown: {
+    title: 'Server Error',
+    text: 'Something went wrong, try again later. It is not known whether this was carried out.',
+    reload: 'Reload the list',
+  },
+  sessionEnded: 'Your session has ended. Log in, then decide again.',
+  gone: 'This entry is not listed here: it was decided or deleted meanwhile.',
+  chosen: 'Chosen',
+  paging: { pages: 'Pages', first: 'First Page', next: 'Next' },
+  unsaved: 'Close without saving? What you typed is lost.',
+  keepEditing: 'Keep editing',
+  discard: 'Close without saving',
+  /** The single keys of an item's dialog. */
+  keys: [
+    ['A', 'Approve'],
+    ['D', 'Decline'],
+    ['N', 'Next'],
+    ['P', 'Previous'],
+    ['Esc', 'Close'],
+  ],
   operator: 'The operator',
   formerAdministrator: 'A former administrator',
   /** '3 volunteer applications approved successfully'. */
   done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
-    const text =
-      affected === 0
-        ? `Nothing to change: already ${verb}`
-        : `${affected} ${affected === 1 ? one : several} ${verb} successfully`;
+    if (affected === 0) return { kind: 'info', text: `Nothing to change: already ${verb}` };
+    const text = `${formatCount(affected)} ${affected === 1 ? one : several} ${verb} successfully`;
     return { kind: 'success', title: 'Success', text };
   },
 } as const;
 
+/** The parts of a queue. */
+export const tabLabels = { pending: 'Pending', approved: 'Approved', declined: 'Declined', all: 'All' } as const;
+
 export const donorWords = {
   search: 'Search by UserID',
+  searchHint: 'Also name, mobile or e-mail',
+  apply: 'Apply Filters',
+  remove: (filter: string) => `Remove filter: ${filter}`,
   add: 'Add Donor',
   edit: 'About Blood Donors: Register',
   noGender: 'Not given',
@@ -77,15 +104,85 @@ export const donorWords = {
     landlineNumber: 'Landline Number',
     gender: 'Gender',
     bloodGroup: 'Blood Group',
-    strAvailUnAvail: 'Can you donate blood',
+    strAvailUnAvail: 'Can the donor give blood',
     DOB: 'Date of Birth',
     nextDonationDate: 'Next donation date',
   },
-  consent:
-    'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give.',
-  withoutPassword:
-    'Better left empty: the donor then gets an e-mail with a link to set one. Otherwise at least 8 characters, with one uppercase letter and one number.',
+  /** Of the registration form, about the donor whom an administrator registers. */
+  registration: {
+    person: 'About the donor',
+    availabilityHint: 'The donor can change this at any time.',
+    underAge:
+      'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+    place: 'Where the donor lives',
+    account: 'The donor’s account',
+    emailHint: 'Only used to e-mail the donor; never shown in searches.',
+    consent:
+      'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give.',
+    passwordHint:
+      'Better left empty: the donor then gets an e-mail with a link to set one. Otherwise at least 8 characters, with one uppercase letter and one number.',
+  },
+  /** Of the profile form, about the donor whom an administrator changes. */
+  profile: {
+    person: 'About the donor',
+    emailHint: 'A new address is in force at once. The old address gets an e-mail that says so.',
+    canDonate: 'Can the donor give blood',
+    place: 'Where the donor lives',
+  },
+  updated: 'Donor updated successfully',
+  underAge: 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+  goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
+  onceRestored: 'They are listed as before and can log in again.',
+  onceErased: 'Everything held about them is erased now.',
+  restorable: 'They can be restored for a day: see Deleted Donors.',
+  alreadyUnavailable: 'already unavailable',
+  isAdministrator: 'is an administrator',
+  /** '2 donors disabled successfully. 1 donor was already unavailable.' */
+  disabled(affected: number, chosen: number): ToastMessage {
+    const donors = (count: number) => `${count} ${count === 1 ? 'donor' : 'donors'}`;
+    const already = chosen - affected;
+    const unchanged = `${donors(already)} ${already === 1 ? 'was' : 'were'} already unavailable`;
+    if (affected === 0) return { kind: 'info', title: moderationWords.refused, text: `${unchanged}.` };
+    const done = `${donors(affected)} disabled successfully`;
+    return { kind: 'success', title: 'Success', text: already > 0 ? `${done}. ${unchanged}.` : done };
+  },
+  deletedDonors: 'Deleted Donors',
+  filters: 'Filters',
+  clear: 'Clear',
+  any: 'Any',
+  /** The labels of the filters. */
+  filterLabels: {
+    bloodGroup: 'Blood Group',
+    state: 'State',
+    district: 'District',
+    city: 'City',
+    availability: 'Availability',
+    listed: 'Listed in searches',
+    reported: 'Reports',
+    deleted: 'Deleted',
+    sort: 'Sort by',
+  },
+  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name' },
+  /** By the filter and its value. */
+  filterValues: {
+    'availability A': 'Available',
+    'availability U': 'Unavailable',
+    'listed yes': 'Listed',
+    'listed no': 'Not listed',
+    'reported yes': 'Reported',
+    'reported no': 'Not reported',
+    'deleted yes': 'Deleted',
+    'deleted no': 'Not deleted',
+  } as Readonly<Record<string, string>>,
+  administrator: 'Administrator',
+  notListed: {
+    deleted: 'deleted',
+    blocked: 'blocked',
+    underAge: 'under 18',
+    unconfirmed: 'not confirmed',
+  },
+  reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
   onceDeleted:
-    'Searches no longer show them and they cannot log in. They can be restored for a day; then everything held about them is erased.',
+    'Searches no longer show them and they cannot log in. They can be restored for 24 hours; then everything held about them is erased.',
 } as const;

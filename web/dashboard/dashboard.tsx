@@ -1,24 +1,36 @@
-// The layout of the dashboard: user, navigation and session watch.
-import { useEffect } from 'react';
-import { matchPath, Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+// The layout of the dashboard: user, navigation and session watch. Administrators have a layout of their own, whose code
+// and data other users do not load.
+import { lazy, useEffect } from 'react';
+import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { User } from '#contract/profile.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
+import { isOutage, pageContext } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { rememberUser } from '#web/lib/session.ts';
-import { readMessage, t } from '#web/messages/t.ts';
+import { t } from '#web/messages/t.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+// Its code is loaded on demand; its style sheet must be there before.
+import '#web/admin/AdminLayout.module.css';
 import type { Route } from './+types/dashboard.ts';
 import { DashboardNav } from './DashboardNav.tsx';
-import { ENROLMENT, loadDashboardUser } from './guard.ts';
+import { ENROLMENT, loadUser, mayModerate } from './guard.ts';
 import { deleteOwnProfile, logOut } from './signOut.ts';
-import { dashboardLinks } from './navigation.ts';
+import { ownPages, titleAt } from './navigation.tsx';
 import { useSessionWatch } from './useSessionWatch.ts';
 
+const importAdminLayout = () => import('#web/admin/AdminLayout.tsx');
+const AdminLayout = lazy(async () => ({ default: (await importAdminLayout()).AdminLayout }));
+
 /** Nested pages read the user from here: `matches[2]`. */
-const load = (args: Route.LoaderArgs) => loadDashboardUser(args);
+async function load(args: Route.LoaderArgs) {
+  const user = await loadUser(args);
+  if (user.userType !== '1' || !(await mayModerate(args))) return { ...user, queueCounts: null };
+  const { loadQueueCounts } = await importAdminLayout();
+  return { ...user, queueCounts: await loadQueueCounts(args.context) };
+}
 
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
@@ -28,7 +40,19 @@ async function act({ context, request }: Route.ActionArgs) {
   return redirect('/dashboard', 303);
 }
 
-export { load as loader, load as clientLoader };
+let lastUser: Awaited<ReturnType<typeof load>> | undefined;
+
+/** While the server does not answer the navigation stays, and the page in it says what failed. */
+async function loadInBrowser(args: Route.ClientLoaderArgs) {
+  try {
+    return await load(args);
+  } catch (error) {
+    if (lastUser === undefined || !isOutage(error)) throw error;
+    return lastUser;
+  }
+}
+
+export { load as loader, loadInBrowser as clientLoader };
 export { act as action, act as clientAction };
 
 /** From the page that turns on the second factor no other page opens before it is on. */
@@ -39,20 +63,34 @@ export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: Should
 /** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 
-export default function Dashboard({ loaderData: user, matches: [root] }: Route.ComponentProps) {
-  const { pathname } = useLocation();
-  const here = dashboardLinks.find(({ href }) => matchPath(href, pathname));
-  useSessionWatch(root.loaderData.sessionIdleMinutes);
-  useEffect(() => rememberUser(user), [user]);
+function DonorLayout({ user }: { user: User }) {
   return (
-    <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={readMessage(here?.title ?? 'dashboard.title')} homeHref="/" />
+    <>
+      <PageTitle title={titleAt(useLocation().pathname, ownPages)} homeHref="/" />
       <PageWidth>
         <Columns kind="sidebar">
           <DashboardNav user={user} />
           <Outlet />
         </Columns>
       </PageWidth>
+    </>
+  );
+}
+
+export default function Dashboard({ loaderData: user, matches: [root] }: Route.ComponentProps) {
+  const { sessionIdleMinutes, hasDemoData, year } = root.loaderData;
+  useSessionWatch(sessionIdleMinutes);
+  useEffect(() => {
+    rememberUser(user);
+    lastUser = user;
+  }, [user]);
+  return (
+    <AnchorComponent value={RouterAnchor}>
+      {user.userType === '1' ? (
+        <AdminLayout user={user} queueCounts={user.queueCounts} hasDemoData={hasDemoData} year={year} />
+      ) : (
+        <DonorLayout user={user} />
+      )}
     </AnchorComponent>
   );
 }

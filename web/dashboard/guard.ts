@@ -32,11 +32,13 @@ export async function loadUser({ context, request }: Pick<LoaderFunctionArgs, 'c
 /** Where administrators must have a second factor, one without it gets only the page that turns it on. */
 export const ENROLMENT = '/dashboard/security';
 
-/** The same, for the layout of the dashboard: also redirects administrators who must turn on a second factor first. */
-export async function loadDashboardUser(args: Pick<LoaderFunctionArgs, 'context' | 'request' | 'url'>): Promise<User> {
-  const user = await loadUser(args);
-  if (user.userType !== '1' || args.url.pathname === ENROLMENT) return user;
-  const { data: status } = await orErrorPage(args.context.get(pageContext).call(getAccountStatus, {}));
-  if (status.secondFactorRequired && !status.secondFactor) throw redirect(ENROLMENT);
-  return user;
+/**
+ * Whether an administrator may moderate. One who must turn on a second factor first is redirected to the page that does,
+ * and may not there.
+ */
+export async function mayModerate({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<boolean> {
+  const { data: status } = await orErrorPage(context.get(pageContext).call(getAccountStatus, {}));
+  const isMissing = status.secondFactorRequired && !status.secondFactor;
+  if (isMissing && url.pathname !== ENROLMENT) throw redirect(ENROLMENT);
+  return !isMissing;
 }

@@ -33,6 +33,12 @@ export function provide(services: PageServices): RouterContextProvider {
   return context;
 }
 
+/** Whether what `orErrorPage` threw is the server's failure, or none of its answers arrived. */
+export function isOutage(error: unknown): boolean {
+  const init = error instanceof Object && 'init' in error ? error.init : null;
+  return init instanceof Object && 'status' in init && Number(init.status) >= 500;
+}
+
 /** Awaits required data. A Failure becomes the error page, with the status of the failure. */
 export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {

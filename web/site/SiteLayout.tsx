@@ -1,5 +1,5 @@
-// Header, content and footer of every page.
-import { Outlet } from 'react-router';
+// Header, content and footer of every page but an administrator's.
+import { Outlet, useLocation } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { withoutHydration } from '#web/ui/withoutHydration.tsx';
@@ -12,6 +12,9 @@ const Footer = withoutHydration(async () => (await import('./Footer.tsx')).Foote
 
 export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
   const { hasDemoData, visitor, year } = root.loaderData;
+  const { pathname } = useLocation();
+  // An administrator's dashboard brings its own header: web/admin/AdminLayout.tsx.
+  if (visitor?.isAdmin && /^\/dashboard(\/|$)/.test(pathname)) return <Outlet />;
   return (
     <div className={styles.site}>
       <SkipLink />

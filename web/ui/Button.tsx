@@ -9,7 +9,8 @@ import { useHydrated } from './useHydrated.ts';
 import styles from './Button.module.css';
 
 interface Look {
-  variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
+  /** `strong` is a main action where red is kept for what cannot be undone. */
+  variant?: 'primary' | 'strong' | 'secondary' | 'danger' | 'quiet';
   size?: 'small' | 'medium' | 'large';
   /** As wide as its container. */
   wide?: boolean;

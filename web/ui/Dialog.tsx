@@ -37,7 +37,8 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
       (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     }
     if (!open) dialog.close();
-  }, [open, hydrated]);
+    // After each render: a browser may close it although its owner keeps it open.
+  });
 
   const askToClose = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,46 +1,72 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { MenuIcon } from './icons.tsx';
 import styles from './NavList.module.css';
+
+export interface NavItem {
+  href: string;
+  label: string;
+  icon?: ReactNode;
+  current?: boolean;
+  /** At the end of its line: how much waits there, and what that is ('pending'). */
+  count?: { shown: string; what: string };
+}
 
 export interface NavListProps {
   /** Names it, as in 'Dashboard'. */
   label: string;
   /** Opens the menu. */
   menuLabel: string;
-  items: readonly { href: string; label: string; icon?: ReactNode; current?: boolean }[];
-  /** More entries below the links: NavButtons, each in its own form. */
+  /** Each a list of its own, with a line between two. */
+  groups: readonly (readonly NavItem[])[];
+  /** NavButtons, each in its own form: below the links, and beside the menu on narrow screens. */
   children?: ReactNode;
 }
 
-/** A sidebar on wide screens, a menu on narrow ones; its entries are rendered in both. */
-export function NavList({ label, menuLabel, items, children }: NavListProps) {
-  const entries = (
-    <nav aria-label={label} className={styles.nav}>
-      <ul role="list" className={styles.list}>
-        {items.map((item) => (
-          <li key={item.href}>
-            <Anchor className={styles.item} href={item.href} aria-current={item.current ? 'page' : undefined}>
-              {item.icon}
-              {item.label}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-      {children ? <div className={styles.more}>{children}</div> : null}
-    </nav>
-  );
+function Links({ groups }: Pick<NavListProps, 'groups'>) {
+  const id = useId();
+  return groups.map((items) => (
+    <ul key={items[0]?.href} role="list" className={styles.list}>
+      {items.map(({ href, label, icon, current, count }) => (
+        <li key={href}>
+          <Anchor
+            className={styles.item}
+            href={href}
+            aria-current={current ? 'page' : undefined}
+            aria-describedby={count && id + href}
+          >
+            {icon}
+            {label}
+          </Anchor>
+          {count ? (
+            <span id={id + href} className={styles.count}>
+              {count.shown} <span className="visually-hidden">{count.what}</span>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+/** A sidebar on wide screens, a menu on narrow ones; its links are rendered in both. */
+export function NavList({ label, menuLabel, groups, children }: NavListProps) {
   return (
-    <>
-      <div className={styles.wide}>{entries}</div>
+    <nav aria-label={label} className={styles.nav}>
+      <div className={styles.wide}>
+        <Links groups={groups} />
+      </div>
       {/* Another page closes it; public/page.js closes it on Escape and when the width changes. */}
-      <details key={items.find(({ current }) => current)?.href} className={styles.menu} data-menu>
+      <details key={groups.flat().find(({ current }) => current)?.href} className={styles.menu} data-menu>
         <summary className={styles.summary}>
           <MenuIcon size={24} /> {menuLabel}
         </summary>
-        {entries}
+        <div className={styles.panel}>
+          <Links groups={groups} />
+        </div>
       </details>
-    </>
+      {children ? <div className={styles.actions}>{children}</div> : null}
+    </nav>
   );
 }
 

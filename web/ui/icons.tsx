@@ -26,6 +26,7 @@ export { default as MailIcon } from 'lucide-react/icons/mail';
 export { default as MegaphoneIcon } from 'lucide-react/icons/megaphone';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as MessageIcon } from 'lucide-react/icons/message-square';
+export { default as OverviewIcon } from 'lucide-react/icons/layout-dashboard';
 export { default as PauseIcon } from 'lucide-react/icons/pause';
 export { default as PencilIcon } from 'lucide-react/icons/pencil';
 export { default as PhoneCallIcon } from 'lucide-react/icons/phone-call';

@@ -1,0 +1,67 @@
+// What waits for an administrator: the counts beside the links of the dashboard, and the overview.
+import * as z from 'zod/mini';
+import { endpoint, Nothing } from './endpoint.ts';
+
+/** Counts are exact up to here, and one more beyond. */
+export const COUNTED_ITEMS = 999;
+
+const Waiting = z.object({
+  count: z.number(),
+  /** Timestamp of the oldest; null where nothing waits. */
+  oldest: z.nullable(z.string()),
+});
+
+export const QueueCounts = z.object({
+  feedback: Waiting,
+  serviceFeedback: Waiting,
+  volunteers: Waiting,
+  organizations: Waiting,
+  /** Donors with reports, and the oldest report. */
+  issueReports: Waiting,
+});
+export type QueueCounts = z.infer<typeof QueueCounts>;
+
+export const getQueueCounts = endpoint({
+  name: 'getQueueCounts',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getQueueCounts',
+  summary: 'Pending items of each queue and donors with reports, each with the age of the oldest',
+  access: 'admin',
+  input: Nothing,
+  data: QueueCounts,
+});
+
+export const installationProblems = [
+  'no mail server',
+  'sender at localhost',
+  'no https',
+  'sample donors',
+  'no second factor',
+] as const;
+
+/** Registrations are exact up to here, and one more beyond. */
+export const COUNTED_REGISTRATIONS = 9999;
+
+export const getOverview = endpoint({
+  name: 'getOverview',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getOverview',
+  summary: 'Registrations, e-mails that were not sent, and what is wrong with the installation',
+  access: 'admin',
+  input: Nothing,
+  data: z.object({
+    /** Without sample donors: the last seven days, and the seven days before. */
+    registrations: z.object({ thisWeek: z.number(), weekBefore: z.number() }),
+    emails: z.object({
+      /** Given up within the last 30 days. */
+      failed: z.number(),
+      /** Not accepted by the mail server for more than an hour; they are tried again. */
+      delayed: z.number(),
+    }),
+    problems: z.array(z.enum(installationProblems)),
+    /** Other administrators without a second factor. */
+    adminsWithoutSecondFactor: z.number(),
+  }),
+});

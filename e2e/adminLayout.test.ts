@@ -1,0 +1,140 @@
+// The administrators' layout and overview, and what a donor's dashboard keeps in sight on a phone.
+import { expect, test, type Page } from '@playwright/test';
+import { decide, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
+import { password } from './api.ts';
+import { expectAccessible, nav, openNav, start } from './pages.ts';
+
+const OVERVIEW = '/dashboard/overview';
+const TABLET = { width: 820, height: 1000 };
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('an administrator who logs in sees the overview, whose links lead to what waits @phone', async ({ page }) => {
+  await sendFeedback(page.request, uniqueName('Waiting'));
+  await page.goto('/login');
+  await page.getByLabel('UserId').fill('journeys-admin');
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(OVERVIEW);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  await expect(page).toHaveTitle(/^Overview/);
+  const main = page.getByRole('main');
+  for (const name of ['Waiting for a decision', 'Registrations', 'E-mails', 'This installation'])
+    await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(main.getByText('No mail server is set')).toBeVisible();
+  await expect(main.getByText('Searches show sample donors.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Approve Feedback' }).click();
+  await expect(page).toHaveURL('/dashboard/approve-feedback');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve FeedBack');
+});
+
+test('the sidebar describes each link with what waits there, and counts again after a decision', async ({ page }) => {
+  const name = uniqueName('Counted');
+  await sendFeedback(page.request, name);
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-feedback');
+  const link = nav(page).getByRole('link', { name: 'Approve Feedback', exact: true });
+  await expect(link).toHaveAccessibleDescription(/^\d+\+? pending$/);
+  await tick(page, name);
+  const counted = page.waitForResponse('**/api/admin/getQueueCounts');
+  await decide(page, 'Approve', 1);
+  expect((await counted).ok()).toBe(true);
+});
+
+test('moderation comes first in the sidebar, and the own profile last', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(OVERVIEW);
+  const names = await nav(page).getByRole('link').allInnerTexts();
+  const own = ['My Page', 'Edit Profile', 'Change Password', 'Last Donated Blood', 'Security'];
+  expect(names[0]).toBe('Overview');
+  expect(names.slice(-own.length)).toEqual(own);
+});
+
+test('an administrator has a compact header on every page, with who is logged in and the way out', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  for (const path of [OVERVIEW, '/dashboard/registered-donors', '/dashboard/my-page', '/dashboard/security']) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    await expect(header).toContainText('journeys-admin');
+    expect((await header.boundingBox())!.height).toBeLessThan(64);
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip' })).toBeFocused();
+    await expectAccessible(page);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Public site' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto(OVERVIEW);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('at 1280 by 800 pixels ten rows of a list are in sight', async ({ page }) => {
+  for (let sent = 0; sent < 12; sent += 1) await sendFeedback(page.request, uniqueName('Row'));
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-feedback');
+  const bottoms = await page
+    .getByRole('rowheader')
+    .evaluateAll((headers) => headers.map((header) => header.closest('tr')!.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(10);
+});
+
+for (const size of [TABLET, { width: 360, height: 740 }]) {
+  test(`${size.width} pixels wide the sidebar is a menu that Escape closes`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await logInAsAdmin(page.request);
+    await page.goto(OVERVIEW);
+    await expect(nav(page).getByRole('link', { name: 'Registered Donors' })).toBeHidden();
+    await (await openNav(page)).getByRole('link', { name: 'Registered Donors' }).focus();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Dashboard menu')).toBeFocused();
+    await expect(nav(page).getByRole('link', { name: 'Registered Donors' })).toBeHidden();
+    await (await openNav(page)).getByRole('link', { name: 'Blood Requests' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Blood Request');
+    await expect(nav(page).getByRole('link', { name: 'Blood Requests' })).toBeHidden();
+  });
+}
+
+test('a donor on a phone sees Logout and Delete Profile beside the menu, and loads no code of administrators @phone', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await start(page, '/dashboard/my-page');
+  await expect(nav(page).getByRole('button', { name: 'Delete Profile' })).toBeInViewport();
+  await expect(page.getByRole('switch', { name: 'I can donate now' })).toBeEnabled();
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((url) => /administrator|moderation/.test(url))).toEqual([]);
+  await nav(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the overview, its links, the menu and Logout work @phone', async ({ page }) => {
+    await sendFeedback(page.request, uniqueName('Plain'));
+    await logInAsAdmin(page.request);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(OVERVIEW);
+    await (await openNav(page)).getByRole('link', { name: 'Activity', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto(OVERVIEW);
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+});
+
+test('a donor who opens the overview is told that it is for administrators', async ({ page }) => {
+  await start(page, '/dashboard/my-page');
+  const response = await page.goto(OVERVIEW);
+  expect(response!.status()).toBe(403);
+  await expect(page.getByText('This page is for administrators.')).toBeVisible();
+});

@@ -1,0 +1,132 @@
+// What waits for administrators, and what their overview tells, over HTTP on a real database.
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addFeedback as addFeedbackCall } from '#contract/feedback.ts';
+import { feedback } from '#contract/admin.ts';
+import { COUNTED_ITEMS, getOverview, getQueueCounts } from '#contract/overview.ts';
+import { addAdmin, addDonorRow, type LoggedIn } from '#test/admins.ts';
+import { startTestApp, useTestApp, type TestApp } from '#test/app.ts';
+import { FEEDBACK } from '#test/forms.ts';
+
+const app = useTestApp({ env: { DEMO_DATA: '0', RATE_LIMIT_SCALE: '1000000' } });
+let admin = {} as LoggedIn;
+beforeAll(async () => void (admin = await addAdmin(app)));
+
+const nothing = { count: 0, oldest: null };
+const queueCounts = async () => (await admin.client.call(getQueueCounts, {})).body.data;
+const report = (regid: number, daysAgo: number) =>
+  sql`insert into issue_reports (account_id, full_name, mobile, option, description, reporter, created_at)
+      values (${regid}, 'n', 'm', 'Wrong Number', 'd', 'r', now() - make_interval(days => ${daysAgo}))`.execute(app.db);
+
+describe('getQueueCounts', () => {
+  beforeEach(async () => {
+    await sql`delete from feedback`.execute(app.db);
+  });
+
+  test('returns no count and no age for empty queues', async () => {
+    expect(await queueCounts()).toEqual({
+      feedback: nothing,
+      serviceFeedback: nothing,
+      volunteers: nothing,
+      organizations: nothing,
+      issueReports: nothing,
+    });
+  });
+
+  test('counts what is pending, with the timestamp of the oldest, and not what was decided', async () => {
+    for (let sent = 0; sent < 3; sent += 1) await app.visitor().call(addFeedbackCall, FEEDBACK);
+    const { data } = (await admin.client.call(feedback.list, { limit: 15, offset: 0 })).body;
+    const [newest, middle, oldest] = data as { feedbackId: number; createdDate: string }[];
+    expect((await queueCounts()).feedback).toEqual({ count: 3, oldest: oldest!.createdDate });
+    await admin.client.call(feedback.approve, { feedbackIDs: [oldest!.feedbackId] });
+    expect((await queueCounts()).feedback).toEqual({ count: 2, oldest: middle!.createdDate });
+    await admin.client.call(feedback.decline, { feedbackIDs: [newest!.feedbackId, middle!.feedbackId] });
+    expect((await queueCounts()).feedback).toEqual(nothing);
+  });
+
+  test('counts a donor with several reports once, with the timestamp of the oldest report', async () => {
+    const [one, other] = [await addDonorRow(app.db), await addDonorRow(app.db)];
+    await report(one.regid, 1);
+    await report(one.regid, 5);
+    await report(other.regid, 2);
+    const { count, oldest } = (await queueCounts()).issueReports;
+    expect(count).toBe(2);
+    expect(Math.round((Date.now() - Date.parse(oldest!)) / 86_400_000)).toBe(5);
+  });
+
+  test('stops counting one past the bound', async () => {
+    await sql`insert into feedback (name, email, mobile, occupation, location, suggestions)
+              select 'n', 'e', 'm', 'o', 'l', 's' from generate_series(1, ${COUNTED_ITEMS + 50}::int)`.execute(app.db);
+    expect((await queueCounts()).feedback.count).toBe(COUNTED_ITEMS + 1);
+  });
+});
+
+describe('getOverview', () => {
+  const overview = async (of = admin) => (await of.client.call(getOverview, {})).body.data;
+
+  test('counts registrations of the last seven days and of the seven days before', async () => {
+    const before = (await overview()).registrations;
+    for (const days of [0, 6, 8, 15]) {
+      const { regid } = await addDonorRow(app.db);
+      await sql`update donors set registered_at = now() - make_interval(days => ${days}) where account_id = ${regid}`.execute(
+        app.db,
+      );
+    }
+    const { thisWeek, weekBefore } = (await overview()).registrations;
+    expect([thisWeek - before.thisWeek, weekBefore - before.weekBefore]).toEqual([2, 1]);
+  });
+
+  test('leaves sample donors out of the registrations', async () => {
+    const { registrations } = await overview();
+    const { regid } = await addDonorRow(app.db);
+    await sql`update accounts set is_demo = true where account_id = ${regid}`.execute(app.db);
+    expect((await overview()).registrations).toEqual(registrations);
+    await sql`update accounts set is_demo = false where account_id = ${regid}`.execute(app.db);
+  });
+
+  test('counts e-mails that failed, and those that have waited for more than an hour', async () => {
+    expect((await overview()).emails).toEqual({ failed: 0, delayed: 0 });
+    await sql`insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, created_at, failed_at)
+              values ('1', 'n', 'a', 's', 'b', now(), now()),
+                     ('2', 'n', 'a', 's', 'b', now() - interval '2 hours', null),
+                     ('3', 'n', 'a', 's', 'b', now() - interval '3 hours', null),
+                     ('4', 'n', 'a', 's', 'b', now(), null)`.execute(app.db);
+    expect((await overview()).emails).toEqual({ failed: 1, delayed: 2 });
+  });
+
+  test('reports a missing second factor of the caller, and counts the others without one', async () => {
+    const other = await addAdmin(app);
+    await sql`insert into second_factors (account_id, secret, confirmed_at) values (${other.regid}, 'x', now())`.execute(
+      app.db,
+    );
+    const [mine, others] = [await overview(), await overview(other)];
+    expect(mine.problems).toContain('no second factor');
+    expect(others.problems).not.toContain('no second factor');
+    expect(others.adminsWithoutSecondFactor - mine.adminsWithoutSecondFactor).toBe(1);
+  });
+});
+
+test.each([
+  [{}, ['no mail server']],
+  [{ SMTP_URL: 'smtp://127.0.0.1:9' }, ['sender at localhost']],
+  [
+    { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@example.org', PUBLIC_URL: 'http://donors.example.org' },
+    ['no https'],
+  ],
+  [{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@example.org', PUBLIC_URL: 'http://8.8.8.8' }, ['no https']],
+  [{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@example.org', PUBLIC_URL: 'http://192.168.1.5:3000' }, []],
+  [{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@example.org', PUBLIC_URL: 'https://donors.example.org' }, []],
+])('with the settings %j the overview reports %j', async (env, expected) => {
+  expect(await problemsOf(env)).toEqual([...expected, 'no second factor']);
+});
+
+/** The problems that an administrator of a site with these settings sees. */
+async function problemsOf(env: Record<string, string>): Promise<readonly string[]> {
+  const other: TestApp = await startTestApp({ env });
+  try {
+    const { client } = await addAdmin(other);
+    return (await client.call(getOverview, {})).body.data.problems;
+  } finally {
+    await other.close();
+  }
+}

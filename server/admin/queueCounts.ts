@@ -1,0 +1,59 @@
+// How much waits for the administrators, counted in the partial indexes of what is pending.
+import { sql } from 'kysely';
+import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { Store } from './queues.ts';
+
+type Counted<Name extends string> = Record<`${Name}Count`, number> & Record<`${Name}Oldest`, Date | null>;
+type Row = Counted<keyof QueueCounts>;
+
+const count = sql<number>`count(*)`.as('count');
+
+function countPending(db: Db, table: Store['table']) {
+  const pending = db.selectFrom(table).where('decision', '=', sql.lit('pending'));
+  const counted = pending.select('id').limit(COUNTED_ITEMS + 1);
+  return [
+    db.selectFrom(counted.as('counted')).select(count).as(`${table}Count`),
+    pending.select('createdAt').orderBy('createdAt').orderBy('id').limit(1).as(`${table}Oldest`),
+  ];
+}
+
+function countReportedDonors(db: Db) {
+  const deleted = db.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
+  const reports = db.selectFrom('issueReports').where('accountId', 'not in', deleted);
+  const donors = reports
+    .select('accountId')
+    .distinct()
+    .limit(COUNTED_ITEMS + 1);
+  return [
+    db.selectFrom(donors.as('donors')).select(count).as('issueReportsCount'),
+    reports.select('createdAt').orderBy('createdAt').orderBy('id').limit(1).as('issueReportsOldest'),
+  ];
+}
+
+export function queueCountsStatement(db: Db) {
+  return db
+    .selectNoFrom([
+      ...countPending(db, 'feedback'),
+      ...countPending(db, 'serviceFeedback'),
+      ...countPending(db, 'volunteers'),
+      ...countPending(db, 'organizations'),
+      ...countReportedDonors(db),
+    ])
+    .$castTo<Row>();
+}
+
+export async function countQueues(db: Db): Promise<QueueCounts> {
+  const row = await queueCountsStatement(db).executeTakeFirstOrThrow();
+  const waiting = (name: keyof QueueCounts) => ({
+    count: row[`${name}Count`],
+    oldest: row[`${name}Oldest`]?.toISOString() ?? null,
+  });
+  return {
+    feedback: waiting('feedback'),
+    serviceFeedback: waiting('serviceFeedback'),
+    volunteers: waiting('volunteers'),
+    organizations: waiting('organizations'),
+    issueReports: waiting('issueReports'),
+  };
+}

@@ -1,0 +1,77 @@
+// An administrator's dashboard: a compact header, the queues and what waits in them, and the whole width for the page.
+import { Outlet, useLocation, type RouterContextProvider } from 'react-router';
+import { isFailure } from '#contract/errors.ts';
+import { getQueueCounts, type QueueCounts } from '#contract/overview.ts';
+import type { User } from '#contract/profile.ts';
+import { organisation } from '#web/content/organisation.ts';
+import { Logout } from '#web/dashboard/Logout.tsx';
+import { pageContext } from '#web/lib/page.ts';
+import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { NavList } from '#web/ui/NavList.tsx';
+import { Logo } from '#web/ui/pictures/Logo.tsx';
+import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { navGroups, titleOf } from './navigation.tsx';
+import styles from './AdminLayout.module.css';
+
+/** Null where they cannot be loaded: the page works without them. */
+export async function loadQueueCounts(context: Readonly<RouterContextProvider>): Promise<QueueCounts | null> {
+  try {
+    return (await context.get(pageContext).call(getQueueCounts, {})).data;
+  } catch (error) {
+    if (isFailure(error)) return null;
+    throw error;
+  }
+}
+
+function Header({ user, title }: { user: User; title: string }) {
+  return (
+    <header className={styles.header} data-tone="deep">
+      <Anchor href="/dashboard/overview" className={styles.logo}>
+        <Logo size={24} /> {organisation.name}
+      </Anchor>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.user}>
+        <span className="visually-hidden">Logged in as </span>
+        {user.userID}
+      </p>
+      <a href="/" className={styles.link}>
+        Public site
+      </a>
+      <Logout />
+    </header>
+  );
+}
+
+interface AdminLayoutProps {
+  user: User;
+  queueCounts: QueueCounts | null;
+  hasDemoData: boolean;
+  year: number;
+}
+
+export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayoutProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <Header user={user} title={titleOf(pathname)} />
+      <div className={styles.body}>
+        <div className={styles.nav}>
+          <NavList
+            label={t('dashboard.title')}
+            menuLabel={t('dashboard.menu')}
+            groups={navGroups(pathname, queueCounts)}
+          />
+        </div>
+        <main id="main" tabIndex={-1} className={styles.main} aria-label={organisation.name}>
+          <Outlet />
+        </main>
+      </div>
+      <footer className={styles.footer}>
+        {`© ${organisation.copyrightFrom}–${year} ${organisation.name}`}
+        {hasDemoData ? ` · ${t('site.sampleDonors')}` : ''}
+      </footer>
+    </div>
+  );
+}

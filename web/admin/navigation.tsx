@@ -1,0 +1,68 @@
+// The administrators' pages, in the order in which the sidebar shows them.
+import type { ComponentType } from 'react';
+import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
+import { moderationLinks, moderationTitles } from '#web/content/moderation.ts';
+import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
+import {
+  BuildingIcon,
+  FlagIcon,
+  HandHeartIcon,
+  HandshakeIcon,
+  HistoryIcon,
+  MegaphoneIcon,
+  MessageIcon,
+  OverviewIcon,
+  UsersIcon,
+} from '#web/ui/icons.tsx';
+import type { NavItem } from '#web/ui/NavList.tsx';
+
+type Page = keyof typeof moderationLinks;
+
+interface AdminLink extends DashboardLink {
+  page: Page;
+}
+
+function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType): AdminLink {
+  return { page, href, title: moderationTitles[page], label: moderationLinks[page], icon };
+}
+
+const adminPages: readonly AdminLink[] = [
+  adminPage('overview', '/dashboard/overview', OverviewIcon),
+  adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
+  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
+  adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
+  adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
+  adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
+  adminPage('donors', '/dashboard/registered-donors', UsersIcon),
+  adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
+  adminPage('activity', '/dashboard/activity', HistoryIcon),
+];
+
+/** Pages that no link of the sidebar leads to. */
+const otherPages = [{ href: '/dashboard/donor/:regid', title: 'Donor' }] as const;
+
+export const titleOf = (pathname: string): string => titleAt(pathname, [...adminPages, ...ownPages, ...otherPages]);
+
+/** '12', or '999+' where counting stopped. */
+export const formatItems = (count: number): string => (count > COUNTED_ITEMS ? `${COUNTED_ITEMS}+` : String(count));
+
+const isQueue = (page: string, counts: QueueCounts): page is keyof QueueCounts => page in counts;
+
+/** The queues in which something waits. */
+export function waitingQueues(counts: QueueCounts) {
+  return adminPages.flatMap(({ page, href, label }) => {
+    if (!isQueue(page, counts) || counts[page].count === 0) return [];
+    const { count, oldest } = counts[page];
+    const reported = count === 1 ? 'donor reported' : 'donors reported';
+    return [{ href, label, oldest, shown: formatItems(count), what: page === 'issueReports' ? reported : 'pending' }];
+  });
+}
+
+/** Moderation first, the administrator's own profile last. */
+export function navGroups(pathname: string, counts: QueueCounts | null): NavItem[][] {
+  const waiting = counts ? waitingQueues(counts) : [];
+  return [
+    adminPages.map((link) => ({ ...toItem(link, pathname), count: waiting.find(({ href }) => href === link.href) })),
+    ownPages.map((link) => toItem(link, pathname)),
+  ];
+}

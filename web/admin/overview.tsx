@@ -1,0 +1,134 @@
+// Overview: what waits for a decision, who registered, which e-mails failed, what is wrong with the installation.
+import { data } from 'react-router';
+import { isFailure } from '#contract/errors.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { getOverview, type QueueCounts } from '#contract/overview.ts';
+import { moderationTitles } from '#web/content/moderation.ts';
+import { overviewWords as words } from '#web/content/overview.ts';
+import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import type { Route } from './+types/overview.ts';
+import { formatItems, waitingQueues } from './navigation.tsx';
+import styles from './overview.module.css';
+
+const HOUR_MS = 3_600_000;
+
+type Overview = Reply<typeof getOverview>['data'];
+
+async function load({ context, request }: Route.LoaderArgs) {
+  try {
+    const { data: overview } = await context.get(pageContext).call(getOverview, {});
+    return { overview, now: Date.now() };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throwWhenLoggedOut(request, error);
+    throw data(error.message, { status: error.status });
+  }
+}
+export { load as loader, load as clientLoader };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.overview, isPrivate: true });
+
+/** '3 hours', '12 days'. */
+function formatAge(since: string, now: number): string {
+  const hours = Math.max(1, Math.round((now - Date.parse(since)) / HOUR_MS));
+  const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.round(hours / 24), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function Waiting({ counts, now }: { counts: QueueCounts | null; now: number }) {
+  if (!counts) return <p>{words.countsFailed}</p>;
+  const waiting = waitingQueues(counts);
+  if (waiting.length === 0) return <p>{words.nothingWaits}</p>;
+  return (
+    <ul role="list" className={styles.waiting}>
+      {waiting.map(({ href, label, shown, what, oldest }) => (
+        <li key={href}>
+          <Anchor href={href}>{label}</Anchor>
+          <strong>
+            {shown} {what}
+          </strong>
+          <span className={styles.soft}>{oldest ? `${words.oldest} ${formatAge(oldest, now)}` : null}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Emails({ failed, delayed }: Overview['emails']) {
+  if (failed + delayed === 0) return <p>{words.emailsFine}</p>;
+  return (
+    <>
+      {failed > 0 ? (
+        <p>
+          <strong>{words.failed(formatItems(failed))}</strong> {words.failedAdvice}
+        </p>
+      ) : null}
+      {delayed > 0 ? (
+        <p>
+          <strong>{words.delayed(formatItems(delayed))}</strong> {words.delayedAdvice}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Installation({ problems, adminsWithoutSecondFactor: others }: Overview) {
+  return (
+    <ul role="list" className={styles.problems}>
+      {problems.map((problem) => {
+        const { text, link } = words.problems[problem];
+        return (
+          <li key={problem}>
+            <WarningIcon size={20} />
+            <span>
+              {text} {link ? <Anchor href={link.href}>{link.label}</Anchor> : null}
+            </span>
+          </li>
+        );
+      })}
+      {others > 0 ? (
+        <li>
+          <WarningIcon size={20} />
+          <span>{words.othersWithoutSecondFactor(others)}</span>
+        </li>
+      ) : null}
+      {problems.length + others === 0 ? (
+        <li>
+          <CheckIcon size={20} />
+          <span>{words.installationFine}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+export default function OverviewPage({ loaderData: { overview, now }, matches }: Route.ComponentProps) {
+  const { thisWeek, weekBefore } = overview.registrations;
+  return (
+    <Stack>
+      <Card title={words.waiting}>
+        <Waiting counts={matches[2].loaderData.queueCounts} now={now} />
+      </Card>
+      <div className={styles.pair}>
+        <Card title={words.registrations}>
+          <p>
+            {words.registered(thisWeek, weekBefore)}{' '}
+            <Anchor href="/dashboard/registered-donors">{words.seeNewest}</Anchor>
+          </p>
+        </Card>
+        <Card title={words.emails}>
+          <Emails {...overview.emails} />
+        </Card>
+      </div>
+      <Card title={words.installation}>
+        <Installation {...overview} />
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+// Single keys for the controls of an open dialog, as their aria-keyshortcuts say.
+import { useEffect, type RefObject } from 'react';
+import { useNavigation } from 'react-router';
+
+const isPlain = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !repeat && !ctrlKey && !metaKey && !altKey;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** `inside`: an element of the dialog. While the page is loading no key does anything. */
+export function useShortcuts(inside: RefObject<HTMLElement | null>): void {
+  const { state } = useNavigation();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const dialog = inside.current?.closest('dialog');
+      if (!dialog?.open || state !== 'idle' || !isPlain(event) || isTyping(event.target)) return;
+      const controls = [...dialog.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')];
+      controls.find((control) => control.getAttribute('aria-keyshortcuts') === event.key.toUpperCase())?.click();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [inside, state]);
+}
