@@ -96,7 +96,7 @@ for (const { screen, path, named, make } of forms) {
     const name = sent[named]!;
     await post(page.request, path, sent);
     await logInAsAdmin(page.request);
-    await page.goto(screen);
+    await page.goto(`${screen}?state=all`);
     await expectText(main(page), [name]);
     const dialog = await openMore(page, name);
     await expectText(dialog, textsOf(sent));
@@ -114,7 +114,7 @@ test('approved feedback is text to the public', async ({ page }) => {
   const sent = make();
   await post(page.request, path, sent);
   await logInAsAdmin(page.request);
-  await page.goto(screen);
+  await page.goto(`${screen}?state=all`);
   await tick(page, sent.strFullName!);
   await decide(page, 'Approve', 1);
   await expect(rowOf(page, sent.strFullName!)).toContainText('approved');
@@ -195,7 +195,10 @@ test.describe('without JavaScript', () => {
   test('a name is text in results, in a queue and in an opened entry', async ({ page }) => {
     const { fullName, userID } = await registerHostile(page);
     await logInAsAdmin(page.request);
-    const pages = [`/dashboard/registered-donors?search=${encodeURIComponent(userID)}`, '/dashboard/approve-volunteer'];
+    const pages = [
+      `/dashboard/registered-donors?search=${encodeURIComponent(userID)}`,
+      '/dashboard/approve-volunteer?state=all',
+    ];
     const volunteer = forms[2]!.make();
     await post(page.request, forms[2]!.path, volunteer);
     for (const [path, name] of [

@@ -99,6 +99,7 @@ for (const { link, path, title, makeForm, details, thing } of queues) {
     await nav(page).getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.getByRole('link', { name: /^All/ }).click();
     await expectDecided(page, name, 'InActive', 'pending');
     await expectAccessible(page);
 
@@ -151,7 +152,7 @@ test('approved feedback is public until it is declined @phone', async ({ page })
   await page.goto('/testimonals');
   await expect(entry).toHaveCount(0);
   await logInAsAdmin(page.request);
-  const queue = '/dashboard/approve-feedback';
+  const queue = '/dashboard/approve-feedback?state=all';
   await page.goto(queue);
   const dialog = await openMore(page, name);
   await expectAccessible(page);
@@ -220,7 +221,7 @@ test.describe('without JavaScript', () => {
     await fillIn(page, form);
     await page.getByRole('button', { name: 'Submit' }).click();
     await logInAsAdmin(page.request);
-    await page.goto('/dashboard/approve-feedback');
+    await page.goto('/dashboard/approve-feedback?state=all');
     const dialog = await openMore(page, name);
     await expect(dialog).toContainText(`Words of ${name}`);
     await dialog.getByText('Close', { exact: true }).click();

@@ -143,7 +143,7 @@ const screens: readonly Screen[] = [
       const name = uniqueName('Twice');
       await sendFeedback(page.request, name);
       await logInAsAdmin(page.request);
-      await page.goto('/dashboard/approve-feedback');
+      await page.goto('/dashboard/approve-feedback?state=all');
       await tick(page, name);
       await page.getByRole('button', { name: 'Approve 1', exact: true }).click();
       return { control: confirmation(page).getByRole('button', { name: 'Confirm' }) };

@@ -62,7 +62,7 @@ const controls: readonly Control[] = [
       const name = uniqueName('Asked');
       await sendFeedback(page.request, name);
       await logInAsAdmin(page.request);
-      await page.goto('/dashboard/approve-feedback');
+      await page.goto('/dashboard/approve-feedback?state=all');
       await tick(page, name);
       return page.getByRole('button', { name: 'Approve 1' });
     },

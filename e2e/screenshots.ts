@@ -113,11 +113,11 @@ test('pages of an administrator', async ({ page }) => {
   await page.goto('/dashboard/registered-donors?add=1');
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot(page, 'add-donor');
-  await page.goto('/dashboard/approve-feedback');
+  await page.goto('/dashboard/approve-feedback?state=all');
   await tick(page, names.at(-1)!);
   await page.getByRole('button', { name: 'Approve 1' }).click();
   await shoot(page, 'approve-feedback-confirm');
-  await page.goto('/dashboard/approve-feedback');
+  await page.goto('/dashboard/approve-feedback?state=all');
   await openMore(page, names.at(-1)!);
   await shoot(page, 'approve-feedback-more');
 });

@@ -86,6 +86,21 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect(await listRows({ limit: 1, offset: 99 })).toMatchObject({ data: [], totalRecords: 3 });
   });
 
+  test('is filtered by state and ordered, with totals of the filter, and says who decided', async () => {
+    await decide('approve', [ids[2]], {}, other);
+    const list = async (input: object) => {
+      const { data, totalRecords } = await listRows({ limit: 15, offset: 0, ...input });
+      return [(data as Record<string, unknown>[]).map((row) => row[queue.idField]), totalRecords];
+    };
+    expect(await list({ state: 'pending', order: 'oldest' })).toEqual([[ids[0], ids[1]], 2]);
+    expect(await list({ state: 'pending', limit: 1, offset: 1 })).toEqual([[ids[0]], 2]);
+    expect(await list({ state: 'approved' })).toEqual([[ids[2]], 1]);
+    expect(await list({ state: 'declined' })).toEqual([[], 0]);
+    expect(await list({ order: 'oldest' })).toEqual([ids, 3]);
+    const { data } = await listRows();
+    expect((data as { decidedBy: unknown }[]).map(({ decidedBy }) => decidedBy)).toEqual([other.userID, null, null]);
+  });
+
   test('accepts each decision, and a different one later', async () => {
     expect((await decide('approve', [ids[0], ids[1]])).body.data).toEqual({ affected: 2 });
     expect(await stateOf()).toEqual([[1, 'approved', true], [1, 'approved', true], pending]);
@@ -191,6 +206,19 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     const { status, body } = await one.client.call(queue.list, { limit, offset });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
+});
+
+test.each([{ state: 'gone' }, { order: 'random' }, { state: 'pending'.repeat(1000) }])(
+  'rejects a list with a bad filter: %o',
+  async (filter) => {
+    const { status, body } = await one.client.call(feedback.list, { limit: 15, offset: 0, ...filter } as never);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, Object.keys(filter)]);
+  },
+);
+
+test('an id that is no number is named as unknown', async () => {
+  const { body } = await one.client.call(feedback.approve, { feedbackIDs: ['x'] });
+  expect(body.errors).toEqual({ feedbackIDs: 'Feedback is not known.' });
 });
 
 test('without its row in the audit log a decision is rolled back', async () => {

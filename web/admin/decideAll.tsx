@@ -69,7 +69,8 @@ export async function decideAll(args: ActionArgs, form: FormData, queue: QueueDe
   const decision = queue.decisions.filter(isForAll).find(({ intent }) => intent === form.get('all'));
   if (!decision) return redirect(withoutDialog(args.url), 303);
   const { intent } = decision;
-  const asOf = String(form.get('asOf') ?? '');
+  const seenUntil = form.get('asOf');
+  const asOf = typeof seenUntil === 'string' ? seenUntil : '';
   const so: Progress = {
     intent,
     total: readCount(form, 'total'),

@@ -1,0 +1,189 @@
+// Deciding in the detail dialog, one item after the other, and what happens when the server does not answer.
+import { expect, test, type Page } from '@playwright/test';
+import {
+  asAnotherAdmin,
+  confirmation,
+  decide,
+  DONORS,
+  logInAsAdmin,
+  openMore,
+  rowOf,
+  sendFeedback,
+  submitForm,
+  tick,
+  uniqueName,
+} from './admin.ts';
+import { organizationForm, volunteerForm } from './forms.ts';
+import { expectAccessible, toasts } from './pages.ts';
+
+const FEEDBACK = '/dashboard/approve-feedback';
+const ALL = `${FEEDBACK}?state=all`;
+const focused = (page: Page) => page.locator(':focus');
+
+/** Several entries, the newest first as the list shows them, and the dialog of the first. */
+async function openNewest(page: Page, count: number) {
+  const names = Array.from({ length: count }, (_, nth) => uniqueName(`Entry ${nth}`));
+  for (const name of names.toReversed()) await sendFeedback(page.request, name);
+  await logInAsAdmin(page.request);
+  await page.goto(ALL);
+  return { names, dialog: await openMore(page, names[0]!) };
+}
+
+test('the row shows the text, and the dialog links to number, address and nothing else', async ({ page }) => {
+  const { names, dialog } = await openNewest(page, 1);
+  await expect(dialog.getByRole('link', { name: '+91 98490 12345' })).toHaveAttribute('href', 'tel:+919849012345');
+  await expect(dialog.getByRole('link', { name: /@example\.org$/ })).toHaveAttribute('href', /^mailto:/);
+  await expectAccessible(page);
+  await dialog.getByText('Close', { exact: true }).click();
+  await expect(rowOf(page, names[0]!)).toContainText(`Words of ${names[0]}`);
+});
+
+test('by single keys an item is approved, the next declined, and the one before opened again', async ({ page }) => {
+  const { names, dialog } = await openNewest(page, 2);
+  const title = dialog.getByRole('heading');
+  await page.keyboard.press('a');
+  await expect(title).toHaveText(names[1]!);
+  await expect(toasts(page).getByText('1 feedback entry approved successfully')).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(title).toHaveText(names[0]!);
+  await expect(dialog).toContainText('Active (approved by journeys-admin on');
+  await page.keyboard.press('n');
+  await expect(title).toHaveText(names[1]!);
+  await page.keyboard.press('d');
+  await expect(toasts(page).getByText('1 feedback entry declined successfully')).toBeVisible();
+  await expect(title).not.toHaveText(names[1]!);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, names[0]!)).toContainText('approved');
+  await expect(rowOf(page, names[1]!)).toContainText('declined');
+});
+
+test('the pressed button keeps the focus while the dialog goes on', async ({ page }) => {
+  const { names, dialog } = await openNewest(page, 2);
+  await dialog.getByRole('button', { name: 'Approve' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
+  await expect(focused(page)).toHaveText('Approve');
+});
+
+test('a decision in the dialog that another administrator made meanwhile says who decided, in the dialog', async ({
+  page,
+  browser,
+}) => {
+  const { names, dialog } = await openNewest(page, 1);
+  await asAnotherAdmin(browser, async (other) => {
+    await other.goto(ALL);
+    await tick(other, names[0]!);
+    await decide(other, 'Decline', 1);
+    await expect(rowOf(other, names[0]!)).toContainText('declined');
+  });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  const refused = dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
+  await expect(refused).toContainText(`${names[0]}: InActive (declined by`);
+  await expectAccessible(page);
+});
+
+test('Approve all asks with the number, and goes on batch by batch to the end', async ({ page }) => {
+  const names = Array.from({ length: 3 }, (_, nth) => uniqueName(`Together ${nth}`));
+  for (const name of names) await submitForm(page, organizationForm(name));
+  await logInAsAdmin(page.request);
+  const queue = '/dashboard/approve-organization';
+  // Batches of one, and none of the entries of other tests.
+  await page.route('**/api/admin/getOrganizations/100/0?state=pending*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: { Name: string }[] };
+    await route.fulfill({ json: { ...rest, data: data.filter(({ Name }) => names.includes(Name)).slice(0, 1) } });
+  });
+  await page.goto(queue);
+  await page.getByRole('button', { name: /^Approve all/ }).click();
+  await expect(confirmation(page)).toContainText(/Approve all [\d,]+ pending service organizations\?/);
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(toasts(page).getByText('3 service organizations approved successfully')).toBeVisible();
+  await expect(confirmation(page)).toBeHidden();
+  await page.goto(`${queue}?state=approved`);
+  for (const name of names) await expect(rowOf(page, name)).toContainText('approved');
+});
+
+test('deletion names what it deletes', async ({ page }) => {
+  const name = uniqueName('Named');
+  await submitForm(page, volunteerForm(name));
+  await logInAsAdmin(page.request);
+  await page.goto('/dashboard/approve-volunteer?state=all');
+  await tick(page, name);
+  await page.getByRole('button', { name: 'Delete 1' }).click();
+  await expect(confirmation(page).getByRole('listitem')).toHaveText(name);
+  await expect(confirmation(page)).toContainText('This cannot be undone.');
+});
+
+test('a decision whose answer is lost says that this is not known, and the list can be reloaded', async ({ page }) => {
+  const name = uniqueName('Lost');
+  await sendFeedback(page.request, name);
+  await logInAsAdmin(page.request);
+  await page.goto(ALL);
+  await tick(page, name);
+  await page.route('**/api/admin/approveFeedback', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await decide(page, 'Approve', 1);
+  const lost = page.getByRole('alert').filter({ hasText: 'It is not known whether this was carried out.' });
+  await expect(lost).toBeVisible();
+  await expect(page.getByText('Nothing was changed.')).toBeHidden();
+  await expectAccessible(page);
+  await lost.getByRole('link', { name: 'Reload the list' }).click();
+  await expect(lost).toBeHidden();
+  await expect(rowOf(page, name)).toContainText('approved');
+});
+
+test('without a connection the page stays, with sidebar and tabs, and the list can be tried again', async ({
+  page,
+}) => {
+  await sendFeedback(page.request, uniqueName('Offline'));
+  await logInAsAdmin(page.request);
+  await page.goto(ALL);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('link', { name: /^Approved/ }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Pending/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/**');
+  await failed.getByRole('link', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+  await expect(page).toHaveURL(`${FEEDBACK}?state=approved`);
+});
+
+test('a half-filled form asks before it closes, and stays as it was typed', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(`${DONORS}?add=1`);
+  const form = page.getByRole('dialog', { name: 'Add Donor' });
+  const name = form.getByLabel(/Full ?Name/i);
+  await name.fill('Half a donor');
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toContainText('Close without saving?');
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(confirmation(page)).toBeHidden();
+  await expect(name).toHaveValue('Half a donor');
+  await form.getByRole('link', { name: 'Close', exact: true }).click();
+  await confirmation(page).getByRole('button', { name: 'Close without saving' }).click();
+  await expect(form).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an item is approved in its dialog, which goes on to the next', async ({ page }) => {
+    const { names, dialog } = await openNewest(page, 2);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
+    await expect(page.getByText('1 feedback entry approved successfully')).toBeVisible();
+    await dialog.getByText('Previous', { exact: true }).click();
+    await expect(dialog).toContainText('Active (approved by journeys-admin on');
+  });
+});

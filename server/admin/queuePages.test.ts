@@ -1,0 +1,125 @@
+// The pages of the queues as plain forms: one item after the other, and all pending ones in batches.
+import { beforeEach, expect, test } from 'vitest';
+import { feedback } from '#contract/admin.ts';
+import { loadPages } from '#server/http/pageBuild.ts';
+import { addAdmin } from '#test/admins.ts';
+import { useTestApp, type Client } from '#test/app.ts';
+
+const PAGE = '/dashboard/approve-feedback';
+const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
+const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+function post(client: Client, path: string, fields: Record<string, string>) {
+  return client.send(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
+}
+
+/** The hidden fields of the form with this one. */
+function fieldsOf(html: string, having: string): Record<string, string> {
+  const form = html.split('<form').find((part) => part.includes(having)) ?? '';
+  const inputs = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]));
+}
+
+async function addFeedback(count: number): Promise<void> {
+  await app.pool.query(
+    `insert into feedback (name, email, mobile, occupation, location, suggestions, created_at)
+     select 'Visitor ' || i, 'v@example.org', '+919849012345', 'o', 'l', 'Words of ' || i, now() - i * interval '1 minute'
+     from generate_series(1, $1::int) i`,
+    [count],
+  );
+}
+
+async function countStates(client: Client): Promise<number[]> {
+  const states = ['pending', 'approved', 'declined'] as const;
+  const lists = states.map((state) => client.call(feedback.list, { limit: 1, offset: 0, state }));
+  return (await Promise.all(lists)).map(({ body }) => body.totalRecords ?? -1);
+}
+
+beforeEach(() => app.pool.query('delete from feedback'));
+
+test('the page shows what is pending, oldest first, with its text and the number in each state', async () => {
+  const { client } = await addAdmin(app);
+  await addFeedback(17);
+  const { text } = await client.send(PAGE);
+  expect(text.indexOf('Words of 17')).toBeGreaterThan(0);
+  expect(text.indexOf('Words of 17')).toBeLessThan(text.indexOf('Words of 16'));
+  expect(text).not.toContain('Words of 2<');
+  expect(text).toMatch(/Pending<span[^>]*>17</);
+});
+
+test('a page after the last one leads to the last one, with the message of the decision before', async () => {
+  const { client } = await addAdmin(app);
+  await addFeedback(16);
+  const { text } = await client.send(`${PAGE}?page=2`);
+  const [, id = ''] = /name="ids"[^>]*value="(\d+)"/.exec(text)!;
+  const done = await post(client, `${PAGE}?page=2`, { intent: 'delete', ids: id, confirmed: 'yes' });
+  expect([done.status, done.headers.location]).toEqual([303, `${PAGE}?page=2`]);
+  const { status, headers: answer } = await client.send(`${PAGE}?page=2`);
+  expect([status, answer.location]).toEqual([302, PAGE]);
+  expect((await client.send(PAGE)).text).toContain('1 feedback entry deleted successfully');
+});
+
+test('a decision in the dialog opens the next pending item, over the end of the page, and the list after the last', async () => {
+  const { client } = await addAdmin(app);
+  await addFeedback(17);
+  const visited: string[] = [];
+  for (let address = `${PAGE}?more=first`; address !== PAGE;) {
+    const { text } = await client.send(address);
+    visited.push(/<dt>Name<\/dt><dd>([^<]+)/.exec(text)![1]!);
+    const done = await post(client, address, { intent: 'approve', ...fieldsOf(text, 'name="place"') });
+    expect(done.status).toBe(303);
+    address = String(done.headers.location);
+  }
+  expect(visited).toEqual(Array.from({ length: 17 }, (_, i) => `Visitor ${17 - i}`));
+  expect(await countStates(client)).toEqual([0, 17, 0]);
+});
+
+test('Approve all asks with the number, then approves a hundred at a time, but nothing that arrived meanwhile', async () => {
+  const { client } = await addAdmin(app);
+  await addFeedback(230);
+  const asked = await post(client, PAGE, { all: 'approve' });
+  expect(asked.text).toContain('Approve all 230 pending feedback entries?');
+  expect(await countStates(client)).toEqual([230, 0, 0]);
+  await app.pool.query(`update feedback set name = 'Late', created_at = now() + interval '1 minute' where id =
+    (select max(id) from feedback)`);
+  let answer = asked;
+  const said: string[] = [];
+  while (answer.status === 200) {
+    answer = await post(client, PAGE, fieldsOf(answer.text, 'name="total"'));
+    said.push(/\d+ of 230 approved/.exec(answer.text)?.[0] ?? '');
+  }
+  expect(said).toEqual(['100 of 230 approved', '200 of 230 approved', '229 of 230 approved', '']);
+  expect(answer.headers.location).toBe(PAGE);
+  expect(await countStates(client)).toEqual([1, 229, 0]);
+});
+
+test('two administrators who approve and decline all at once decide each item once, and a conflict stops with the number', async () => {
+  const [one, other] = [await addAdmin(app), await addAdmin(app)];
+  await addFeedback(120);
+  const run = async ({ client }: typeof one, all: string) => {
+    let answer = await post(client, PAGE, { all });
+    // A conflict stops; the administrator may continue with what is left.
+    for (let batches = 0; answer.status !== 303 && batches < 10; batches += 1) {
+      answer = await post(client, PAGE, fieldsOf(answer.text, 'name="total"'));
+    }
+    return answer.status;
+  };
+  expect(await Promise.all([run(one, 'approve'), run(other, 'decline')])).toEqual([303, 303]);
+  const [pending, approved, declined] = await countStates(one.client);
+  expect([pending, approved! + declined!]).toEqual([0, 120]);
+  const { rows } = await app.pool.query<{ decided: number }>(
+    `select coalesce(sum(cardinality(ids)), 0)::int as decided from audit_log where action in ('approveFeedback', 'declineFeedback') and actor = any($1)`,
+    [[one.regid, other.regid]],
+  );
+  expect(rows[0]!.decided).toBe(120);
+});
+
+test('a decision after the session ended leads to the login, which says so, and back to the list', async () => {
+  const { client, regid } = await addAdmin(app);
+  await addFeedback(1);
+  await app.pool.query('delete from sessions where account_id = $1', [regid]);
+  const sent = await post(client, `${PAGE}?state=all`, { intent: 'approve', ids: '1', confirmed: 'yes' });
+  const back = new URLSearchParams({ next: `${PAGE}?state=all` }).toString();
+  expect(sent.headers.location).toBe(`/login?${back}`);
+  expect((await client.send(String(sent.headers.location))).text).toContain('Your session has ended.');
+});
