@@ -13,9 +13,6 @@ export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
 
-/** An id of the API may be larger than the column's type. */
-const anyInteger = (id: number) => sql<number>`${id}::bigint`;
-
 /** A LIKE pattern: `%` and `_` are ordinary characters. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -48,9 +45,9 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
     searchTerm !== null && matchesTerm(eb, searchTerm),
     regid !== null && eb('donors.accountId', '=', regid),
     bloodGroup !== null && eb('bloodGroup', '=', bloodGroup),
-    state !== null && eb('stateId', '=', anyInteger(state)),
-    district !== null && eb('districtId', '=', anyInteger(district)),
-    city !== null && eb('cityId', '=', anyInteger(city)),
+    state !== null && eb('stateId', '=', placeId(state)),
+    district !== null && eb('districtId', '=', placeId(district)),
+    city !== null && eb('cityId', '=', placeId(city)),
     availability !== null && eb('isAvailable', '=', availability === 'A'),
     listed !== null && eb('listingRank', listed === 'yes' ? 'is not' : 'is', null),
     reported !== null && (reported === 'yes' ? eb.exists(reports) : eb.not(eb.exists(reports))),
