@@ -82,7 +82,7 @@ export const login = endpoint({
   data: User,
   isTransactional: false,
   failureData: PendingLogin,
-  errors: ['unauthenticated', 'second_factor_required'],
+  errors: ['unauthenticated', 'second_factor_required', 'forbidden'],
 });
 
 export const logout = endpoint({

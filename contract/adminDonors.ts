@@ -14,6 +14,13 @@ export const COUNTED_DONORS = 10_000;
 export const RegisteredDonor = z.extend(User, {
   /** A version of the shown row, which `updateRegisteredDonor` takes back. */
   version: z.number(),
+  /** Whether searches show the donor. */
+  listed: z.boolean(),
+  /** By an administrator: erased a day later, unless restored. */
+  isDeleted: z.boolean(),
+  isBlocked: z.boolean(),
+  /** How many reports there are about the donor. */
+  reports: z.number(),
 });
 export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
 
@@ -33,6 +40,8 @@ const donorFilters = {
   availability: blankAsNull(Availability),
   listed: yesOrNo('Listed'),
   reported: yesOrNo('Reported'),
+  /** 'yes' for deleted donors alone; all other lists are without them. */
+  deleted: yesOrNo('Deleted'),
   sort: z._default(z.enum(donorSorts, 'Sort by newest, oldest or name.'), 'newest'),
   /** The regid of a row: the list begins after it. */
   after: blankAsNull(id('Donor')),
@@ -52,15 +61,18 @@ export const getRegisteredDonors = endpoint({
   counted: true,
 });
 
-const selection = z.object({ donorIds: idList('Donor') });
+export const DonorSelection = z.object({ donorIds: idList('Donor') });
 
 export const deleteDonors = endpoint({
   ...post,
   invalidates: true,
   name: 'deleteDonor',
   path: '/api/admin/deleteDonor',
-  summary: 'Delete donors by regid, all or none: personal data is erased and their sessions end',
-  input: selection,
+  summary: 'Delete donors by regid, all or none: not listed and no login from now on, erased a day later or now',
+  input: z.extend(DonorSelection, {
+    /** Where the donor asked for it: nothing can be restored. */
+    eraseNow: z._default(z.boolean('eraseNow is true or false.'), false),
+  }),
   data: Affected,
   errors: ['not_found', 'conflict'],
 });
@@ -71,7 +83,7 @@ export const disableDonors = endpoint({
   name: 'disableDonor',
   path: '/api/admin/disableDonor',
   summary: 'Mark donors as unavailable, by regid, all or none',
-  input: selection,
+  input: DonorSelection,
   data: Affected,
   errors: ['not_found'],
 });

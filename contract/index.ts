@@ -3,6 +3,7 @@ import { getAccountStatus } from './accountStatus.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
+import * as donorActions from './donorActions.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
@@ -75,6 +76,12 @@ export const endpoints: readonly Endpoint[] = [
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,
+  donorActions.restoreDonors,
+  donorActions.enableDonors,
+  donorActions.blockAccounts,
+  donorActions.unblockAccounts,
+  donorActions.endDonorSessions,
+  donorActions.sendPasswordLinks,
   registeredDonors.addRegisteredDonor,
   registeredDonors.updateRegisteredDonor,
   registeredDonors.findUsersByEmail,

@@ -21,6 +21,7 @@ export interface Messages {
   'about.disclaimer.text2': null;
   'about.findADonor': null;
   'about.contactUs': null;
+  'accounts.blocked': null;
   'accounts.wrongLogin': null;
   'accounts.checkLogin': null;
   'accounts.wrongPassword': null;
@@ -574,6 +575,8 @@ export interface Messages {
   'mail.link.subject': null;
   'mail.link.open': { userId: string | number };
   'mail.link.openOne': null;
+  'mail.link.byAdmin': { userId: string | number };
+  'mail.link.once': { hours: string | number };
   'mail.login.subject': null;
   'mail.login.open': { userId: string | number };
   'mail.login.openOne': null;
@@ -593,7 +596,18 @@ export interface Messages {
   'mail.deleted.subject': null;
   'mail.deleted.text': { userId: string | number };
   'mail.deleted.mistake': null;
-  'mail.deleted.register': null;
+  'mail.erased.subject': null;
+  'mail.erased.text': { userId: string | number };
+  'mail.erased.mistake': null;
+  'mail.erased.register': null;
+  'mail.accountRestored.subject': null;
+  'mail.accountRestored.text': { userId: string | number };
+  'mail.blocked.subject': null;
+  'mail.blocked.text': { userId: string | number };
+  'mail.unblocked.subject': null;
+  'mail.unblocked.text': { userId: string | number };
+  'mail.enabled.subject': null;
+  'mail.enabled.text': { userId: string | number };
   'mail.disabled.subject': null;
   'mail.disabled.text': { userId: string | number };
   'mail.disabled.change': null;

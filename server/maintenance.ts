@@ -13,12 +13,15 @@ import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
+import { eraseDeletedAccounts } from './accounts/closedAccounts.ts';
 import { deleteOldRequests } from './accounts/visitorRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
 const INTERVAL_MS = 60_000;
 /** Rows per delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
 const BATCH = 1000;
+/** An account has rows in many tables. */
+const ACCOUNT_BATCH = 50;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
@@ -39,13 +42,30 @@ export interface Maintenance {
 }
 
 /** Repeats a statement until it affects less than a full batch. Returns the total number of rows. */
-async function inBatches(stopping: AbortSignal, runBatch: (limit: number) => Promise<number>): Promise<number> {
+async function inBatches(
+  stopping: AbortSignal,
+  runBatch: (limit: number) => Promise<number>,
+  limit = BATCH,
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const count = await runBatch(BATCH);
+    const count = await runBatch(limit);
     total += count;
-    if (count < BATCH || stopping.aborted) return total;
+    if (count < limit || stopping.aborted) return total;
   }
+}
+
+/** Erases the accounts that administrators deleted a day ago, with the copies of their e-mails. */
+async function eraseAccounts({ db, transport }: MaintenanceParts, stopping: AbortSignal): Promise<void> {
+  await inBatches(
+    stopping,
+    async (limit) => {
+      const accountIds = await eraseDeletedAccounts(db, limit);
+      await transport.deleteCopies(accountIds);
+      return accountIds.length;
+    },
+    ACCOUNT_BATCH,
+  );
 }
 
 /** Retries removing copies of e-mails whose accounts were erased, and handles those erased by another instance. */
@@ -81,6 +101,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     unrequestedEmails: () => inBatches(stopping, (limit) => deleteOldUnrequestedEmails(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
+    deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
   };

@@ -1,17 +1,21 @@
 // Generated from the contract: every write against concurrent writes between its statements. In any order, responses
 // and rows must equal those of a serial execution.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { recordDonation } from '#contract/donations.ts';
+import { blockAccounts } from '#contract/donorActions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { queues } from '#contract/admin.ts';
+import { eraseDeletedAccounts } from '#server/accounts/closedAccounts.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { requests } from '#server/admin/admins.ts';
-import { addAdmin, logInAs, type LoggedIn } from './admins.ts';
+import { addAdmin, addDonorRow, addLoggedInDonor, logInAs, type LoggedIn } from './admins.ts';
 import { listTables, takeSnapshot } from './database/rows.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn, type Registered } from './factories.ts';
 import { DONATION } from './forms.ts';
@@ -56,6 +60,12 @@ interface Fixture {
   confirmToken: string;
   /** A link that restores another address of `me`. */
   undoToken: string;
+  /** A donor whom an administrator deleted two days ago: the next run of the maintenance job erases them. */
+  gone: number;
+  /** A blocked donor. */
+  blocked: number;
+  /** A donor whom an administrator marked as unavailable. */
+  disabled: LoggedIn;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -75,7 +85,8 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
   ]);
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    if (row.email_confirmed_at) row.email_confirmed_at = 'set';
+    for (const time of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at'])
+      if (row[time]) row[time] = 'set';
     // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
       known.includes(Number(id)) ? id : 'new',
@@ -99,7 +110,27 @@ async function buildFixture(): Promise<Fixture> {
   const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
   const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
   const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
-  const clients = [me.client, again, admin.client, rival.client, visitor, stranger, enrolling.client, enrolled.client];
+  const [gone, blocked] = [await addDonorRow(app.db), await addDonorRow(app.db)];
+  const disabled = await addLoggedInDonor(app);
+  await admin.client.call(deleteDonors, { donorIds: [gone.regid] });
+  await app.db
+    .updateTable('accounts')
+    .set({ deletedAt: sql<Date>`now() - interval '2 days'` })
+    .where('accountId', '=', gone.regid)
+    .execute();
+  await admin.client.call(blockAccounts, { donorIds: [blocked.regid] });
+  await admin.client.call(disableDonors, { donorIds: [disabled.regid] });
+  const clients = [
+    me.client,
+    disabled.client,
+    again,
+    admin.client,
+    rival.client,
+    visitor,
+    stranger,
+    enrolling.client,
+    enrolled.client,
+  ];
   const { data: sessions } = (await me.client.call(getSessions, {})).body;
   const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
   const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
@@ -112,7 +143,7 @@ async function buildFixture(): Promise<Fixture> {
     .select('passwordHash')
     .where('accountId', '=', me.regid)
     .executeTakeFirstOrThrow();
-  const known = [me, admin, rival, enrolling, enrolled].map(({ regid }) => regid);
+  const known = [me, admin, rival, enrolling, enrolled, gone, blocked, disabled].map(({ regid }) => regid);
   return {
     me,
     again,
@@ -130,6 +161,9 @@ async function buildFixture(): Promise<Fixture> {
     donation: recorded.body.data.id,
     confirmToken,
     undoToken,
+    gone: gone.regid,
+    blocked: blocked.regid,
+    disabled,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
@@ -159,6 +193,11 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   confirmListing: ({ listing }) => ({ token: listing }),
   updateDonation: ({ donation }) => ({ id: donation }),
   deleteDonation: ({ donation }) => ({ id: donation }),
+  deleteDonor: ({ me }) => ({ donorIds: [me.regid] }),
+  restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
+  enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),
+  blockAccount: ({ me }) => ({ donorIds: [me.regid] }),
+  unblockAccount: ({ blocked }) => ({ donorIds: [blocked] }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
   loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
@@ -223,6 +262,48 @@ const onSecondFactor: Record<string, Act> = {
   'the other sessions are ended': ({ enrolled }) => callAs(enrolled.client, byName('endOtherSessions')),
 };
 
+const asRival =
+  (name: string, donor: (given: Fixture) => number, more: object = {}): Act =>
+  (given) =>
+    callAs(given.rival.client, byName(name), { donorIds: [donor(given)], ...more });
+
+const eraseDeleted: Act = async () => {
+  await eraseDeletedAccounts(app.db, 10);
+  return 200;
+};
+
+const blockDonor = { 'an administrator blocks the donor': asRival('blockAccount', ({ me }) => me.regid) };
+
+/** What may happen to a deleted, blocked or disabled account meanwhile. */
+const onClosedAccount: Record<string, Record<string, Act>> = {
+  deleteDonor: {
+    'another administrator restores the donor': asRival('restoreDonor', ({ me }) => me.regid),
+    ...blockDonor,
+  },
+  restoreDonor: {
+    'the account is erased': eraseDeleted,
+    'another administrator erases the account': asRival('deleteDonor', ({ gone }) => gone, { eraseNow: true }),
+  },
+  blockAccount: { 'another administrator unblocks the donor': asRival('unblockAccount', ({ me }) => me.regid) },
+  unblockAccount: {
+    'another administrator blocks the donor': asRival('blockAccount', ({ blocked }) => blocked),
+    'another administrator deletes the blocked donor': asRival('deleteDonor', ({ blocked }) => blocked),
+  },
+  enableDonor: {
+    'the donor becomes available': ({ disabled }) =>
+      callAs(disabled.client, byName('updateDonor'), {
+        userID: disabled.userID,
+        emailId: undefined,
+        strAvailUnAvail: 'A',
+      }),
+    'another administrator deletes the disabled donor': asRival('deleteDonor', ({ disabled }) => disabled.regid),
+  },
+  login: blockDonor,
+  loginByLink: blockDonor,
+  resetPassword: blockDonor,
+  sendPasswordLink: blockDonor,
+};
+
 const onSession = (endpoint: Endpoint): Record<string, Act> => ({
   'the caller logs out in this browser': () => callAs(clientFor(endpoint), byName('logout')),
 });
@@ -246,6 +327,7 @@ function rivalsOf(endpoint: Endpoint): [string, Act][] {
     'the same call is sent again': () => callAs(repeaterOf(endpoint), endpoint),
     ...(!queue && !endpoint.name.includes('SecondFactor') && onDonor),
     ...(endpoint.name.includes('SecondFactor') && onSecondFactor),
+    ...onClosedAccount[endpoint.name],
     ...(endpoint.access !== 'anyone' && !setsCookie && onSession(endpoint)),
     ...(endpoint.access === 'admin' && { 'the administrator is demoted': demote }),
     ...Object.fromEntries(

@@ -32,6 +32,8 @@ test('a donor gets what they entered, what others reported about them and what a
     consentAt: moment,
     consentGivenTo: admin.regid,
     registeredAt: moment,
+    lastLoginAt: moment,
+    markedUnavailableBy: admin.regid,
     donations: [{ donationDate: '2026-06-01', recordedAt: moment }],
     reportsAboutYou: [
       {

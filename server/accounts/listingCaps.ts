@@ -48,6 +48,7 @@ function selectOthers(db: Db, accountId: number, { field, value }: { field: Capp
     .where('accounts.accountId', '<>', accountId)
     .where('isDemo', '=', false)
     .where((eb) => eb('awaitsConfirmation', 'is not', sql.lit(true)))
+    .where((eb) => eb('isHidden', 'is not', sql.lit(true)))
     .where(field === 'email' ? sql<boolean>`lower(email) = ${value}` : sql<boolean>`mobile = ${value}`);
 }
 
@@ -92,8 +93,7 @@ export async function waitPastCaps(db: Db, donor: Capped): Promise<boolean> {
   return exceeded.length > 0;
 }
 
-/** For a donor with a confirmed address: past a cap the oldest unconfirmed donor of that value waits instead. */
-export async function displaceUnconfirmed(db: Db, donor: Capped): Promise<void> {
+async function displaceUnconfirmed(db: Db, donor: Capped): Promise<void> {
   for (const each of await findExceeded(db, donor)) {
     const oldest = await selectOthers(db, donor.accountId, each)
       .select('donors.accountId')
@@ -104,6 +104,12 @@ export async function displaceUnconfirmed(db: Db, donor: Capped): Promise<void> 
       .executeTakeFirst();
     if (oldest?.accountId != null) await delist(db, oldest.accountId, each);
   }
+}
+
+/** Past a cap an unconfirmed donor waits; for one with a confirmed address the oldest unconfirmed one waits instead. */
+export async function applyCaps(db: Db, donor: Capped, isConfirmed: boolean): Promise<void> {
+  if (isConfirmed) await displaceUnconfirmed(db, donor);
+  else await waitPastCaps(db, donor);
 }
 
 /** Lists a donor whose address was just confirmed, if that is what the donor waited for. */

@@ -100,5 +100,5 @@ export async function answerListing(db: Db, { token, answer }: ListingAnswer, no
   if (link?.answer === answer) return;
   if (!account || link?.answer !== null || link.email !== account.email) throw spent();
   await answerLink(db, PURPOSE, token, answer);
-  if (answer === 'off') await changeProfile(db, account.accountId, { isAvailable: false }, now);
+  if (answer === 'off') await changeProfile(db, account.accountId, { isAvailable: false, disabledBy: null }, now);
 }

@@ -48,6 +48,9 @@ export type Profile = Pick<
   | 'birthYear'
 >;
 
+/** Any subset. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
+export type StoredChange = Partial<Profile & Pick<Selectable<DonorsTable>, 'disabledBy'>>;
+
 export interface Consent {
   version: string;
   /** The administrator who recorded the consent, when the donor did not give it on the site. */
@@ -80,15 +83,15 @@ export async function storeConsent(db: Db, accountId: number, version: string): 
 }
 
 /** The value, or the current column value when it is undefined. */
-function orKeep<Column extends keyof Profile>(
-  value: Profile[Column] | undefined,
+function orKeep<Column extends keyof StoredChange>(
+  value: StoredChange[Column],
   column: Column,
-): RawBuilder<Profile[Column]> {
+): RawBuilder<Required<StoredChange>[Column]> {
   return sql`case when ${value !== undefined}::boolean then ${value} else ${sql.ref(column)} end`;
 }
 
 /** Changes the given fields. One statement for every subset of fields, so that a connection prepares it once. */
-export async function changeProfile(db: Db, accountId: number, change: Partial<Profile>, now: Date): Promise<void> {
+export async function changeProfile(db: Db, accountId: number, change: StoredChange, now: Date): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   const update = db
     .updateTable('donors')
@@ -104,6 +107,7 @@ export async function changeProfile(db: Db, accountId: number, change: Partial<P
       cityId: orKeep(change.cityId, 'cityId'),
       isAvailable: orKeep(change.isAvailable, 'isAvailable'),
       birthYear: orKeep(change.birthYear, 'birthYear'),
+      disabledBy: orKeep(change.disabledBy, 'disabledBy'),
     })
     .where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());

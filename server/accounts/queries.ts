@@ -35,12 +35,6 @@ export function findCredentialsById(db: Db, accountId: number): Promise<Credenti
   return credentials(db).where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** Whether this is still the account's password. Locks the row: changes and deletion wait until the transaction ends. */
-export async function lockPassword(db: Db, { accountId, passwordHash }: Credentials): Promise<boolean> {
-  const current = await credentials(db).where('accountId', '=', accountId).forShare().executeTakeFirst();
-  return current !== undefined && current.passwordHash === passwordHash;
-}
-
 /** For an update of one account or donor. Throws `not_found` when it no longer exists. */
 export function requireUpdated({ numUpdatedRows }: UpdateResult): void {
   if (numUpdatedRows === 0n) throw new Failure('not_found');
@@ -77,13 +71,14 @@ export async function addAccount(db: Db, account: NewAccount): Promise<number | 
   return added?.accountId ?? null;
 }
 
-/** Accounts that get e-mails: all but those of sample donors. */
+/** Accounts that get e-mails: all but those of sample donors and deleted ones. */
 const addressees = (db: Db) =>
   db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
-    .where('isDemo', '=', false);
+    .where('isDemo', '=', false)
+    .where('deletedAt', 'is', null);
 
 export function findAddressees(db: Db, accountIds: readonly number[]): Promise<Addressee[]> {
   return addressees(db).where('accounts.accountId', '=', anyOf(accountIds)).execute();
@@ -120,6 +115,12 @@ async function deleteSharedEmails(db: Db, accountIds: readonly number[]): Promis
   await sql`delete from outbox_emails o using accounts a
     where o.account_id is null and lower(o.recipient_address) = lower(a.email) and a.account_id = ${anyOf(accountIds)}
   `.execute(db);
+}
+
+/** Queued e-mails to these accounts. */
+export async function deleteQueuedEmails(db: Db, accountIds: readonly number[]): Promise<void> {
+  await deleteSharedEmails(db, accountIds);
+  await db.deleteFrom('outboxEmails').where('accountId', '=', anyOf(accountIds)).execute();
 }
 
 /**

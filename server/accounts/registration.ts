@@ -11,7 +11,7 @@ import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { createLink } from '#server/auth/links.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
-import { displaceUnconfirmed, lockCaps, waitPastCaps } from './listingCaps.ts';
+import { applyCaps, lockCaps, waitPastCaps } from './listingCaps.ts';
 import { addDonor, changeProfile, type Consent, type Profile, type UserDetails } from './profiles.ts';
 import { addAccount, isUserIdTaken, type NewAccount } from './queries.ts';
 
@@ -100,15 +100,26 @@ export interface ProfileUpdate {
   profile: Partial<Profile>;
 }
 
-/** Changes the given fields. The cap of donors with one number holds for a changed number too. */
-export async function saveProfile(db: Db, user: UserDetails, change: Partial<Profile>, now: Date): Promise<void> {
+/** Who set the donor to unavailable; undefined where the availability stays. */
+function readDisabledBy(user: UserDetails, { isAvailable }: Partial<Profile>, by: number | null) {
+  if (isAvailable === undefined || isAvailable === user.isAvailable) return undefined;
+  return isAvailable ? null : by;
+}
+
+/**
+ * Changes the given fields. `by`: the administrator; null for the donor. The cap of donors with one number holds for a
+ * changed number too.
+ */
+export async function saveProfile(
+  db: Db,
+  user: UserDetails,
+  change: Partial<Profile>,
+  { by, now }: { by: number | null; now: Date },
+): Promise<void> {
   const { accountId, emailConfirmedAt } = user;
   const { mobile } = change;
   const isNewNumber = mobile !== undefined && mobile !== user.mobile;
   if (isNewNumber) await lockCaps(db, { mobile });
-  await changeProfile(db, accountId, change, now);
-  if (!isNewNumber) return;
-  const donor = { accountId, values: { mobile } };
-  if (emailConfirmedAt === null) await waitPastCaps(db, donor);
-  else await displaceUnconfirmed(db, donor);
+  await changeProfile(db, accountId, { ...change, disabledBy: readDisabledBy(user, change, by) }, now);
+  if (isNewNumber) await applyCaps(db, { accountId, values: { mobile } }, emailConfirmedAt !== null);
 }

@@ -14,14 +14,13 @@ import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { isNewAddress, requestEmailChange } from './emailChange.ts';
 import { confirmByLink, hasJustUsed, usedBy } from './loginLinks.ts';
-import { logIn } from './logIn.ts';
+import { logIn, requireOpenAccount, wrongLogin } from './logIn.ts';
 import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
 import { readProfileChange, readRegistration, toUser } from './wire.ts';
 
-const WRONG_LOGIN = message('accounts.wrongLogin');
 /** By whether searches show the new donor. */
 const REGISTERED = {
   listed: message('links.emailComes'),
@@ -49,13 +48,15 @@ export const routes = [
     const { passwords } = services;
     const found = await queries.findCredentials(services.db, input.userID);
     const isRight = await passwords.matches(found?.passwordHash, input.password);
-    if (!found || !isRight) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
+    if (!found || !isRight) throw wrongLogin();
     const earlier = await caller.session();
     const result = await inTransaction(services.db, async (db) => {
-      // Checked again under a lock: the password may have changed during the slow comparison.
-      if (!(await queries.lockPassword(db, found))) throw new Failure('unauthenticated', { message: WRONG_LOGIN });
-      const pending = await createPendingLogin(db, found.accountId);
-      return pending === null ? logIn(db, { caller, earlier }, found) : { pending };
+      const [account] = await lockAccounts(db, [found.accountId]);
+      // Checked again under the lock: the password may have changed during the slow comparison.
+      if (!account || account.passwordHash !== found.passwordHash) throw wrongLogin();
+      requireOpenAccount(account);
+      const pending = await createPendingLogin(db, account.accountId);
+      return pending === null ? logIn(db, { caller, earlier }, account) : { pending };
     });
     if ('pending' in result) throw new Failure('second_factor_required', { data: result });
     return { data: toUser(result) };
@@ -116,7 +117,7 @@ export const routes = [
     const { email, profile } = await readProfileChange(db, user, input);
     const isNew = isNewAddress(user, email);
     if (isNew) requireRecentLogin(session);
-    await saveProfile(db, user, profile, now);
+    await saveProfile(db, user, profile, { by: null, now });
     if (!isNew) return { data: 'T' as const };
     await requestEmailChange(db, services.config, user, email);
     return { data: 'T' as const, message: message('emailChange.linkSent', { address: email }) };

@@ -45,13 +45,14 @@ function claimRequests(db: Db): Promise<VisitorRequest[]> {
     .execute();
 }
 
-/** The accounts of an address, locked in the order of their ids. */
+/** The accounts of an address that may log in, locked in the order of their ids. */
 async function lockAccountsOfAddress(db: Db, address: string) {
   const accountIds = (await findAccountsOfAddress(db, address)).map(({ accountId }) => accountId);
-  await lockAccounts(db, accountIds);
+  const locked = await lockAccounts(db, accountIds);
+  const open = new Set(locked.filter(({ isBlocked }) => !isBlocked).map(({ accountId }) => accountId));
   // Read again under the lock: one may have got another address.
   const accounts = await findAccountsOfAddress(db, address);
-  return accounts.filter(({ accountId }) => accountIds.includes(accountId));
+  return accounts.filter(({ accountId }) => open.has(accountId));
 }
 
 const linkPages = { password: '/resetpassword', login: '/login-link' } as const;

@@ -21,6 +21,8 @@ export const NO_MAIL = 'admin@localhost';
 /** A link printed on the server itself is valid for a day. */
 export const OPERATOR_LINK_MINUTES = 24 * 60;
 
+const NO_EMAIL_REACHES = 'No e-mail reaches this account, also no link for a forgotten password: no EMAIL was given.';
+
 /** The command cannot be carried out; the message says why. */
 export class AdminError extends Error {}
 
@@ -48,9 +50,11 @@ export async function lockByUserId(
   return { account, locked };
 }
 
-async function isSample(db: Db, accountId: number): Promise<boolean> {
-  const sample = db.selectFrom('accounts').select('accountId').where('accountId', '=', accountId);
-  return (await sample.where('isDemo', '=', true).executeTakeFirst()) !== undefined;
+/** The same for an account that is not deleted. */
+async function lockPresent(...given: Parameters<typeof lockByUserId>) {
+  const found = await lockByUserId(...given);
+  if (found.account.isDeleted) throw new AdminError(`${given[1]} was deleted by an administrator.`);
+  return found;
 }
 
 /** Ends the account's sessions: what a session may do does not change while it is open. */
@@ -83,20 +87,26 @@ async function create(db: Db, { userId, email = NO_MAIL, config }: Request): Pro
     throw new AdminError(`'${email}' is not a valid e-mail address.`);
   const accountId = await addAdmin(db, { userId: name.data, email, passwordHash: null });
   if (accountId === null) throw new AdminError(`There is already an account '${userId}'.`);
-  return `${name.data} is an administrator now.\n${await describeLink(db, config, accountId)}`;
+  const link = await describeLink(db, config, accountId);
+  return `${name.data} is an administrator now.\n${link}${email === NO_MAIL ? `\n${NO_EMAIL_REACHES}` : ''}`;
+}
+
+/** Why nobody can log in to an account, and what to do about it. Null where somebody can. */
+function warnOfLogin(userId: string, { isBlocked, passwordHash }: LockedAccount): string | null {
+  if (isBlocked) return `${userId} is blocked and cannot log in until another administrator unblocks the account.`;
+  return passwordHash === null ? `There is no password yet: npm run admin -- reset ${userId}` : null;
 }
 
 async function promote(db: Db, { userId }: Request): Promise<string> {
-  const { account } = await lockByUserId(db, userId);
+  const { account } = await lockPresent(db, userId);
   if (account.isAdmin) return `${userId} is an administrator already.`;
-  if (await isSample(db, account.accountId)) throw new AdminError(`${userId} is a sample donor: nobody can log in.`);
+  if (account.isDemo) throw new AdminError(`${userId} is a sample donor: nobody can log in.`);
   await setAdmin(db, account.accountId, true);
-  const next = account.passwordHash === null ? ` There is no password yet: npm run admin -- reset ${userId}` : '';
-  return `${userId} is an administrator now.${next}`;
+  return [`${userId} is an administrator now.`, warnOfLogin(userId, account)].filter(Boolean).join(' ');
 }
 
 async function demote(db: Db, { userId }: Request): Promise<string> {
-  const { account, locked } = await lockByUserId(db, userId, lockAccountsAndAdmins);
+  const { account, locked } = await lockPresent(db, userId, lockAccountsAndAdmins);
   if (!account.isAdmin) return `${userId} is no administrator.`;
   requireRemainingAdmin(locked, [account.accountId]);
   await setAdmin(db, account.accountId, false);
@@ -104,7 +114,7 @@ async function demote(db: Db, { userId }: Request): Promise<string> {
 }
 
 async function reset(db: Db, { userId, config }: Request): Promise<string> {
-  const { accountId, isAdmin } = (await lockByUserId(db, userId)).account;
+  const { accountId, isAdmin } = (await lockPresent(db, userId)).account;
   if (!isAdmin)
     throw new AdminError(`${userId} is not an administrator. Donors request for a link at /forgotpassword.`);
   await endSessions(db, accountId, null);
@@ -114,7 +124,7 @@ async function reset(db: Db, { userId, config }: Request): Promise<string> {
 
 /** For a lost phone: from now on the password is enough, until they turn a second factor on again. */
 async function resetSecondFactor(db: Db, { userId, config }: Request): Promise<string> {
-  const { accountId } = (await lockByUserId(db, userId)).account;
+  const { accountId } = (await lockPresent(db, userId)).account;
   await endSessions(db, accountId, null);
   if (!(await removeSecondFactor(db, accountId))) throw new AdminError(`${userId} has no second factor.`);
   await enqueueEmail(db, config, secondFactorEmail(await getUser(db, accountId), { event: 'reset by operator' }));

@@ -1,18 +1,16 @@
-// The administrators' endpoints for donors: list, delete, disable, add, change, send an e-mail.
+// The administrators' endpoints for donors: list, add, change, send an e-mail.
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
-import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
 import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/emailChange.ts';
-import { findUser } from '#server/accounts/profiles.ts';
-import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
+import { findAccountsOfAddress } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { adminEmail, deletedByAdminEmail, disabledByAdminEmail } from '#server/mail/emails.ts';
+import { adminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { deleteDonors, disableDonors } from './donors.ts';
-import { listDonors } from './findDonors.ts';
+import { requireDonors } from './donors.ts';
+import { getListedDonor, listDonors } from './findDonors.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
@@ -24,31 +22,6 @@ export const routes = [
     const { rows, total } = await listDonors(services.db, input);
     const found = { data: rows.map(toRegisteredDonor), totalRecords: Math.min(total, contract.COUNTED_DONORS) };
     return total > contract.COUNTED_DONORS ? { ...found, message: MORE_DONORS } : found;
-  }),
-
-  adminWrite(contract.deleteDonors, {
-    accounts({ input, session }) {
-      if (!input.donorIds.includes(session.accountId)) return input.donorIds;
-      throw new Failure('forbidden', { message: 'You cannot delete yourself.' });
-    },
-    lock: lockAccountsAndAdmins,
-    async handle({ input, db, services, afterCommit, locked }) {
-      const owners = await findAddressees(db, input.donorIds);
-      await deleteDonors(db, input.donorIds, locked);
-      await enqueueEmail(db, services.config, ...owners.map(deletedByAdminEmail));
-      afterCommit(() => services.mail.deleteCopies(input.donorIds));
-      return { data: { affected: input.donorIds.length }, changed: input.donorIds };
-    },
-  }),
-
-  adminWrite(contract.disableDonors, {
-    accounts: ({ input }) => input.donorIds,
-    async handle({ input, db, now, services, locked }) {
-      const changed = await disableDonors(db, input.donorIds, { locked, now });
-      const owners = await findAddressees(db, changed);
-      await enqueueEmail(db, services.config, ...owners.map(disabledByAdminEmail));
-      return { data: { affected: changed.length }, changed };
-    },
   }),
 
   adminWrite(contract.addRegisteredDonor, {
@@ -63,14 +36,14 @@ export const routes = [
 
   adminWrite(contract.updateRegisteredDonor, {
     accounts: ({ input }) => [input.regid],
-    async handle({ input, db, now, services }) {
+    async handle({ input, db, session, now, services, locked }) {
       const { regid, version } = input;
-      const user = await findUser(db, regid);
-      if (!user || user.fullName === null) throw new Failure('not_found', { message: NO_DONOR });
+      requireDonors(locked, [regid], NO_DONOR);
+      const user = await getListedDonor(db, regid);
       const present = toRegisteredDonor(user);
       if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
       const { email, profile } = await readProfileChange(db, user, input);
-      await saveProfile(db, user, profile, now);
+      await saveProfile(db, user, profile, { by: session.accountId, now });
       if (isNewAddress(user, email)) await changeEmailAsAdmin(db, services.config, user, email);
       return { data: 'T' as const, changed: [regid] };
     },

@@ -1,23 +1,12 @@
 // Donors as administrators list and change them, over HTTP on a real database.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isLoggedIn } from '#contract/accounts.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { sql } from 'kysely';
-import {
-  addAdmin,
-  addDonorRow,
-  addLoggedInDonor,
-  countActions,
-  lastAction,
-  logInAs,
-  type LoggedIn,
-} from '#test/admins.ts';
+import { addAdmin, addDonorRow, lastAction, type LoggedIn } from '#test/admins.ts';
 import { WRONG_NUMBER } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
-import { startTestApp, useTestApp } from '#test/app.ts';
+import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 let admin = {} as LoggedIn;
@@ -52,6 +41,10 @@ describe('the list of donors', () => {
       DOB: '1990-01-01',
       landlineNumber: null,
       userType: '0',
+      listed: true,
+      isDeleted: false,
+      isBlocked: false,
+      reports: 0,
     });
     expect(JSON.stringify(body)).not.toMatch(/password|hash|created/i);
   });
@@ -98,6 +91,9 @@ describe('the list of donors', () => {
     expect(await found({ availability: 'U' })).toEqual([away.regid]);
     expect(await found({ listed: 'no' })).toEqual([minor.regid]);
     expect(await found({ reported: 'yes' })).toEqual([away.regid]);
+    const [reported] = (await list({ regid: away.regid })).body.data;
+    expect(reported).toMatchObject({ reports: 1, listed: true });
+    expect((await list({ regid: minor.regid })).body.data[0]).toMatchObject({ reports: 0, listed: false });
     expect(await found({ reported: 'no', sort: 'oldest' })).toEqual([seen.regid, minor.regid]);
     expect(await found({ regid: minor.regid })).toEqual([minor.regid]);
     expect(await found({ bloodGroup: 'O-' })).toEqual([]);
@@ -123,6 +119,7 @@ describe('the list of donors', () => {
     ['availability', { availability: 'yes' }],
     ['listed', { listed: '1' }],
     ['reported', { reported: 'maybe' }],
+    ['deleted', { deleted: 'true' }],
     ['sort', { sort: 'random' }],
     ['after', { after: -1 }],
     ['regid', { regid: 'all' }],
@@ -134,93 +131,6 @@ describe('the list of donors', () => {
   test('rejects a search term given twice', async () => {
     const { status } = await admin.client.send('/api/admin/getRegisteredDonors/10/0?searchTerm=a&searchTerm=b');
     expect(status).toBe(400);
-  });
-});
-
-describe('deleting donors', () => {
-  const remove = (donorIds: unknown, by = admin) => by.client.call(contract.deleteDonors, { donorIds } as never);
-
-  test('erases them, ends their sessions and deletes their e-mails, and the audit log keeps only the ids', async () => {
-    const donor = await addLoggedInDonor(app);
-    const folder = join(app.config.dataDir, 'mail');
-    await admin.client.call(contract.sendMail, {
-      email: await emailOf(donor.regid),
-      subject: 'Hello',
-      message: 'There',
-    });
-    await app.mailWorker.work();
-    expect(readdirSync(folder).some((name) => name.includes(`.${donor.regid}.`))).toBe(true);
-    const { status, body } = await remove([donor.regid]);
-    expect([status, body.data]).toEqual([200, { affected: 1 }]);
-    expect(await donorRow(donor.regid)).toBeUndefined();
-    expect((await donor.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
-    expect(readdirSync(folder).some((name) => name.includes(`.${donor.regid}.`))).toBe(false);
-    expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'deleteDonor', ids: [donor.regid] });
-  });
-
-  test('tells their owners in an e-mail that outlives the account, but not the owners of sample donors', async () => {
-    const [donor, sample] = [await addDonorRow(app.db), await addDonorRow(app.db)];
-    const [address, sampleAddress] = [await emailOf(donor.regid), await emailOf(sample.regid)];
-    await sql`update accounts set is_demo = true where account_id = ${sample.regid}`.execute(app.db);
-    expect((await remove([donor.regid, sample.regid])).status).toBe(200);
-    const [email, ...others] = await app.sentEmails(address);
-    expect(email).toContain('Subject: Your account was deleted');
-    expect(email).toContain('An administrator deleted the account');
-    expect(others).toEqual([]);
-    expect(await app.sentEmails(sampleAddress)).toEqual([]);
-    expect((await sql`select from outbox_emails where recipient_address = ${address}`.execute(app.db)).rows).toEqual(
-      [],
-    );
-  });
-
-  test('with an unknown id, or an account without a donor, is 404 and deletes none', async () => {
-    const donor = await addDonorRow(app.db);
-    const before = await countActions(app.db);
-    for (const stranger of [123_456_789, (await addAdmin(app)).regid]) {
-      const { status, body } = await remove([donor.regid, stranger]);
-      expect([status, body.code]).toEqual([404, 'not_found']);
-    }
-    expect(await donorRow(donor.regid)).toBeDefined();
-    expect(await countActions(app.db)).toBe(before);
-  });
-
-  test('never deletes the administrator’s own account', async () => {
-    const donor = await addDonorRow(app.db);
-    await sql`update accounts set is_admin = true where account_id = ${donor.regid}`.execute(app.db);
-    const me = { ...donor, client: await logInAs(app, donor.regid) };
-    const other = await addDonorRow(app.db);
-    const { status, body } = await remove([other.regid, donor.regid], me);
-    expect([status, body.code]).toEqual([403, 'forbidden']);
-    expect(await donorRow(other.regid)).toBeDefined();
-  });
-
-  test('never deletes the last administrator, who sends the request', async () => {
-    const alone = await startTestApp();
-    const last = await addLoggedInDonor(alone);
-    await sql`update accounts set is_admin = true where account_id = ${last.regid}`.execute(alone.db);
-    const { status } = await remove([last.regid], last);
-    const { rows } = await sql`select count(*)::int as left from accounts where is_admin`.execute(alone.db);
-    await alone.close();
-    expect([status, rows]).toEqual([403, [{ left: 1 }]]);
-  });
-
-  test('never deletes the last administrator, even when two delete each other at once', async () => {
-    const alone = await startTestApp();
-    const pair: LoggedIn[] = [];
-    for (const _ of [1, 2]) {
-      const donor = await addLoggedInDonor(alone);
-      await sql`update accounts set is_admin = true where account_id = ${donor.regid}`.execute(alone.db);
-      pair.push(donor);
-    }
-    const [a, b] = pair as [LoggedIn, LoggedIn];
-    const responses = await Promise.all([remove([b.regid], a), remove([a.regid], b)]);
-    const { rows } = await sql`select count(*)::int as left from accounts where is_admin`.execute(alone.db);
-    await alone.close();
-    expect(rows).toEqual([{ left: 1 }]);
-    const statuses = responses.map(({ status }) => status).toSorted((x, y) => x - y);
-    // The second is rejected as the last administrator, or as logged out if its session is already gone.
-    expect(statuses[0]).toBe(200);
-    expect([401, 409]).toContain(statuses[1]);
   });
 });
 
@@ -237,7 +147,12 @@ describe('disabling donors', () => {
     const before = await donorRow(one.regid);
     const { status, body } = await disable([one.regid, two.regid, one.regid]);
     expect([status, body.data]).toEqual([200, { affected: 1 }]);
-    expect(await donorRow(one.regid)).toEqual({ ...before, isAvailable: false, listingRank: 2 });
+    expect(await donorRow(one.regid)).toEqual({
+      ...before,
+      isAvailable: false,
+      listingRank: 2,
+      disabledBy: admin.regid,
+    });
     expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'disableDonor', ids: [one.regid] });
   });
 
@@ -257,9 +172,6 @@ describe('disabling donors', () => {
 });
 
 test.each([
-  [contract.deleteDonors, []],
-  [contract.deleteDonors, 'all'],
-  [contract.deleteDonors, [-1]],
   [contract.disableDonors, undefined],
   [contract.disableDonors, Array.from({ length: 101 }, (_, i) => i + 1)],
 ])('%o rejects %j', async (endpoint, donorIds) => {

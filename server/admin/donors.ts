@@ -1,54 +1,86 @@
-// Donors as administrators change them.
+// The rules for what administrators do to donors' accounts. Each call is all or none, on accounts that are locked.
 import { Failure } from '#contract/errors.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
-import { eraseAccounts } from '#server/accounts/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingRankOn } from '#server/donors/listingRank.ts';
 
 const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
-/** Throws `conflict` when no administrator would be left. */
+const LAST_ADMIN = 'The last administrator who can log in cannot be removed.';
+const DONORS_CHOICE = 'Some donors chose to be unavailable: only they can change that. No changes were made.';
+
+/**
+ * Throws `conflict` when no administrator would be left who can log in: one without a password, who never logged in, is
+ * blocked or is sample data does not count.
+ */
 export function requireRemainingAdmin(locked: readonly LockedAccount[], removed: readonly number[]): void {
-  if (locked.some(({ accountId, isAdmin }) => isAdmin && !removed.includes(accountId))) return;
-  throw new Failure('conflict', { message: 'The last administrator cannot be removed.' });
+  const isRemoved = ({ accountId }: LockedAccount) => removed.includes(accountId);
+  const admins = locked.filter(({ isAdmin }) => isAdmin);
+  if (!admins.some(isRemoved)) return;
+  if (admins.some((admin) => admin.canLogIn && !isRemoved(admin))) return;
+  throw new Failure('conflict', { message: LAST_ADMIN });
 }
 
-/** Throws `not_found` when one is missing. */
-function requireDonors(locked: readonly LockedAccount[], accountIds: readonly number[]): void {
-  const donors = locked.filter(({ accountId, isDonor }) => isDonor && accountIds.includes(accountId));
-  if (donors.length < accountIds.length) throw new Failure('not_found', { message: NOT_FOUND });
-}
-
-/** Erases locked donors, all or none; their sessions end. Throws `conflict` for the last administrator. */
-export async function deleteDonors(
-  db: Db,
-  accountIds: readonly number[],
+/** The locked accounts of these donors, also of deleted ones. Throws `not_found` when one is missing. */
+export function requireStoredDonors(
   locked: readonly LockedAccount[],
-): Promise<void> {
-  requireDonors(locked, accountIds);
-  requireRemainingAdmin(locked, accountIds);
-  await eraseAccounts(db, accountIds);
+  accountIds: readonly number[],
+  message = NOT_FOUND,
+): LockedAccount[] {
+  const donors = locked.filter(({ accountId, isDonor }) => isDonor && accountIds.includes(accountId));
+  if (donors.length < accountIds.length) throw new Failure('not_found', { message });
+  return donors;
 }
 
-/** Marks locked donors as unavailable, all or none, and nothing else. Returns the accountIds of those who were available. */
+/** The same without deleted ones: these are gone for every call but those that restore or erase them. */
+export function requireDonors(
+  locked: readonly LockedAccount[],
+  accountIds: readonly number[],
+  message?: string,
+): LockedAccount[] {
+  const present = locked.filter(({ isDeleted }) => !isDeleted);
+  return requireStoredDonors(present, accountIds, message);
+}
+
+export const idsOf = (accounts: readonly LockedAccount[]): number[] => accounts.map(({ accountId }) => accountId);
+
+/** Marks donors as unavailable, and nothing else. Returns the accountIds of those who were available. */
 export async function disableDonors(
   db: Db,
   accountIds: readonly number[],
-  { locked, now }: { locked: readonly LockedAccount[]; now: Date },
+  { by, now }: { by: number; now: Date },
 ): Promise<number[]> {
-  requireDonors(locked, accountIds);
   const changed = await db
     .updateTable('donors')
-    .set({ isAvailable: false })
+    .set({ isAvailable: false, disabledBy: by })
     .where('accountId', '=', anyOf(accountIds))
     .where('isAvailable', '=', true)
     .returning('accountId')
     .execute();
-  const ids = changed.map(({ accountId }) => accountId);
-  await db
+  return updateRanks(db, changed, now);
+}
+
+/**
+ * Marks donors as available whom an administrator marked as unavailable. Returns the accountIds of those who were
+ * unavailable. Throws `conflict` where a donor chose it.
+ */
+export async function enableDonors(db: Db, accountIds: readonly number[], now: Date): Promise<number[]> {
+  const unavailable = db.selectFrom('donors').select('accountId').where('accountId', '=', anyOf(accountIds));
+  const chosen = unavailable.where('isAvailable', '=', false).where('disabledBy', 'is', null);
+  if (await chosen.limit(1).executeTakeFirst()) throw new Failure('conflict', { message: DONORS_CHOICE });
+  const changed = await db
     .updateTable('donors')
-    .set({ listingRank: listingRankOn(now) })
-    .where('accountId', '=', anyOf(ids))
+    .set({ isAvailable: true, disabledBy: null })
+    .where('accountId', '=', anyOf(accountIds))
+    .where('isAvailable', '=', false)
+    .returning('accountId')
     .execute();
-  return ids;
+  return updateRanks(db, changed, now);
+}
+
+async function updateRanks(db: Db, changed: readonly { accountId: number }[], now: Date): Promise<number[]> {
+  const accountIds = changed.map(({ accountId }) => accountId);
+  const listingRank = listingRankOn(now);
+  await db.updateTable('donors').set({ listingRank }).where('accountId', '=', anyOf(accountIds)).execute();
+  return accountIds;
 }

@@ -1,8 +1,8 @@
 // The administrators' list of donors: filtered, sorted, paged.
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { selectUsers, type UserDetails } from '#server/accounts/profiles.ts';
+import { selectUsers } from '#server/accounts/profiles.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
@@ -11,6 +11,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
+
+/** An id of the API may be larger than the column's type. */
+const anyInteger = (id: number) => sql<number>`${id}::bigint`;
 
 /** A LIKE pattern: `%` and `_` are ordinary characters. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -22,9 +25,6 @@ function readDigits(term: string): string | null {
   return digits.length > 2 ? digits : null;
 }
 
-/** An id of the API may be longer than a column of places. */
-const placeId = (id: number) => sql<number>`${id}::bigint`;
-
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
   const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
@@ -32,18 +32,24 @@ function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
 }
 
 function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
-  const { searchTerm, regid, bloodGroup, state, district, city, availability, listed, reported } = query;
+  const { searchTerm, regid, bloodGroup, state, district, city, availability, listed, reported, deleted } = query;
   const reports = eb
     .selectFrom('issueReports')
     .select('id')
     .whereRef('issueReports.accountId', '=', 'donors.accountId');
+  const deletedAccounts = eb.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
+  const ownDeleted = deletedAccounts.whereRef('accounts.accountId', '=', 'donors.accountId');
   const conditions = [
+    deleted === 'yes'
+      ? eb('donors.accountId', 'in', deletedAccounts)
+      : // Hidden ones are few: only for them the account is looked at.
+        eb.not(eb.and([eb('isHidden', '=', true), eb.exists(ownDeleted)])),
     searchTerm !== null && matchesTerm(eb, searchTerm),
     regid !== null && eb('donors.accountId', '=', regid),
     bloodGroup !== null && eb('bloodGroup', '=', bloodGroup),
-    state !== null && eb('stateId', '=', placeId(state)),
-    district !== null && eb('districtId', '=', placeId(district)),
-    city !== null && eb('cityId', '=', placeId(city)),
+    state !== null && eb('stateId', '=', anyInteger(state)),
+    district !== null && eb('districtId', '=', anyInteger(district)),
+    city !== null && eb('cityId', '=', anyInteger(city)),
     availability !== null && eb('isAvailable', '=', availability === 'A'),
     listed !== null && eb('listingRank', listed === 'yes' ? 'is not' : 'is', null),
     reported !== null && (reported === 'yes' ? eb.exists(reports) : eb.not(eb.exists(reports))),
@@ -73,10 +79,30 @@ export function matchingDonors(db: Db, query: DonorQuery) {
     .orderBy('donors.accountId', direction);
 }
 
-async function findPage(db: Db, query: DonorQuery): Promise<UserDetails[]> {
+/** A donor with what an administrator's list shows of the account. */
+export type ListedDonor = InferResult<ReturnType<typeof selectDonors>>[number];
+
+const selectDonors = (db: Db) =>
+  selectUsers(db)
+    .select(['listingRank', 'deletedAt', 'blockedAt'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('issueReports')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('issueReports.accountId', '=', 'accounts.accountId')
+        .$asScalar()
+        .$notNull()
+        .as('reports'),
+    );
+
+/** For a donor who must exist. */
+export function getListedDonor(db: Db, accountId: number): Promise<ListedDonor> {
+  return selectDonors(db).where('accounts.accountId', '=', accountId).executeTakeFirstOrThrow();
+}
+
+async function findPage(db: Db, query: DonorQuery): Promise<ListedDonor[]> {
   const page = await matchingDonors(db, query).limit(query.limit).offset(query.offset).execute();
   const ids = page.map(({ accountId }) => accountId);
-  const users = await selectUsers(db).where('accounts.accountId', '=', anyOf(ids)).execute();
+  const users = await selectDonors(db).where('accounts.accountId', '=', anyOf(ids)).execute();
   const byId = new Map(users.map((user) => [user.accountId, user]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -100,7 +126,7 @@ export function countStatement(db: Db, query: DonorQuery) {
  * One page and the total. The planner sees the values: for a frequent word it walks the order of the list, for a rare one it
  * uses the trigram index, which only a bitmap scan can read.
  */
-export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: UserDetails[]; total: number }> {
+export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
   return inTransaction(db, async (transaction) => {
     await sql`select set_config('enable_bitmapscan', 'on', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
       transaction,

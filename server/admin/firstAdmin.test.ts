@@ -168,8 +168,40 @@ describe('the operator', () => {
     const [one, two] = [await addAdmin(app), await addAdmin(app)];
     await ask('demote', one.userID);
     expect((await one.client.call(getActivity, { limit: 1, offset: 0 })).status).toBe(401);
-    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator cannot be removed.');
+    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator who can log in');
     expect(await admins()).toEqual([two.userID]);
+  });
+
+  test.each([
+    ['has no password', { passwordHash: null }],
+    ['never logged in', { lastLoginAt: null }],
+    ['is blocked', { blockedAt: new Date() }],
+    ['is sample data', { isDemo: true }],
+  ])('cannot demote one of two administrators when the other %s', async (_, values) => {
+    const [one, two] = [await addAdmin(app), await addAdmin(app)];
+    await app.db.updateTable('accounts').set(values).where('accountId', '=', one.regid).execute();
+    await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator who can log in');
+  });
+
+  test('is told that nobody can log in to a blocked or deleted account', async () => {
+    const [blocked, deleted] = [await addDonorRow(app.db), await addDonorRow(app.db)];
+    await app.db
+      .updateTable('accounts')
+      .set({ blockedAt: new Date() })
+      .where('accountId', '=', blocked.regid)
+      .execute();
+    await app.db
+      .updateTable('accounts')
+      .set({ deletedAt: new Date() })
+      .where('accountId', '=', deleted.regid)
+      .execute();
+    expect(await ask('promote', blocked.userID)).toContain('is blocked and cannot log in');
+    await expect(ask('promote', deleted.userID)).rejects.toThrow('was deleted by an administrator');
+  });
+
+  test('is told that no e-mail reaches an administrator without an address', async () => {
+    expect(await ask('create', 'no.address')).toContain('No e-mail reaches this account');
+    expect(await ask('create', 'with.address', 'a@example.org')).not.toContain('No e-mail');
   });
 
   test('gives an administrator a new link and ends their sessions, and rejects donors', async () => {

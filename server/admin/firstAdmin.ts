@@ -35,6 +35,8 @@ function findAdmin(db: Db): Promise<Admin | undefined> {
     .select(['accountId', 'userId'])
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
     .where('isAdmin', '=', sql.lit(true))
+    .where('deletedAt', 'is', null)
+    .where('blockedAt', 'is', null)
     .orderBy(sql`password_hash is null`)
     .orderBy('createdAt')
     .orderBy('accountId')

@@ -3,8 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { queues } from '#contract/admin.ts';
+import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { blockAccounts } from '#contract/donorActions.ts';
 import { sql } from 'kysely';
-import { addAdmin, addDonorRow, addLoggedInDonor, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
+import {
+  addAdmin,
+  addDonorRow,
+  addLoggedInDonor,
+  countActions,
+  lastAction,
+  logInAs,
+  type LoggedIn,
+} from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { WRONG_NUMBER } from '#test/forms.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
@@ -48,6 +58,14 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     );
     return { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
   }
+  // What the call undoes or ends.
+  const before = new Map<string, Endpoint>([
+    ['restoreDonor', deleteDonors],
+    ['enableDonor', disableDonors],
+    ['unblockAccount', blockAccounts],
+  ]).get(name);
+  if (before) await admin.client.call(before, { donorIds: [regid] });
+  if (name === 'endSessions') await logInAs(app, regid);
   return { donorIds: [regid] };
 }
 

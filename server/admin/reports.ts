@@ -10,6 +10,7 @@ export function reportsPage(db: Db, limit: number, offset: number) {
     .innerJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
     .select(['issueReports.id', 'issueReports.accountId', 'userId', 'fullName', 'mobile', 'option', 'description'])
     .select('issueReports.createdAt')
+    .where('deletedAt', 'is', null)
     .orderBy('issueReports.createdAt', 'desc')
     .orderBy('issueReports.id', 'desc')
     .limit(limit)
@@ -20,7 +21,9 @@ export async function listReports(db: Db, { page, size }: { page: number; size: 
   const rows = await reportsPage(db, size, (page - 1) * size).execute();
   const { total } = await db
     .selectFrom('issueReports')
+    .innerJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return { rows, total };
 }

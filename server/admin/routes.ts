@@ -4,6 +4,7 @@ import type { Queue } from '#contract/moderationQueue.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
+import { routes as donorActions } from './donorActionRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
@@ -50,4 +51,5 @@ export const routes = [
   }),
 
   ...donors,
+  ...donorActions,
 ];

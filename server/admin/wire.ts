@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { User } from '#contract/profile.ts';
 import type { Activity, IssueReport } from '#contract/admin.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
-import type { UserDetails } from '#server/accounts/profiles.ts';
 import { toUser } from '#server/accounts/wire.ts';
 import type { listActivity } from './activity.ts';
+import type { ListedDonor } from './findDonors.ts';
 import type { listReports } from './reports.ts';
 
 type RowOf<List extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
@@ -16,13 +16,20 @@ type RowOf<List extends (...given: never[]) => Promise<{ rows: unknown[] }>> = A
  * A donor's row with its version: a hash of its visible fields, so that every visible change changes it and a change that
  * an administrator cannot see is not a conflict.
  */
-export function toRegisteredDonor(details: UserDetails): RegisteredDonor {
-  const user = toUser(details);
+export function toRegisteredDonor(donor: ListedDonor): RegisteredDonor {
+  const user = toUser(donor);
   const fields = new Map<string, unknown>(Object.entries(user));
   const shown = Object.keys(User.shape).map((name) => fields.get(name));
   // 52 bits: a safe integer in JSON.
   const version = Number.parseInt(hash('sha256', JSON.stringify(shown)).slice(0, 13), 16);
-  return { ...user, version };
+  return {
+    ...user,
+    version,
+    listed: donor.listingRank !== null,
+    isDeleted: donor.deletedAt !== null,
+    isBlocked: donor.blockedAt !== null,
+    reports: donor.reports,
+  };
 }
 
 export function toActivity({ id, createdAt, actor, userId, action, ids }: RowOf<typeof listActivity>): Activity {

@@ -11,6 +11,13 @@ export interface LockedAccount {
   accountId: number;
   isAdmin: boolean;
   isDonor: boolean;
+  isDemo: boolean;
+  /** By an administrator: erased a day later. */
+  isDeleted: boolean;
+  /** By an administrator: nobody can log in. */
+  isBlocked: boolean;
+  /** Somebody has logged in, and can again. */
+  canLogIn: boolean;
   email: string;
   passwordHash: string | null;
 }
@@ -20,10 +27,17 @@ type Strength = 'no key update' | 'update';
 
 type Condition = (eb: ExpressionBuilder<Schema, 'accounts'>) => Expression<SqlBool>;
 
+const deleted = sql<boolean>`deleted_at is not null`;
+const blocked = sql<boolean>`blocked_at is not null`;
+/** Whether somebody has logged in to an account, and can again. */
+export const canLogIn = sql<boolean>`password_hash is not null and last_login_at is not null
+  and not (is_demo or ${deleted} or ${blocked})`;
+
 function lockWhere(db: Db, condition: Condition, strength: Strength): Promise<LockedAccount[]> {
   const accounts = db
     .selectFrom('accounts')
-    .select(['accountId', 'isAdmin', 'email', 'passwordHash'])
+    .select(['accountId', 'isAdmin', 'isDemo', 'email', 'passwordHash'])
+    .select([deleted.as('isDeleted'), blocked.as('isBlocked'), canLogIn.as('canLogIn')])
     .select((eb) => {
       const donors = eb
         .selectFrom('donors')

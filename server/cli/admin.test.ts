@@ -20,25 +20,38 @@ function run(words: string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-test('with wrong arguments, the command prints its usage and fails', () => {
-  const wrong = [
-    [],
-    ['create'],
-    ['remove', 'somebody'],
-    ['toString', 'somebody'],
-    ['export', 'somebody'],
-    ['import', 'a', 'b'],
+test('with wrong arguments, the command says what is wrong, prints its usage and fails', () => {
+  const wrong: [string[], string][] = [
+    [[], 'No command was given.'],
+    [['create'], "'create' takes: USERID [EMAIL]"],
+    [['remove', 'somebody'], "There is no command 'remove'."],
+    [['toString', 'somebody'], "There is no command 'toString'."],
+    [['export', 'somebody'], "'export' takes: USERID|--all FILE"],
+    [['import', 'a', 'b'], "'import' takes: FILE"],
+    [['list', 'somebody'], "'list' takes nothing more."],
   ];
-  for (const words of wrong) {
+  for (const [words, mistake] of wrong) {
     const { status, stderr } = run(words);
-    expect([status, stderr]).toEqual([1, expect.stringContaining('npm run admin -- create USERID')]);
+    expect([status, stderr.split('\n')[0]]).toEqual([1, mistake]);
+    expect(stderr).toContain('npm run admin -- create USERID');
   }
+});
+
+test.each([
+  ['demote', 'somebody will be no administrator'],
+  ['reset-second-factor', 'somebody will log in with the password alone'],
+  ['import', 'somebody will fill the database'],
+  ['erase', 'Everything stored about somebody will be erased'],
+])('%s without a terminal and without --yes changes nothing and names what it would do', (name, question) => {
+  const { status, stderr } = run([name, 'somebody']);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(question)]);
+  expect(stderr).toContain('add --yes');
 });
 
 test('--help lists every command', () => {
   const { status, stdout } = run(['--help']);
   expect(status).toBe(0);
-  for (const [name, { words }] of Object.entries(commands)) expect(stdout).toContain(`-- ${name} ${words} `);
+  for (const [name, { words }] of Object.entries(commands)) expect(stdout).toContain(`-- ${name} ${words}`.trimEnd());
 });
 
 test('create prints the link for a new administrator, or one sentence why it failed', async () => {
@@ -49,7 +62,8 @@ test('create prints the link for a new administrator, or one sentence why it fai
   await database.close();
   const made = run(['create', 'operator'], settings);
   const again = run(['create', 'operator'], settings);
-  const last = run(['demote', 'operator'], settings);
+  const listed = run(['list'], settings);
+  const last = run(['demote', 'operator', '--yes'], settings);
   await database.remove();
   expect([locked.status, locked.stderr]).toEqual([
     1,
@@ -60,7 +74,9 @@ test('create prints the link for a new administrator, or one sentence why it fai
     expect.stringMatching(/operator is an administrator now\.\n.*token=/),
   ]);
   expect([again.status, again.stderr]).toEqual([1, "There is already an account 'operator'.\n"]);
-  expect([last.status, last.stderr]).toEqual([1, 'The last administrator cannot be removed.\n']);
+  expect([last.status, last.stderr]).toEqual([1, 'The last administrator who can log in cannot be removed.\n']);
+  const [, row] = listed.stdout.split('\n');
+  expect([listed.status, row]).toEqual([0, expect.stringMatching(/^operator +- +\d{4}-\d\d-\d\d .* never +no +no$/)]);
 }, 60_000);
 
 describe('commands about accounts', { timeout: 120_000 }, () => {
@@ -95,9 +111,9 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     await database.close();
     await target.close();
     const out = run(['export', '--all', file('all.export')], database.settings);
-    const first = run(['import', file('all.export')], { ...target.settings, DEMO_DATA: '0' });
-    const second = run(['import', file('all.export')], target.settings);
-    const missing = run(['import', file('missing.export')], target.settings);
+    const first = run(['import', file('all.export'), '--yes'], { ...target.settings, DEMO_DATA: '0' });
+    const second = run(['import', file('all.export'), '--yes'], target.settings);
+    const missing = run(['import', file('missing.export'), '--yes'], target.settings);
     const found = run(['export', 'somebody', file('moved.json')], target.settings);
     const samples = run(['export', 'x', file('sample.json')], target.settings);
     await database.remove();
@@ -116,8 +132,8 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     const mail = join(database.settings.DATA_DIR, 'mail');
     mkdirSync(mail);
     for (const name of ['00000001.4711.eml', '00000002.12.eml']) writeFileSync(join(mail, name), '');
-    const done = run(['erase', 'SOMEBODY'], database.settings);
-    const again = run(['erase', 'somebody'], database.settings);
+    const done = run(['erase', 'SOMEBODY', '--yes'], database.settings);
+    const again = run(['erase', '--yes', 'somebody'], database.settings);
     const left = readdirSync(mail);
     await database.remove();
     expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('SOMEBODY is erased.')]);
@@ -133,11 +149,14 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     await database.close();
     const stopped = run(['backup', file('stopped')], database.settings);
     const again = run(['backup', file('stopped')], database.settings);
+    const nowhere = run(['backup', file('missing/backup')], database.settings);
     const server = run(['backup', file('server')], { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' });
     await database.remove();
     expect([running, stopped.status]).toEqual([0, 0]);
     expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
+    expect([nowhere.status, nowhere.stderr]).toEqual([1, `The folder ${file('missing')} does not exist.\n`]);
+    expect(existsSync(file('missing'))).toBe(false);
     expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
   });
 });

@@ -5,21 +5,24 @@ import { InUseError } from '#server/db/lock.ts';
 import { DatabaseError } from '#server/db/open.ts';
 import { AdminError } from '#server/admin/admins.ts';
 import { commands, type Command } from '#server/cli/commands.ts';
+import { confirm, YES } from './confirm.ts';
 
 const forPeople = [AdminError, Failure, ConfigError, DatabaseError];
 const STOP_FIRST = 'On the embedded database this works only while the site is stopped.';
 
 function describeUsage(): string {
   const lines = Object.entries(commands).map(([name, { words, about }]) => {
-    return `  ${`npm run admin -- ${name} ${words}`.padEnd(43)} ${about}\n`;
+    return `  ${`npm run admin -- ${name} ${words}`.trimEnd().padEnd(43)} ${about}\n`;
   });
-  const notes = 'With the embedded database stop the site first; backup alone works while it runs.\n';
+  const notes = `A command that cannot be undone asks first; ${YES} answers.
+With the embedded database stop the site first; backup alone works while it runs.
+`;
   return `Usage:\n${lines.join('')}${notes}`;
 }
 
 /** Whether the number of arguments is between the required and the accepted. */
 function takes({ words }: Command, given: readonly string[]): boolean {
-  const all = words.split(' ');
+  const all = words.split(' ').filter(Boolean);
   const needed = words
     .replaceAll(/\[[^[\]]*\]/g, '')
     .split(' ')
@@ -34,18 +37,31 @@ function describeFault(error: unknown): string {
   return isForPeople ? error.message : (error.stack ?? String(error));
 }
 
-const [name = '', ...words] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+/** What is wrong with the command line; null where nothing is. */
+function findMistake(name: string, words: readonly string[], command: Command | undefined): string | null {
+  if (name === '') return 'No command was given.';
+  if (!command) return `There is no command '${name}'.`;
+  if (takes(command, words)) return null;
+  return command.words === '' ? `'${name}' takes nothing more.` : `'${name}' takes: ${command.words}`;
+}
 
-if (name === '--help' || name === 'help') process.stdout.write(describeUsage());
-else if (!command || !takes(command, words)) {
-  process.stderr.write(describeUsage());
-  process.exitCode = 1;
-} else {
+async function run(command: Command, words: readonly string[], isConfirmed: boolean): Promise<void> {
   try {
+    if (command.question && !isConfirmed) await confirm(command.question(words));
     process.stdout.write(`${await command.run({ words, config: readConfig() })}\n`);
   } catch (error) {
     process.stderr.write(`${describeFault(error)}\n`);
     process.exitCode = 1;
   }
 }
+
+const [name = '', ...given] = process.argv.slice(2);
+const words = given.filter((word) => word !== YES);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const mistake = findMistake(name, words, command);
+
+if (name === '--help' || name === 'help') process.stdout.write(describeUsage());
+else if (!command || mistake !== null) {
+  process.stderr.write(`${mistake}\n${describeUsage()}`);
+  process.exitCode = 1;
+} else await run(command, words, given.length > words.length);

@@ -1,6 +1,7 @@
 // The commands of npm run admin, one function each. Each returns sentences for the operator.
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { requestBackup } from '#server/db/backup.ts';
 import { findSocketDirectory } from '#server/db/embedded.ts';
@@ -9,10 +10,12 @@ import { openDatabase, type Database } from '#server/db/open.ts';
 import { removeDemoData } from '#server/seed/demo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeTransport } from '#server/mail/transport.ts';
-import { AdminError, requests } from '#server/admin/admins.ts';
+import { AdminError, NO_MAIL, requests } from '#server/admin/admins.ts';
+import { listAdmins } from '#server/admin/listAdmins.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
 import { describeSecurityLog } from './securityLog.ts';
+import { formatTable, toMinute } from './table.ts';
 import { exportAll } from './transfer/exportAll.ts';
 import { importAll } from './transfer/importAll.ts';
 
@@ -25,6 +28,8 @@ export interface Command {
   /** The command's arguments; those in brackets are optional. */
   words: string;
   about: string;
+  /** The question before a command that cannot be undone. */
+  question?: (words: readonly string[]) => string;
   run(asked: Asked): Promise<string>;
 }
 
@@ -44,8 +49,14 @@ async function withDatabase<T>(config: Config, work: (database: Database) => Pro
   }
 }
 
-function aboutAdmins(name: keyof typeof requests, words: string, about: string): Command {
+function aboutAdmins(
+  name: keyof typeof requests,
+  words: string,
+  about: string,
+  question?: Command['question'],
+): Command {
   return {
+    question,
     words,
     about,
     run: ({ words: [userId = '', email], config }) =>
@@ -99,6 +110,7 @@ async function backup({ words: [folder = ''], config }: Asked): Promise<string> 
   if (config.databaseUrl)
     throw new AdminError('This is for the embedded database. On a server: pg_dump, see docs/operations.md.');
   const to = resolve(folder);
+  if (!existsSync(dirname(to))) throw new AdminError(`The folder ${dirname(to)} does not exist.`);
   const isRunning = await requestBackup(findSocketDirectory(config.dataDir), to);
   if (!isRunning) await withDatabase(config, (database) => database.copyTo!(to));
   return `Copied the database to ${to}.`;
@@ -110,15 +122,32 @@ function printSecurityLog({ words, config }: Asked): Promise<string> {
   );
 }
 
+async function list({ config }: Asked): Promise<string> {
+  const admins = await withDatabase(config, ({ db }) => listAdmins(db));
+  const rows = admins.map(({ userId, email, since, lastLoginAt, secondFactorSince, canLogIn }) => {
+    const lastLogin = lastLoginAt === null ? 'never' : toMinute(lastLoginAt);
+    const address = email === NO_MAIL ? '-' : email;
+    return [userId, address, toMinute(since), lastLogin, secondFactorSince ? 'yes' : 'no', canLogIn ? 'yes' : 'no'];
+  });
+  return formatTable([['user id', 'e-mail', 'since (UTC)', 'last login', 'second factor', 'can log in'], ...rows]);
+}
+
 export const commands: Readonly<Record<string, Command>> = {
   create: aboutAdmins('create', 'USERID [EMAIL]', 'a new administrator, and a link to choose the password'),
+  list: { words: '', about: 'the administrators: since when, last login, second factor', run: list },
   promote: aboutAdmins('promote', 'USERID', 'makes an account an administrator'),
-  demote: aboutAdmins('demote', 'USERID', 'makes an administrator an account like others; never the last one'),
+  demote: aboutAdmins(
+    'demote',
+    'USERID',
+    'makes an administrator an account like others; never the last one who can log in',
+    ([userId]) => `${userId} will be no administrator any more, and every session will end.`,
+  ),
   reset: aboutAdmins('reset', 'USERID', "ends an administrator's sessions, and a link to choose another password"),
   'reset-second-factor': aboutAdmins(
     'resetSecondFactor',
     'USERID',
     'for a lost phone: ends the sessions and turns the second factor off',
+    ([userId]) => `${userId} will log in with the password alone.`,
   ),
   export: {
     words: 'USERID|--all FILE',
@@ -128,9 +157,15 @@ export const commands: Readonly<Record<string, Command>> = {
   import: {
     words: 'FILE',
     about: 'loads what export --all wrote into a new database, all of it or nothing',
+    question: ([path]) => `${path} will fill the database.`,
     run: importFromFile,
   },
-  erase: { words: 'USERID', about: 'erases a donor, as Delete Profile does', run: erase },
+  erase: {
+    words: 'USERID',
+    about: 'erases a donor, as Delete Profile does',
+    question: ([userId]) => `Everything stored about ${userId} will be erased.`,
+    run: erase,
+  },
   'security-log': {
     words: '[--network ADDRESS] [--account USERID] [--days N]',
     about: 'logins, refusals and used-up limits of the last day or days',

@@ -6,6 +6,7 @@ import { AdminError } from '#server/admin/admins.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { networkOf } from '#server/http/network.ts';
+import { formatTable, toMinute } from './table.ts';
 
 const MAX_ROWS = 200;
 /** Enough of a hash to tell networks and accounts apart. */
@@ -42,7 +43,6 @@ function listEvents(db: Db, keys: SigningKeys, { network, account, days }: Retur
     .execute();
 }
 
-const toMinute = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
 const toShort = (hash: string | null) => hash?.slice(0, SHOWN_HASH) ?? '-';
 
 /** The largest counts first. Times are UTC. */
@@ -52,14 +52,5 @@ export async function describeSecurityLog(db: Db, keys: SigningKeys, words: read
   const rows = events.map(({ first, last, total, event, network, account }) => {
     return [toMinute(first), toMinute(last), String(total), event, toShort(network), toShort(account)];
   });
-  const table = [['first (UTC)', 'last', 'count', 'event', 'network', 'account'], ...rows];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return formatTable([['first (UTC)', 'last', 'count', 'event', 'network', 'account'], ...rows]);
 }

@@ -81,7 +81,7 @@ export function listOwnDonations(db: Db, accountId: number) {
     .execute();
 }
 
-/** The newest donations; without a name when the account was deleted. */
+/** The newest donations; without a name when the account was deleted or blocked. */
 export function listDonations(db: Db, limit: number) {
   return db
     .selectFrom((eb) =>
@@ -93,7 +93,9 @@ export function listDonations(db: Db, limit: number) {
         .limit(limit)
         .as('donation'),
     )
-    .leftJoin('donors', 'donors.accountId', 'donation.accountId')
+    .leftJoin('donors', (join) =>
+      join.onRef('donors.accountId', '=', 'donation.accountId').on('donors.isHidden', '=', false),
+    )
     .select(['donors.fullName', 'donatedOn', 'patientName', 'place', 'hospitalName'])
     .orderBy('donatedOn', 'desc')
     .orderBy('id', 'desc')

@@ -66,8 +66,15 @@ interface AdminWrite<E extends Endpoint, Prepared> {
   /** The accounts that the call changes, locked together with the administrator's. */
   accounts?: (context: Context<E>) => readonly number[] | Promise<readonly number[]>;
   lock?: typeof lockAccounts;
-  /** `changed`: ids of items or accounts, for the audit log. */
-  handle: (context: AdminContext<E>, prepared: Prepared) => Promise<Reply<E> & { changed: readonly number[] }>;
+  handle: (context: AdminContext<E>, prepared: Prepared) => Promise<Reply<E> & Audited>;
+}
+
+/** For the audit log. */
+interface Audited {
+  /** Ids of items or accounts. */
+  changed: readonly number[];
+  /** The endpoint's name unless given. */
+  action?: string;
 }
 
 /**
@@ -85,8 +92,8 @@ export function adminWrite<E extends Endpoint & { access: 'admin'; effect: 'writ
     await lockSession(db, session);
     if (!locked.some(({ accountId, isAdmin }) => isAdmin && accountId === session.accountId))
       throw new Failure('forbidden');
-    const { changed, ...reply } = await handle({ ...context, locked }, prepared);
-    await recordAction(db, { by: session.accountId, action: endpoint.name, ids: changed });
+    const { changed, action = endpoint.name, ...reply } = await handle({ ...context, locked }, prepared);
+    await recordAction(db, { by: session.accountId, action, ids: changed });
     return reply;
   };
   return toRoute({ endpoint, prepare, handle: audited });

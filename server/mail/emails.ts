@@ -166,6 +166,18 @@ export function passwordLinksEmail(address: string, links: readonly AccountLink[
   });
 }
 
+/** For a donor who did not ask for it. */
+export function passwordLinkByAdminEmail(
+  owner: Addressee,
+  { link, minutes }: { link: string; minutes: number },
+): Email {
+  return compose(owner, t('mail.link.subject'), (userId) => [
+    t('mail.link.byAdmin', { userId }),
+    button(t('mail.setPassword'), link),
+    t('mail.link.once', { hours: minutes / 60 }),
+  ]);
+}
+
 export function loginLinksEmail(address: string, links: readonly AccountLink[]): Email {
   return linksEmail(address, links, {
     subject: t('mail.login.subject'),
@@ -186,15 +198,38 @@ export function secondFactorEmail(owner: Addressee, { event }: { event: SecondFa
   return compose(owner, t(subject), (userId) => [t(text, { userId }), ...ifNotYou()]);
 }
 
-/** Outlives the account: it belongs to none, and is deleted once sent. */
+/** The account can be restored for a day: the e-mail is deleted with it. */
 export function deletedByAdminEmail(owner: Addressee): Email {
-  const email = compose(owner, t('mail.deleted.subject'), (userId) => [
+  return compose(owner, t('mail.deleted.subject'), (userId) => [
     t('mail.deleted.text', { userId }),
     t('mail.deleted.mistake'),
     askForHelp(),
-    { label: t('mail.deleted.register'), link: '/register' },
+  ]);
+}
+
+/** Outlives the account: it belongs to none, and is deleted once sent. */
+export function erasedByAdminEmail(owner: Addressee): Email {
+  const email = compose(owner, t('mail.erased.subject'), (userId) => [
+    t('mail.erased.text', { userId }),
+    t('mail.erased.mistake'),
+    askForHelp(),
+    { label: t('mail.erased.register'), link: '/register' },
   ]);
   return { ...email, accountId: null };
+}
+
+/** What an administrator did to an account. */
+export type AccountChange = 'restored' | 'blocked' | 'unblocked' | 'enabled';
+
+export function accountChangedEmail(owner: Addressee, change: AccountChange): Email {
+  const words = {
+    restored: ['mail.accountRestored.subject', 'mail.accountRestored.text'],
+    blocked: ['mail.blocked.subject', 'mail.blocked.text'],
+    unblocked: ['mail.unblocked.subject', 'mail.unblocked.text'],
+    enabled: ['mail.enabled.subject', 'mail.enabled.text'],
+  } as const;
+  const [subject, text] = words[change];
+  return compose(owner, t(subject), (userId) => [t(text, { userId }), askForHelp()]);
 }
 
 export function disabledByAdminEmail(owner: Addressee): Email {

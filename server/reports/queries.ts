@@ -14,9 +14,11 @@ export async function addReport(db: Db, report: NewReport): Promise<number | nul
   // Locked first, so that a concurrent deletion of the donor waits.
   const donor = await db
     .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
     .select(['fullName', 'mobile'])
-    .where('accountId', '=', report.accountId)
-    .forKeyShare()
+    .where('donors.accountId', '=', report.accountId)
+    .where('deletedAt', 'is', null)
+    .forKeyShare('donors')
     .executeTakeFirst();
   if (!donor) return null;
   const earlier = await findRepeated(db, report);

@@ -137,9 +137,9 @@ export class Workload {
       }
     }
     const { regid, entries } = await this.#register(client, addRegisteredDonor);
-    await client.write(deleteDonors, { donorIds: [regid] }, deleteDonors.status);
+    await client.write(deleteDonors, { donorIds: [regid], eraseNow: true }, deleteDonors.status);
     for (const entry of entries) this.log.expectDeleted(entry);
-    for (const { name } of [addRegisteredDonor, deleteDonors]) this.log.expectStored(`audit:${name}:${regid}`);
+    for (const name of [addRegisteredDonor.name, 'eraseDonor']) this.log.expectStored(`audit:${name}:${regid}`);
   }
 }
 

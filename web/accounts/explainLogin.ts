@@ -18,6 +18,7 @@ export function explainLogin(failure?: Failure): ToastMessage & { text: string }
     case 'internal': {
       return { kind: 'error', title: t('accounts.serverError'), text: t('error.internal') };
     }
+    case 'forbidden':
     case 'too_many_requests':
     case 'challenge_required':
     case 'csrf': {

@@ -38,7 +38,7 @@ const decisions: readonly Decision[] = [
     intent: 'delete',
     label: 'Delete',
     variant: 'danger',
-    consequence: `${donorWords.onceDeleted} ${moderationWords.noWayBack}`,
+    consequence: donorWords.onceDeleted,
     run: (call, ids) => call(deleteDonors, { donorIds: ids }),
     toast: (affected) => moderationWords.done(affected, noun, 'deleted'),
   },

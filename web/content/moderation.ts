@@ -86,5 +86,6 @@ export const donorWords = {
   withoutPassword:
     'Better left empty: the donor then gets an e-mail with a link to set one. Otherwise at least 8 characters, with one uppercase letter and one number.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
-  onceDeleted: 'Everything held about them is erased at once, and they are logged out.',
+  onceDeleted:
+    'Searches no longer show them and they cannot log in. They can be restored for a day; then everything held about them is erased.',
 } as const;

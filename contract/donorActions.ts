@@ -1,0 +1,65 @@
+// What else administrators do to donors' accounts: restore, enable, block, end sessions, send a password link.
+import { DonorSelection } from './adminDonors.ts';
+import { endpoint } from './endpoint.ts';
+import { Affected } from './moderationQueue.ts';
+
+const action = {
+  method: 'POST',
+  access: 'admin',
+  effect: 'write',
+  input: DonorSelection,
+  data: Affected,
+  errors: ['not_found'],
+} as const;
+
+export const restoreDonors = endpoint({
+  ...action,
+  invalidates: true,
+  name: 'restoreDonor',
+  path: '/api/admin/restoreDonor',
+  summary: 'Take the deletion of donors back before they are erased, all or none',
+});
+
+export const enableDonors = endpoint({
+  ...action,
+  invalidates: true,
+  name: 'enableDonor',
+  path: '/api/admin/enableDonor',
+  summary: 'Mark donors as available whom an administrator marked as unavailable, all or none',
+  errors: ['not_found', 'conflict'],
+});
+
+export const blockAccounts = endpoint({
+  ...action,
+  invalidates: true,
+  name: 'blockAccount',
+  path: '/api/admin/blockAccount',
+  summary: 'Block donors, all or none: not listed and no login until they are unblocked',
+  errors: ['not_found', 'conflict'],
+});
+
+export const unblockAccounts = endpoint({
+  ...action,
+  invalidates: true,
+  name: 'unblockAccount',
+  path: '/api/admin/unblockAccount',
+  summary: 'Let blocked donors log in and be listed again, all or none',
+});
+
+export const endDonorSessions = endpoint({
+  ...action,
+  name: 'endSessions',
+  path: '/api/admin/endSessions',
+  summary: "End all sessions of donors but the caller's own, all or none",
+});
+
+export const sendPasswordLinks = endpoint({
+  ...action,
+  name: 'sendPasswordLink',
+  path: '/api/admin/sendPasswordLink',
+  summary: 'Send donors a link to set a password, all or none',
+  limits: [
+    { name: 'send-password-link', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' },
+  ],
+  errors: ['not_found', 'conflict'],
+});

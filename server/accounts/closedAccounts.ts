@@ -1,0 +1,93 @@
+// Accounts that an administrator deleted or blocked: not listed and no login, until restored, unblocked or erased.
+import { sql } from 'kysely';
+import { passwordLinkPurposes } from '#server/auth/links.ts';
+import { anyOf, secondsAgo } from '#server/db/expressions.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { updateListingRank } from '#server/donors/listingRank.ts';
+import { applyCaps, lockCaps } from './listingCaps.ts';
+import { deleteQueuedEmails, eraseAccounts } from './queries.ts';
+
+/** Until then a deleted account can be restored. */
+const GRACE_SECONDS = 24 * 3600;
+
+const now = sql<Date>`now()`;
+
+/** Takes locked donors out of every listing, and ends their sessions and unfinished logins. */
+async function hideAndLogOut(db: Db, accountIds: readonly number[]): Promise<void> {
+  const hidden = { isHidden: true, listingRank: null };
+  await db.updateTable('donors').set(hidden).where('accountId', '=', anyOf(accountIds)).execute();
+  for (const table of ['sessions', 'pendingLogins'] as const)
+    await db.deleteFrom(table).where('accountId', '=', anyOf(accountIds)).execute();
+}
+
+/** Also revokes their links and deletes their queued e-mails. A job erases them a day later. */
+export async function markDeleted(db: Db, accountIds: readonly number[], by: number): Promise<void> {
+  const deleted = { deletedAt: now, deletedBy: by };
+  await db.updateTable('accounts').set(deleted).where('accountId', '=', anyOf(accountIds)).execute();
+  await hideAndLogOut(db, accountIds);
+  await db.deleteFrom('accountLinks').where('accountId', '=', anyOf(accountIds)).execute();
+  await deleteQueuedEmails(db, accountIds);
+}
+
+/** Also revokes the links that would let them in. */
+export async function markBlocked(db: Db, accountIds: readonly number[]): Promise<void> {
+  await db.updateTable('accounts').set({ blockedAt: now }).where('accountId', '=', anyOf(accountIds)).execute();
+  await hideAndLogOut(db, accountIds);
+  const links = db.deleteFrom('accountLinks').where('accountId', '=', anyOf(accountIds));
+  await links
+    .where('purpose', 'in', [...passwordLinkPurposes])
+    .where('answer', 'is', null)
+    .execute();
+}
+
+/** Lists locked donors by the usual rules, but for those that stay deleted or blocked. */
+async function showAgain(db: Db, accountIds: readonly number[], today: Date): Promise<void> {
+  const donors = await db
+    .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
+    .select(['donors.accountId', 'mobile', 'email', 'emailConfirmedAt', 'awaitsConfirmation'])
+    .where('donors.accountId', '=', anyOf(accountIds))
+    .where('deletedAt', 'is', null)
+    .where('blockedAt', 'is', null)
+    .orderBy('donors.accountId')
+    .execute();
+  for (const { mobile, email } of donors) await lockCaps(db, { mobile, email });
+  for (const { accountId, mobile, email, emailConfirmedAt, awaitsConfirmation } of donors) {
+    await db.updateTable('donors').set({ isHidden: false }).where('accountId', '=', accountId).execute();
+    await updateListingRank(db, accountId, today);
+    const donor = { accountId, values: { mobile, email } };
+    if (!awaitsConfirmation) await applyCaps(db, donor, emailConfirmedAt !== null);
+  }
+}
+
+/** Takes the deletion of locked accounts back, and its notices that were not sent yet. */
+export async function restore(db: Db, accountIds: readonly number[], today: Date): Promise<void> {
+  const present = { deletedAt: null, deletedBy: null };
+  await db.updateTable('accounts').set(present).where('accountId', '=', anyOf(accountIds)).execute();
+  await db.deleteFrom('outboxEmails').where('accountId', '=', anyOf(accountIds)).execute();
+  await showAgain(db, accountIds, today);
+}
+
+export async function unblock(db: Db, accountIds: readonly number[], today: Date): Promise<void> {
+  await db.updateTable('accounts').set({ blockedAt: null }).where('accountId', '=', anyOf(accountIds)).execute();
+  await showAgain(db, accountIds, today);
+}
+
+/** Erases up to `limit` accounts that were deleted a day ago. Returns their ids. Safe on several instances at once. */
+export function eraseDeletedAccounts(db: PooledDb, limit: number): Promise<number[]> {
+  return inTransaction(db, async (transaction) => {
+    const due = await transaction
+      .selectFrom('accounts')
+      .select('accountId')
+      .where('deletedAt', '<', secondsAgo(GRACE_SECONDS))
+      .orderBy('accountId')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const accountIds = due.map(({ accountId }) => accountId);
+    if (accountIds.length > 0) await eraseAccounts(transaction, accountIds);
+    return accountIds;
+  });
+}

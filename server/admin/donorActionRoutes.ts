@@ -1,0 +1,146 @@
+// The administrators' endpoints for donors' accounts: delete, restore, disable, enable, block, sessions, password links.
+import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import * as contract from '#contract/donorActions.ts';
+import { Failure } from '#contract/errors.ts';
+import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
+import { createLink } from '#server/auth/links.ts';
+import { endSessions } from '#server/auth/session.ts';
+import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closedAccounts.ts';
+import { eraseAccounts, findAddressees } from '#server/accounts/queries.ts';
+import { adminWrite } from '#server/http/route.ts';
+import type { Addressee, Email } from '#server/mail/email.ts';
+import * as emails from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/kysely.ts';
+import * as rules from './donors.ts';
+
+const CANNOT_LOG_IN = 'Some donors are deleted, blocked or samples, and cannot log in. No link was sent.';
+/** The donor did not ask for the link and is not waiting for it. */
+const LINK_MINUTES = 24 * 60;
+
+interface Given {
+  input: { donorIds: number[] };
+  session: { accountId: number };
+}
+
+const chosen = ({ input }: Pick<Given, 'input'>) => input.donorIds;
+
+/** Throws `forbidden` when the administrator is among them. */
+const othersThanSelf = (what: string) => (given: Given) => {
+  if (!given.input.donorIds.includes(given.session.accountId)) return given.input.donorIds;
+  throw new Failure('forbidden', { message: `You cannot ${what} yourself.` });
+};
+
+const affected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
+
+async function notify(db: Db, config: Config, accountIds: readonly number[], compose: (owner: Addressee) => Email) {
+  const owners = await findAddressees(db, accountIds);
+  await enqueueEmail(db, config, ...owners.map(compose));
+}
+
+export const routes = [
+  adminWrite(deleteDonors, {
+    accounts: othersThanSelf('delete'),
+    lock: lockAccountsAndAdmins,
+    async handle({ input: { donorIds, eraseNow }, db, session, services: { config, mail }, afterCommit, locked }) {
+      if (eraseNow) rules.requireStoredDonors(locked, donorIds);
+      else rules.requireDonors(locked, donorIds);
+      rules.requireRemainingAdmin(locked, donorIds);
+      const owners = await findAddressees(db, donorIds);
+      if (eraseNow) {
+        await eraseAccounts(db, donorIds);
+        afterCommit(() => mail.deleteCopies(donorIds));
+      } else await markDeleted(db, donorIds, session.accountId);
+      await enqueueEmail(db, config, ...owners.map(eraseNow ? emails.erasedByAdminEmail : emails.deletedByAdminEmail));
+      return { ...affected(donorIds), action: eraseNow ? 'eraseDonor' : deleteDonors.name };
+    },
+  }),
+
+  adminWrite(contract.restoreDonors, {
+    accounts: chosen,
+    async handle({ input, db, now, services: { config }, locked }) {
+      const donors = rules.requireStoredDonors(locked, input.donorIds);
+      const changed = rules.idsOf(donors.filter(({ isDeleted }) => isDeleted));
+      await restore(db, changed, now);
+      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'restored'));
+      return affected(changed);
+    },
+  }),
+
+  adminWrite(disableDonors, {
+    accounts: chosen,
+    async handle({ input, db, session, now, services: { config }, locked }) {
+      rules.requireDonors(locked, input.donorIds);
+      const changed = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
+      await notify(db, config, changed, emails.disabledByAdminEmail);
+      return affected(changed);
+    },
+  }),
+
+  adminWrite(contract.enableDonors, {
+    accounts: chosen,
+    async handle({ input, db, now, services: { config }, locked }) {
+      rules.requireDonors(locked, input.donorIds);
+      const changed = await rules.enableDonors(db, input.donorIds, now);
+      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'enabled'));
+      return affected(changed);
+    },
+  }),
+
+  adminWrite(contract.blockAccounts, {
+    accounts: othersThanSelf('block'),
+    lock: lockAccountsAndAdmins,
+    async handle({ input, db, services: { config }, locked }) {
+      const donors = rules.requireDonors(locked, input.donorIds);
+      rules.requireRemainingAdmin(locked, input.donorIds);
+      const changed = rules.idsOf(donors.filter(({ isBlocked }) => !isBlocked));
+      await markBlocked(db, changed);
+      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'blocked'));
+      return affected(changed);
+    },
+  }),
+
+  adminWrite(contract.unblockAccounts, {
+    accounts: chosen,
+    async handle({ input, db, now, services: { config }, locked }) {
+      const donors = rules.requireDonors(locked, input.donorIds);
+      const changed = rules.idsOf(donors.filter(({ isBlocked }) => isBlocked));
+      await unblock(db, changed, now);
+      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'unblocked'));
+      return affected(changed);
+    },
+  }),
+
+  adminWrite(contract.endDonorSessions, {
+    accounts: chosen,
+    async handle({ input, db, session, locked }) {
+      rules.requireDonors(locked, input.donorIds);
+      const changed: number[] = [];
+      for (const accountId of input.donorIds) {
+        const ended = await endSessions(db, accountId, accountId === session.accountId ? session : null);
+        if (ended > 0) changed.push(accountId);
+      }
+      return affected(changed);
+    },
+  }),
+
+  adminWrite(contract.sendPasswordLinks, {
+    accounts: chosen,
+    async handle({ input, db, services: { config }, locked }) {
+      const donors = rules.requireStoredDonors(locked, input.donorIds);
+      if (donors.some(({ isDeleted, isBlocked, isDemo }) => isDeleted || isBlocked || isDemo))
+        throw new Failure('conflict', { message: CANNOT_LOG_IN });
+      for (const owner of await findAddressees(db, input.donorIds)) {
+        const token = await createLink(db, {
+          purpose: 'password',
+          accountId: owner.accountId,
+          minutes: LINK_MINUTES,
+        });
+        const link = `/resetpassword?token=${token}`;
+        await enqueueEmail(db, config, emails.passwordLinkByAdminEmail(owner, { link, minutes: LINK_MINUTES }));
+      }
+      return affected(input.donorIds);
+    },
+  }),
+];

@@ -1,0 +1,23 @@
+// Every administrator: since when, last login, second factor, and whether they can log in.
+import { sql } from 'kysely';
+import { canLogIn } from '#server/auth/accountLocks.ts';
+import type { Db } from '#server/db/kysely.ts';
+
+/** Since the last promotion that the audit log has; a first administrator since the account was added. */
+const since = sql<Date>`coalesce((select max(audit_log.created_at) from audit_log
+  where action in ('createAdmin', 'promoteAdmin', 'inviteAdmin') and accounts.account_id = any(ids)), accounts.created_at)`;
+
+/** Oldest first. */
+export function listAdmins(db: Db) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('secondFactors', (join) =>
+      join.onRef('secondFactors.accountId', '=', 'accounts.accountId').on('confirmedAt', 'is not', null),
+    )
+    .select(['accounts.accountId', 'userId', 'email', 'lastLoginAt', 'confirmedAt as secondFactorSince'])
+    .select([since.as('since'), canLogIn.as('canLogIn')])
+    .where('isAdmin', '=', sql.lit(true))
+    .orderBy('since')
+    .orderBy('accounts.accountId')
+    .execute();
+}
