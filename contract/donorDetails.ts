@@ -74,6 +74,7 @@ export const getDonor = endpoint({
   path: '/api/admin/getDonor/:regid',
   summary: 'One donor whole, also a deleted one: profile, listing, consent, donations, reports, actions, e-mails, sessions',
   access: 'admin',
+  auditedAs: 'getDonor',
   input: z.object({ regid: id('Donor') }),
   data: DonorDetails,
   errors: ['not_found'],

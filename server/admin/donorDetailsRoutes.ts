@@ -3,7 +3,6 @@ import { isAdult } from '#contract/blood.ts';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { Failure } from '#contract/errors.ts';
 import { GRACE_SECONDS } from '#server/accounts/closedAccounts.ts';
-import { recordAction } from '#server/auth/auditLog.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { route } from '#server/http/route.ts';
@@ -79,13 +78,12 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
 }
 
 export const routes = [
-  route(getDonor, ({ input, session, services, now }) =>
+  route(getDonor, ({ input, services, now }) =>
     inTransaction(services.db, async (db) => {
       await allowBitmapScans(db);
       const found = await findDonor(db, input.regid, services.config.sessionIdleMinutes);
       if (!found) throw new Failure('not_found', { message: 'There is no such donor.' });
-      await recordAction(db, { by: session.accountId, action: getDonor.name, ids: [input.regid] });
-      return { data: toDonorDetails(found, now) };
+      return { data: toDonorDetails(found, now), reading: { ids: [input.regid] } };
     }),
   ),
 ];

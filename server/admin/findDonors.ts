@@ -23,6 +23,9 @@ function readDigits(term: string): string | null {
   return digits.length > 2 ? digits : null;
 }
 
+/** An id of the API may be longer than a column of places. */
+const placeId = (id: number) => sql<number>`${id}::bigint`;
+
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
   const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
