@@ -22,6 +22,8 @@ const AdminAction = z.object({
   createdDate: z.string(),
   /** The endpoint's name. */
   action: z.string(),
+  /** Names of the fields that it changed. */
+  fields: z.array(z.string()),
   /** Null for the operator on the command line. */
   by: By,
 });
@@ -72,7 +74,8 @@ export const getDonor = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getDonor/:regid',
-  summary: 'One donor whole, also a deleted one: profile, listing, consent, donations, reports, actions, e-mails, sessions',
+  summary:
+    'One donor whole, also a deleted one: profile, listing, consent, donations, reports, actions, e-mails, sessions',
   access: 'admin',
   auditedAs: 'getDonor',
   input: z.object({ regid: id('Donor') }),

@@ -34,7 +34,7 @@ export const newestActions = (db: Db, accountId: number) =>
       (eb) =>
         eb
           .selectFrom('auditLog')
-          .select(['id', 'createdAt', 'actor', 'action'])
+          .select(['id', 'createdAt', 'actor', 'action', 'fields'])
           .where(sql<boolean>`ids @> array[${accountId}::bigint]`)
           .where('action', '<>', 'getDonor'),
     )

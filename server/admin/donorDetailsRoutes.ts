@@ -59,9 +59,10 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
       options: option,
       created_date: createdAt.toISOString(),
     })),
-    actions: found.actions.map(({ createdAt, action, actor }) => ({
+    actions: found.actions.map(({ createdAt, action, fields, actor }) => ({
       createdDate: createdAt.toISOString(),
       action,
+      fields,
       by: toBy(actor, userIds),
     })),
     emails: found.emails.map(({ subject, createdAt, failedAt }) => ({
