@@ -22,7 +22,24 @@ import { checkProfile, type SentProfile, type StoredProfile } from './profile.ts
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 
+/** What the form says about the person whose profile it is. */
+export interface ProfileWords {
+  person: string;
+  emailHint: string;
+  canDonate: string;
+  place: string;
+}
+
+/** To the person themselves. */
+const wordsToDonor = (): ProfileWords => ({
+  person: t('feedback.you'),
+  emailHint: t('dashboard.emailHint'),
+  canDonate: t('dashboard.canYouDonate'),
+  place: t('accounts.whereYouLive'),
+});
+
 interface PartProps {
+  words: ProfileWords;
   values: Values;
   errors: Record<string, string>;
   newEmail: StoredProfile['newEmail'];
@@ -36,25 +53,25 @@ function startValues(user: User, sent: Values = {}): Values {
   return { ...Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, value ?? ''])), ...sent };
 }
 
-function EmailField({ values, errors, newEmail }: PartProps) {
+function EmailField({ words, values, errors, newEmail }: PartProps) {
   return (
-    <Field label={t('accounts.email')} name="emailId" error={errors.emailId} hint={t('dashboard.emailHint')} required>
+    <Field label={t('accounts.email')} name="emailId" error={errors.emailId} hint={words.emailHint} required>
       {/* The stored address stays until the new one is confirmed: a new key shows it after saving. */}
       <TextInput key={newEmail} type="email" autoComplete="email" defaultValue={values.emailId} />
     </Field>
   );
 }
 
-function OneselfFields({ user, values, errors, newEmail, more }: PartProps & { user: User; more: ReactNode }) {
+function OneselfFields({ words, user, values, errors, newEmail, more }: PartProps & { user: User; more: ReactNode }) {
   return (
-    <FieldSet legend={t('feedback.you')} columns={2}>
+    <FieldSet legend={words.person} columns={2}>
       <Field label={t('dashboard.fullName')} name="fullName" error={errors.fullName} required>
         <TextInput autoComplete="name" maxLength={100} defaultValue={values.fullName} />
       </Field>
       <Field label={t('accounts.userId')}>
         <TextInput value={user.userID} readOnly />
       </Field>
-      <EmailField {...{ values, errors, newEmail }} />
+      <EmailField {...{ words, values, errors, newEmail }} />
       <Field
         label={t('dashboard.mobileNumber')}
         name="mobileNumber"
@@ -70,14 +87,14 @@ function OneselfFields({ user, values, errors, newEmail, more }: PartProps & { u
   );
 }
 
-function GivingFields({ values, errors, today }: Omit<PartProps, 'newEmail'> & { today: string }) {
+function GivingFields({ words, values, errors, today }: Omit<PartProps, 'newEmail'> & { today: string }) {
   return (
     <FieldSet legend={t('dashboard.givingBlood')} columns={2}>
       <Field label={t('dashboard.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
         <Select options={groups} defaultValue={values.bloodGroup} />
       </Field>
       <RadioGroup
-        legend={t('dashboard.canYouDonate')}
+        legend={words.canDonate}
         name="strAvailUnAvail"
         options={[
           { value: 'A', label: t('donors.yes') },
@@ -108,9 +125,13 @@ export interface ProfileFormProps {
   more?: ReactNode;
   /** In place of the failure's message. */
   notice?: ReactNode;
+  /** To an administrator who changes somebody else. */
+  words?: ProfileWords;
+  /** The button in another place than the end of the form. */
+  footer?: (save: ReactNode) => ReactNode;
 }
 
-export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
+export function ProfileForm({ stored, sent, more, notice, words = wordsToDonor(), footer }: ProfileFormProps) {
   const { state, formMethod } = useNavigation();
   const { user, today, newEmail } = stored;
   const { places, lists } = sent ?? stored;
@@ -118,6 +139,11 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
   const busy = state !== 'idle' && formMethod === 'POST';
   const failed = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';
+  const save = (
+    <Button type="submit" variant="primary" size="large" busy={busy}>
+      {t('dashboard.save')}
+    </Button>
+  );
   return (
     <Form method="post" {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
       <Stack gap="large">
@@ -129,23 +155,20 @@ export function ProfileForm({ stored, sent, more, notice }: ProfileFormProps) {
             <Field label={t('accounts.userId')}>
               <TextInput value={user.userID} readOnly />
             </Field>
-            <EmailField {...{ values, errors, newEmail }} />
+            <EmailField {...{ words, values, errors, newEmail }} />
           </Stack>
         ) : (
           <>
-            <OneselfFields {...{ user, values, errors, newEmail, more }} />
-            <GivingFields values={values} errors={errors} today={today} />
-            <FieldSet legend={t('accounts.whereYouLive')} columns={2}>
+            <OneselfFields {...{ words, user, values, errors, newEmail, more }} />
+            <GivingFields {...{ words, values, errors, today }} />
+            <FieldSet legend={words.place} columns={2}>
               <PlaceFields {...{ places, lists, text: values.place, names: placeSpelling, errors, form }} />
             </FieldSet>
           </>
         )}
-        <div>
-          <Button type="submit" variant="primary" size="large" busy={busy}>
-            {t('dashboard.save')}
-          </Button>
-        </div>
+        {footer ? null : <div>{save}</div>}
       </Stack>
+      {footer?.(save)}
     </Form>
   );
 }

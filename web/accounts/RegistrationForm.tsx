@@ -21,25 +21,49 @@ import styles from './RegistrationForm.module.css';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 
+/** What the form says about the person who is registered. */
+export interface RegistrationWords {
+  person: string;
+  availabilityHint: string;
+  underAge: string;
+  place: string;
+  account: string;
+  emailHint: string;
+  consent: string;
+  passwordHint: string;
+}
+
+/** To the person themselves. */
+const wordsToDonor = (): RegistrationWords => ({
+  person: t('accounts.aboutYou'),
+  availabilityHint: t('accounts.availabilityHint'),
+  underAge: t('accounts.underAge'),
+  place: t('accounts.whereYouLive'),
+  account: t('accounts.yourAccount'),
+  emailHint: t('accounts.emailHint'),
+  consent: t('accounts.consent'),
+  passwordHint: t('accounts.passwordHint'),
+});
+
 export interface RegistrationFormProps {
   state: RegistrationState;
   thisYear: number;
   /** The form's footer: the button and its neighbours. */
   children: ReactNode;
-  consentLabel?: string;
-  /** What happens without a password, where it may be left out. */
-  withoutPassword?: string;
+  /** To an administrator who registers somebody else. */
+  words?: RegistrationWords;
+  isPasswordOptional?: boolean;
   /** Where the form is posted; its own page when left out. */
   action?: string;
 }
 
-type PartProps = Pick<RegistrationState, 'values' | 'errors'>;
+type PartProps = Pick<RegistrationState, 'values' | 'errors'> & { words: RegistrationWords };
 
-function You({ values, errors, thisYear }: PartProps & { thisYear: number }) {
+function Person({ values, errors, words, thisYear }: PartProps & { thisYear: number }) {
   const [year, setYear] = useState(values.DOB ?? '');
   const isMinor = /^\d{4}$/.test(year) && thisYear - Number(year) < ADULT_AGE_YEARS && Number(year) <= thisYear;
   return (
-    <FieldSet legend={t('accounts.aboutYou')} columns={2}>
+    <FieldSet legend={words.person} columns={2}>
       <Field label={t('field.fullName')} name="fullName" error={errors.fullName} required>
         <TextInput autoComplete="name" defaultValue={values.fullName} maxLength={100} />
       </Field>
@@ -75,7 +99,7 @@ function You({ values, errors, thisYear }: PartProps & { thisYear: number }) {
             { value: 'U', label: t('accounts.unavailable') },
           ]}
           defaultValue={values.strAvailUnAvail ?? 'A'}
-          hint={t('accounts.availabilityHint')}
+          hint={words.availabilityHint}
           error={errors.strAvailUnAvail}
           required
         />
@@ -83,7 +107,7 @@ function You({ values, errors, thisYear }: PartProps & { thisYear: number }) {
       {isMinor ? (
         <div className={styles.wide}>
           <Notice kind="warning">
-            <p>{t('accounts.underAge')}</p>
+            <p>{words.underAge}</p>
           </Notice>
         </div>
       ) : null}
@@ -91,7 +115,7 @@ function You({ values, errors, thisYear }: PartProps & { thisYear: number }) {
   );
 }
 
-function Account({ values, errors, withoutPassword }: PartProps & Pick<RegistrationFormProps, 'withoutPassword'>) {
+function Account({ values, errors, words, isPasswordOptional }: PartProps & { isPasswordOptional: boolean }) {
   const userId = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
   const copies = useRef<HTMLInputElement>(null);
@@ -105,8 +129,8 @@ function Account({ values, errors, withoutPassword }: PartProps & Pick<Registrat
   }
 
   return (
-    <FieldSet legend={t('accounts.yourAccount')} columns={2}>
-      <Field label={t('accounts.email')} name="emailId" hint={t('accounts.emailHint')} error={errors.emailId} required>
+    <FieldSet legend={words.account} columns={2}>
+      <Field label={t('accounts.email')} name="emailId" hint={words.emailHint} error={errors.emailId} required>
         <TextInput
           ref={address}
           type="email"
@@ -146,32 +170,27 @@ function Account({ values, errors, withoutPassword }: PartProps & Pick<Registrat
           onChange={copyAddress}
         />
       </div>
-      <NewPasswordFields
-        name="password"
-        hint={withoutPassword ?? t('accounts.passwordHint')}
-        errors={errors}
-        isOptional={withoutPassword !== undefined}
-      />
+      <NewPasswordFields name="password" hint={words.passwordHint} errors={errors} isOptional={isPasswordOptional} />
     </FieldSet>
   );
 }
 
 export function RegistrationForm(given: RegistrationFormProps) {
-  const { state, thisYear, children, consentLabel, withoutPassword, action } = given;
+  const { state, thisYear, children, words = wordsToDonor(), isPasswordOptional = false, action } = given;
   const { values, places, lists } = state;
-  const check = (typed: Values) => checkRegistration(typed, withoutPassword !== undefined);
+  const check = (typed: Values) => checkRegistration(typed, isPasswordOptional);
   const { form, errors, props } = useFormErrors(check, state.errors);
 
   return (
     <Form method="post" action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
-      <You values={values} errors={errors} thisYear={thisYear} />
-      <FieldSet legend={t('accounts.whereYouLive')} hint={t('accounts.cityHint')} columns={2}>
+      <Person {...{ values, errors, words, thisYear }} />
+      <FieldSet legend={words.place} hint={t('accounts.cityHint')} columns={2}>
         <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeNames} />
       </FieldSet>
-      <Account {...{ values, errors, withoutPassword }} />
+      <Account {...{ values, errors, words, isPasswordOptional }} />
       <Checkbox
         name="consent"
-        label={consentLabel ?? t('accounts.consent')}
+        label={words.consent}
         defaultChecked={Boolean(values.consent)}
         hint={
           <Anchor href="/privacy" target="_blank">

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from './AdminList.tsx';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {
@@ -22,16 +23,13 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
   return (
     <AddressDialog open={state !== null} title={donorWords.add} width={1200} closeHref={closeHref}>
       {shown ? (
-        <div className={styles.wide}>
-          <RegistrationForm
-            state={shown}
-            thisYear={thisYear}
-            consentLabel={donorWords.consent}
-            withoutPassword={donorWords.withoutPassword}
-          >
+        <UnsavedChanges className={styles.wide}>
+          <RegistrationForm state={shown} thisYear={thisYear} words={donorWords.registration} isPasswordOptional>
             <input type="hidden" name="intent" value="add" />
             <DialogFooter>
-              <LinkButton href={closeHref}>Close</LinkButton>
+              <LinkButton href={closeHref} data-keep-scroll>
+                Close
+              </LinkButton>
               <Button
                 type="submit"
                 variant="primary"
@@ -41,7 +39,7 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
               </Button>
             </DialogFooter>
           </RegistrationForm>
-        </div>
+        </UnsavedChanges>
       ) : null}
     </AddressDialog>
   );

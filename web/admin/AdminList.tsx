@@ -1,6 +1,7 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
 import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
+import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { moderationWords } from '#web/content/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -10,10 +11,10 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
 import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, type Outcome } from './decisions.tsx';
-import { hrefOf, type Address, type List } from './list.ts';
+import { hrefHere, type List } from './list.ts';
+import { ListPages } from './ListPages.tsx';
 import styles from './AdminList.module.css';
 
 const NO_DECISIONS: readonly Decision[] = [];
@@ -25,6 +26,8 @@ export interface AdminListProps<Row> {
   idOf: (row: Row) => string;
   /** The accessible name of a row. */
   nameOf: (row: Row) => string;
+  /** What to know about a row before a decision. */
+  noteOn?: (row: Row, intent: string) => string | null;
   columns: readonly Column<Row>[];
   /** Names the last column, whose links open a row's dialog. */
   moreLabel?: string;
@@ -67,17 +70,22 @@ function Refused({ message, others }: NonNullable<Outcome['refused']>) {
   );
 }
 
+function describeTotal(total: number, isLonger: boolean): string {
+  const count = formatCount(total);
+  if (isLonger) return `More than ${count} records`;
+  return `${count} ${total === 1 ? 'record' : 'records'}`;
+}
+
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, list, idOf, nameOf, moreLabel, decisions = NO_DECISIONS, outcome = {} } = props;
-  const { rows, total, pages, address, failure } = list;
+  const { total, isLonger, address, failure } = list;
+  const rows = list.rows.slice(0, ROWS_PER_PAGE);
   const deciding = useDecisions(decisions, rows.map(idOf), outcome);
-  const { pathname, search } = useLocation();
+  const here = useLocation();
   const { state } = useNavigation();
-  const hrefTo = (dialog: Partial<Address>) =>
-    hrefOf(pathname, { page: address.page, search: address.search, ...dialog });
   const isGone = address.more !== null && failure === null && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
-    <LinkButton href={hrefTo({ more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
+    <LinkButton href={hrefHere(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
       <NoWrap>{moreLabel}</NoWrap>
       <span className="visually-hidden"> about {nameOf(row)}</span>
     </LinkButton>
@@ -85,6 +93,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const columns = [...props.columns];
   if (moreLabel) columns.push({ key: 'more', header: moreLabel, card: 'full', cell: renderMore });
   const { selected } = deciding;
+  const describe = ({ intent }: Decision) =>
+    rows
+      .filter((row) => selected.has(idOf(row)))
+      .map((row) => [nameOf(row), props.noteOn?.(row, intent)].filter(Boolean).join(': '));
   const selection = {
     selected,
     onChange: deciding.setTicked,
@@ -100,7 +112,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {failure === null ? null : (
         <Notice kind="error" alert title={moderationWords.failed}>
           <p>{failure}</p>
-          <LinkButton href={pathname + search} size="small">
+          <LinkButton href={here.pathname + here.search} size="small">
             Try again
           </LinkButton>
         </Notice>
@@ -109,7 +121,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {rows.length > 0 ? (
         <>
           <p role="status" className={styles.count}>
-            {formatCount(total)} {total === 1 ? 'record' : 'records'}
+            {describeTotal(total, isLonger)}
           </p>
           <Form
             method="post"
@@ -129,11 +141,17 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               selection={decisions.length > 0 ? selection : undefined}
             />
           </Form>
-          <Pagination page={address.page} total={pages} hrefFor={(page) => hrefTo({ page })} />
+          <ListPages list={list} ids={list.rows.map(idOf)} />
         </>
       ) : null}
       {props.noun ? (
-        <ConfirmDecision deciding={deciding} noun={props.noun} asOf={props.asOf} closeHref={hrefTo({})} />
+        <ConfirmDecision
+          deciding={deciding}
+          noun={props.noun}
+          describe={describe}
+          asOf={props.asOf}
+          closeHref={hrefHere(here)}
+        />
       ) : null}
     </Card>
   );

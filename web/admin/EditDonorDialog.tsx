@@ -5,6 +5,8 @@ import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/content/moderation.ts';
 import { ProfileForm } from '#web/accounts/ProfileForm.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -13,6 +15,7 @@ import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from './AdminList.tsx';
 import { valuesOf, type FieldChange } from './donorChange.ts';
 import type { SentDonor } from './donorDialogs.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 const choices = [
   { value: '', label: donorWords.noGender },
@@ -79,14 +82,25 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
   return (
     <AddressDialog open={stored !== null} title={donorWords.edit} width={800} closeHref={closeHref}>
       {shown ? (
-        <ProfileForm
-          // A new key resets the fields for another row.
-          key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''}`}
-          stored={shown}
-          sent={sent}
-          notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
-          more={<MoreFields stored={shown} sent={sent} />}
-        />
+        <UnsavedChanges key={shown.user.regid}>
+          <ProfileForm
+            // A new key resets the fields for a row that was read again.
+            key={sent?.changes ? sent.values.version : ''}
+            stored={shown}
+            sent={sent}
+            notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
+            more={<MoreFields stored={shown} sent={sent} />}
+            words={donorWords.profile}
+            footer={(save) => (
+              <DialogFooter>
+                <LinkButton href={closeHref} size="large" data-keep-scroll>
+                  Close
+                </LinkButton>
+                {save}
+              </DialogFooter>
+            )}
+          />
+        </UnsavedChanges>
       ) : null}
     </AddressDialog>
   );

@@ -15,7 +15,7 @@ import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { withoutDialog } from './list.ts';
+import { hrefHere } from './list.ts';
 import styles from './AdminList.module.css';
 
 export interface Decision {
@@ -25,8 +25,8 @@ export interface Decision {
   consequence?: string;
   /** `asOf`: what others decided after this timestamp is a conflict. */
   run(call: Call, ids: string[], asOf: string | undefined): Promise<{ data: { affected: number } }>;
-  /** `affected` is how many it changed; those that were so already are not counted. */
-  toast(affected: number): ToastMessage;
+  /** `affected` is how many of the chosen it changed; those that were so already are not counted. */
+  toast(affected: number, chosen: number): ToastMessage;
 }
 
 /** What a list shows after a decision was asked for and not carried out. */
@@ -83,16 +83,34 @@ export function DecisionBar({ deciding: { decisions, selected, ask } }: { decidi
 interface ConfirmDecisionProps {
   deciding: Deciding;
   noun: Noun;
+  /** One line for each of the chosen: who it is, and what to know before deciding. */
+  describe: (decision: Decision) => readonly string[];
   asOf: string | undefined;
   closeHref: string;
 }
 
-export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDecisionProps) {
+/** More than these scroll, which the keyboard can do too. */
+const NAMES_IN_SIGHT = 5;
+
+function Chosen({ lines }: { lines: readonly string[] }) {
+  const scrolls = lines.length > NAMES_IN_SIGHT;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.chosen} aria-label={moderationWords.chosen} tabIndex={scrolls ? 0 : undefined}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: ConfirmDecisionProps) {
   const { asked, selected, ask, isSending } = deciding;
   const onCancel = () => ask(null);
   const hydrated = useHydrated();
   const shown = useWhileClosing(asked);
-  const count = useWhileClosing(asked && selected.size);
+  const lines = useWhileClosing(asked && describe(asked).join('\n'))?.split('\n') ?? [];
+  const count = lines.length;
   return (
     <Dialog
       open={asked !== undefined}
@@ -105,6 +123,7 @@ export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDeci
       {shown ? (
         <Form method="post" preventScrollReset>
           <p>{`${shown.label} ${count} ${noun[count === 1 ? 0 : 1]}?`}</p>
+          <Chosen lines={lines} />
           {shown.consequence ? <p>{shown.consequence}</p> : null}
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
@@ -120,7 +139,8 @@ export function ConfirmDecision({ deciding, noun, asOf, closeHref }: ConfirmDeci
             ) : (
               <LinkButton href={closeHref}>Cancel</LinkButton>
             )}
-            <Button type="submit" variant="primary" busy={isSending}>
+            {/* Red only for what takes something away. */}
+            <Button type="submit" variant={shown.variant === 'danger' ? 'primary' : 'secondary'} busy={isSending}>
               Confirm
             </Button>
           </DialogFooter>
@@ -145,8 +165,8 @@ export async function decide(
   try {
     const asOf = form.get('asOf');
     const done = await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
-    page.toast(decision.toast(done.data.affected));
-    return redirect(withoutDialog(url), 303);
+    page.toast(decision.toast(done.data.affected, new Set(ids).size));
+    return redirect(hrefHere(url), 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.

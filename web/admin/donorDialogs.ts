@@ -12,9 +12,11 @@ import {
 } from '#web/accounts/profile.ts';
 import { submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
 import { throwWhenLoggedOut, toLogin } from '#web/dashboard/guard.ts';
+import { donorWords } from '#web/content/moderation.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import type { Outcome } from './decisions.tsx';
+import { isUnderAge } from './donorColumns.tsx';
 import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
 
 /** The form after it was sent and not accepted; with concurrent changes by others. */
@@ -57,13 +59,14 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
   const { formError, failure } = await submit(page, updateRegisteredDonor, change);
   if (!formError) {
-    page.toast({ kind: 'success', title: 'Success', text: 'Donor updated successfully' });
+    page.toast({ kind: 'success', title: 'Success', text: donorWords.updated });
+    if (isUnderAge(values.DOB)) page.toast({ kind: 'info', text: donorWords.underAge });
     return undefined;
   }
   throwWhenLoggedOut(request, failure);
   const present = failure.code === 'conflict' ? z.safeParse(RegisteredDonor, failure.data).data : undefined;
   // The row no longer exists, so its dialog closes.
-  if (failure.code === 'not_found') page.toast({ kind: 'error', text: failure.message });
+  if (failure.code === 'not_found') page.toast({ kind: 'error', text: donorWords.goneMeanwhile });
   else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
   const again = present ? ontoPresent(values, present) : values;
   const state = { ...formError.data, changes: present && describeChanges(before, present) };

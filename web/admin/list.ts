@@ -1,4 +1,4 @@
-// A page of an administrator's list. All of its state is in its address: ?page=2&search=asha&more=17.
+// A page of an administrator's list. All of its state is in its address: ?search=asha&page=2&more=17.
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -8,6 +8,8 @@ import { readPage } from '#web/lib/paging.ts';
 export interface Address {
   page: number;
   search: string;
+  /** The row after which the list begins, in place of a page: those beyond the last numbered page. */
+  after: string | null;
   /** The row whose dialog is open. */
   more: string | null;
   /** Whether the dialog for a new row is open. */
@@ -18,6 +20,7 @@ export function readAddress(params: URLSearchParams): Address {
   return {
     page: readPage(params),
     search: params.get('search')?.trim() ?? '',
+    after: params.get('after'),
     more: params.get('more'),
     isAdding: params.has('add'),
   };
@@ -32,31 +35,54 @@ export function hrefOf(path: string, { page = 1, search = '', more, isAdding }: 
   return params.size > 0 ? `${path}?${params.toString()}` : path;
 }
 
-/** The list at an address, with no dialog open. */
-export function withoutDialog(url: URL): string {
-  const { page, search } = readAddress(url.searchParams);
-  return hrefOf(url.pathname, { page, search });
+/** An address with no dialog open and these changes, null for none; its other parameters, such as filters, stay. */
+export function hrefHere(
+  { pathname, search }: { pathname: string; search: string },
+  changes: Record<string, string | null> = {},
+): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ more: null, add: null, ...changes })) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+}
+
+/** A page of the list; the first one's address has no number. */
+export const hrefOfPage = (here: { pathname: string; search: string }, page: number) =>
+  hrefHere(here, { page: page > 1 ? String(page) : null, after: null });
+
+/** The address without the parameters that a form sent empty, where it has any. */
+export function withoutEmpty({ pathname, searchParams }: URL): string | null {
+  const filled = [...searchParams].filter(([, value]) => value !== '');
+  if (filled.length === searchParams.size) return null;
+  return filled.length > 0 ? `${pathname}?${new URLSearchParams(filled).toString()}` : pathname;
 }
 
 export interface List<Row> {
   rows: readonly Row[];
   /** How many rows all pages have together. */
   total: number;
+  /** There are more than `total`. */
+  isLonger: boolean;
   pages: number;
   /** With the page that is shown: the last one where a later one was asked for. */
   address: Address;
   /** Why the list could not be loaded. */
   failure: string | null;
+  /** What was wrong in its filters, by the fields of the endpoint. */
+  errors: Record<string, string>;
 }
 
 /** Asks the endpoint for one page of its rows. */
-export type Find<Row> = (wanted: Address) => Promise<{ data: readonly Row[]; totalRecords?: number }>;
+export type Find<Row> = (wanted: Address) => Promise<{ data: readonly Row[]; totalRecords?: number; message?: string }>;
 
 export const limitAndOffset = ({ page }: Address) => ({ limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
 
 async function loadPage<Row>(find: Find<Row>, address: Address): Promise<List<Row>> {
-  const { data: rows, totalRecords: total = rows.length } = await find(address);
-  return { rows, total, pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)), address, failure: null };
+  const { data: rows, totalRecords: total = rows.length, message } = await find(address);
+  const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+  return { rows, total, isLonger: message !== undefined, pages, address, failure: null, errors: {} };
 }
 
 export async function loadList<Row>(
@@ -72,6 +98,7 @@ export async function loadList<Row>(
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
     if (error.code === 'forbidden') throw data(error.message, { status: error.status });
-    return { rows: [], total: 0, pages: 1, address, failure: error.message };
+    const { message: failure, errors = {} } = error;
+    return { rows: [], total: 0, isLonger: false, pages: 1, address, failure, errors };
   }
 }

@@ -1,28 +1,25 @@
-// Registered Donors: find, disable, delete, add and change them.
-import { Form, redirect } from 'react-router';
-import { deleteDonors, disableDonors, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
+// Registered Donors: find, disable, delete, restore, add and change them.
+import { redirect, useLocation } from 'react-router';
+import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
+import { restoreDonors } from '#contract/donorActions.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
 import { donorWords, moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
-import { formatMobile } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
-import type { Column } from '#web/ui/DataTable.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { SearchIcon, UserPlusIcon } from '#web/ui/icons.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { UserPlusIcon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/registeredDonors.ts';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
-import { AdminList, NoWrap } from './AdminList.tsx';
+import { AdminList } from './AdminList.tsx';
 import { decide, type Decision, type Noun } from './decisions.tsx';
+import { donorColumns } from './donorColumns.tsx';
 import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
+import { findDonors, loadFilterPlaces, readFilters } from './donorFilters.ts';
+import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
-import { hrefOf, limitAndOffset, loadList, withoutDialog } from './list.ts';
-import styles from './registeredDonors.module.css';
+import { hrefHere, loadList, withoutEmpty } from './list.ts';
 
-const DONORS = '/dashboard/registered-donors';
 const noun: Noun = ['donor', 'donors'];
 
 const decisions: readonly Decision[] = [
@@ -32,7 +29,7 @@ const decisions: readonly Decision[] = [
     variant: 'secondary',
     consequence: donorWords.onceDisabled,
     run: (call, ids) => call(disableDonors, { donorIds: ids }),
-    toast: (affected) => moderationWords.done(affected, noun, 'disabled'),
+    toast: donorWords.disabled,
   },
   {
     intent: 'delete',
@@ -40,18 +37,46 @@ const decisions: readonly Decision[] = [
     variant: 'danger',
     consequence: donorWords.onceDeleted,
     run: (call, ids) => call(deleteDonors, { donorIds: ids }),
-    toast: (affected) => moderationWords.done(affected, noun, 'deleted'),
+    toast(affected) {
+      const done = moderationWords.done(affected, noun, 'deleted');
+      return { ...done, text: `${done.text}. ${donorWords.restorable}` };
+    },
+  },
+];
+
+const decisionsOnDeleted: readonly Decision[] = [
+  {
+    intent: 'restore',
+    label: 'Restore',
+    variant: 'secondary',
+    consequence: donorWords.onceRestored,
+    run: (call, ids) => call(restoreDonors, { donorIds: ids }),
+    toast: (affected) => moderationWords.done(affected, noun, 'restored'),
+  },
+  {
+    intent: 'erase',
+    label: 'Erase Now',
+    variant: 'danger',
+    consequence: `${donorWords.onceErased} ${moderationWords.noWayBack}`,
+    run: (call, ids) => call(deleteDonors, { donorIds: ids, eraseNow: true }),
+    toast: (affected) => moderationWords.done(affected, noun, 'erased'),
   },
 ];
 
 async function load({ context, request, url }: Route.LoaderArgs) {
+  const filled = withoutEmpty(url);
+  if (filled !== null) throw redirect(filled);
   const { call } = context.get(pageContext);
-  const list = await loadList({ request, url }, (wanted) =>
-    call(getRegisteredDonors, { ...limitAndOffset(wanted), searchTerm: wanted.search || null }),
-  );
+  const filters = readFilters(url.searchParams);
+  const [list, filterPlaces] = await Promise.all([
+    loadList({ request, url }, findDonors(call, filters)),
+    loadFilterPlaces(call, filters),
+  ]);
   const edited = list.rows.find(({ regid }) => String(regid) === list.address.more);
   return {
     list,
+    filters,
+    filterPlaces,
     adding: list.address.isAdding && list.failure === null ? await loadRegistration(call) : null,
     editing: edited ? await loadProfile(call, edited) : null,
   };
@@ -61,10 +86,10 @@ async function act(args: Route.ActionArgs) {
   const { context, request, url } = args;
   const form = await request.formData();
   const intent = form.get('intent');
-  if (intent !== 'add' && intent !== 'edit') return decide(args, form, decisions);
+  if (intent !== 'add' && intent !== 'edit') return decide(args, form, [...decisions, ...decisionsOnDeleted]);
   const change = intent === 'add' ? addDonor : changeDonor;
   const sentBack = await change(context.get(pageContext), request, form);
-  return sentBack ?? redirect(withoutDialog(url), 303);
+  return sentBack ?? redirect(hrefHere(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -74,53 +99,20 @@ export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.donors, isPrivate: true });
 
-const columns: readonly Column<RegisteredDonor>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    card: 'title',
-    cell: ({ fullName, userID }) => (
-      <>
-        {fullName} <span className={styles.id}>{userID}</span>
-      </>
-    ),
-  },
-  {
-    key: 'availability',
-    header: 'Avail/Unavail',
-    cell: ({ availableunavailable }) =>
-      availableunavailable === 'A' ? <Badge kind="available">Avail</Badge> : <Badge kind="unavailable">Unavail</Badge>,
-  },
-  { key: 'mobile', header: 'Mobile No.', cell: (donor) => <NoWrap>{formatMobile(donor.mobileNumber ?? '—')}</NoWrap> },
-  { key: 'landline', header: 'Landline No.', cell: ({ landlineNumber }) => landlineNumber ?? '—' },
-  { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '—' },
-];
-
-/** Anywhere in the user id, in any case. The address keeps what was looked for. */
-function Search({ search }: { search: string }) {
-  return (
-    <Form method="get" action={DONORS} role="search" className={styles.search}>
-      <Field label={donorWords.search} name="search">
-        {/* A new address is a new field. */}
-        <TextInput key={search} type="search" defaultValue={search} maxLength={100} autoComplete="off" />
-      </Field>
-      <Button type="submit" icon={<SearchIcon size={20} />}>
-        Search
-      </Button>
-      {search ? (
-        <LinkButton href={DONORS} variant="quiet">
-          Show all
-        </LinkButton>
-      ) : null}
-    </Form>
-  );
+/** What to know before deciding about a donor. */
+function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: string): string | null {
+  const notes = [
+    userType === '1' && donorWords.isAdministrator,
+    intent === 'disable' && availableunavailable === 'U' && donorWords.alreadyUnavailable,
+  ];
+  return notes.filter(Boolean).join(', ') || null;
 }
 
 export default function RegisteredDonors({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  const { list, adding, editing } = loaderData;
+  const { list, filters, filterPlaces, adding, editing } = loaderData;
   const outcome: DonorOutcome = actionData ?? {};
-  const here = { page: list.address.page, search: list.address.search };
-  const closeHref = hrefOf(DONORS, here);
+  const here = useLocation();
+  const closeHref = hrefHere(here);
   return (
     <>
       <AdminList
@@ -129,18 +121,19 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         list={list}
         idOf={({ regid }) => String(regid)}
         nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}
-        columns={columns}
+        noteOn={noteOn}
+        columns={donorColumns}
         moreLabel="View More"
-        decisions={decisions}
+        decisions={filters.deleted === 'yes' ? decisionsOnDeleted : decisions}
         noun={noun}
         outcome={outcome}
         aside={
-          <LinkButton href={hrefOf(DONORS, { ...here, isAdding: true })} icon={<UserPlusIcon size={20} />}>
+          <LinkButton href={hrefHere(here, { add: '1' })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
             {donorWords.add}
           </LinkButton>
         }
       >
-        <Search search={here.search} />
+        <DonorSearch filters={filters} filterPlaces={filterPlaces} errors={list.errors} />
       </AdminList>
       <AddDonorDialog
         state={adding && (outcome.adding ?? adding)}

@@ -46,6 +46,14 @@ export const moderationWords = {
   failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
   gone: 'This entry no longer exists.',
+  chosen: 'Chosen',
+  paging: { pages: 'Pages', first: 'First Page', next: 'Next' },
+  unsaved: {
+    title: 'Discard changes?',
+    text: 'What you entered is not saved yet.',
+    keep: 'Keep Editing',
+    discard: 'Discard',
+  },
   operator: 'The operator',
   formerAdministrator: 'A former administrator',
   /** '3 volunteer applications approved successfully'. */
@@ -60,6 +68,9 @@ export const moderationWords = {
 
 export const donorWords = {
   search: 'Search by UserID',
+  searchHint: 'Also name, mobile or e-mail',
+  apply: 'Apply Filters',
+  remove: (filter: string) => `Remove filter: ${filter}`,
   add: 'Add Donor',
   edit: 'About Blood Donors: Register',
   noGender: 'Not given',
@@ -77,15 +88,85 @@ export const donorWords = {
     landlineNumber: 'Landline Number',
     gender: 'Gender',
     bloodGroup: 'Blood Group',
-    strAvailUnAvail: 'Can you donate blood',
+    strAvailUnAvail: 'Can the donor give blood',
     DOB: 'Date of Birth',
     nextDonationDate: 'Next donation date',
   },
-  consent:
-    'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give.',
-  withoutPassword:
-    'Better left empty: the donor then gets an e-mail with a link to set one. Otherwise at least 8 characters, with one uppercase letter and one number.',
+  /** Of the registration form, about the donor whom an administrator registers. */
+  registration: {
+    person: 'About the donor',
+    availabilityHint: 'The donor can change this at any time.',
+    underAge:
+      'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+    place: 'Where the donor lives',
+    account: 'The donor’s account',
+    emailHint: 'Only used to e-mail the donor; never shown in searches.',
+    consent:
+      'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give.',
+    passwordHint:
+      'Better left empty: the donor then gets an e-mail with a link to set one. Otherwise at least 8 characters, with one uppercase letter and one number.',
+  },
+  /** Of the profile form, about the donor whom an administrator changes. */
+  profile: {
+    person: 'About the donor',
+    emailHint: 'A new address is in force at once. The old address gets an e-mail that says so.',
+    canDonate: 'Can the donor give blood',
+    place: 'Where the donor lives',
+  },
+  updated: 'Donor updated successfully',
+  underAge: 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+  goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
+  onceRestored: 'They are listed as before and can log in again.',
+  onceErased: 'Everything held about them is erased now.',
+  restorable: 'They can be restored for a day: see Deleted Donors.',
+  alreadyUnavailable: 'already unavailable',
+  isAdministrator: 'is an administrator',
+  /** '2 donors disabled successfully. 1 donor was already unavailable.' */
+  disabled(affected: number, chosen: number): ToastMessage {
+    const donors = (count: number) => `${count} ${count === 1 ? 'donor' : 'donors'}`;
+    const already = chosen - affected;
+    const unchanged = `${donors(already)} ${already === 1 ? 'was' : 'were'} already unavailable`;
+    if (affected === 0) return { kind: 'info', title: moderationWords.refused, text: `${unchanged}.` };
+    const done = `${donors(affected)} disabled successfully`;
+    return { kind: 'success', title: 'Success', text: already > 0 ? `${done}. ${unchanged}.` : done };
+  },
+  deletedDonors: 'Deleted Donors',
+  filters: 'Filters',
+  clear: 'Clear',
+  any: 'Any',
+  /** The labels of the filters. */
+  filterLabels: {
+    bloodGroup: 'Blood Group',
+    state: 'State',
+    district: 'District',
+    city: 'City',
+    availability: 'Availability',
+    listed: 'Listed in searches',
+    reported: 'Reports',
+    deleted: 'Deleted',
+    sort: 'Sort by',
+  },
+  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name' },
+  /** By the filter and its value. */
+  filterValues: {
+    'availability A': 'Available',
+    'availability U': 'Unavailable',
+    'listed yes': 'Listed',
+    'listed no': 'Not listed',
+    'reported yes': 'Reported',
+    'reported no': 'Not reported',
+    'deleted yes': 'Deleted',
+    'deleted no': 'Not deleted',
+  } as Readonly<Record<string, string>>,
+  administrator: 'Administrator',
+  notListed: {
+    deleted: 'deleted',
+    blocked: 'blocked',
+    underAge: 'under 18',
+    unconfirmed: 'not confirmed',
+  },
+  reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
   onceDeleted:
-    'Searches no longer show them and they cannot log in. They can be restored for a day; then everything held about them is erased.',
+    'Searches no longer show them and they cannot log in. They can be restored for 24 hours; then everything held about them is erased.',
 } as const;

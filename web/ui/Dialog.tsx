@@ -43,6 +43,11 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
     event.preventDefault();
     onClose();
   };
+  /** A second Escape cannot be prevented; the owner still decides. */
+  const closedByBrowser = (dialog: HTMLDialogElement) => {
+    dialog.showModal();
+    onClose();
+  };
   const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
 
   return (
@@ -57,7 +62,7 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? `${titleId}-body` : undefined}
       onCancel={(event) => isOutside(event) && askToClose(event)}
-      onClose={(event) => event.target === event.currentTarget && open && hydrated && onClose()}
+      onClose={(event) => isOutside(event) && open && hydrated && closedByBrowser(event.currentTarget)}
       onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >

@@ -17,6 +17,8 @@ export interface PaginationProps {
   onPage?: (page: number) => void;
   /** Names the list when a page has two. */
   label?: string;
+  /** 'Next' leads on from the last page. */
+  isOpenEnded?: boolean;
 }
 
 type StepProps = Pick<PaginationProps, 'hrefFor' | 'onPage'> & {
@@ -64,7 +66,7 @@ function Step({ to, off, current, name, hrefFor, onPage, children }: StepProps) 
 }
 
 /** Previous, the pages' numbers, next. Links when `hrefFor` is given, buttons otherwise. */
-export function Pagination({ page, total, label = t('ui.pages'), ...go }: PaginationProps) {
+export function Pagination({ page, total, label = t('ui.pages'), isOpenEnded, ...go }: PaginationProps) {
   if (total <= 1) return null;
   return (
     <nav className={styles.pages} aria-label={label}>
@@ -85,7 +87,7 @@ export function Pagination({ page, total, label = t('ui.pages'), ...go }: Pagina
           </li>
         ))}
       </ol>
-      <Step {...go} to={page + 1} off={page >= total} name={t('ui.nextPage')}>
+      <Step {...go} to={page + 1} off={page >= total && !isOpenEnded} name={t('ui.nextPage')}>
         <span>{t('ui.next')}</span>
         <ChevronRightIcon size={20} className={styles.arrow} />
       </Step>
