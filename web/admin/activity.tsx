@@ -1,5 +1,5 @@
 // Activity: what administrators did, newest first, read-only.
-import { getActivity, type Activity } from '#contract/admin.ts';
+import { getActivity, type Activity } from '#contract/activity.ts';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
