@@ -33,7 +33,7 @@ export const moderationLeads = {
     'What visitors reported about donors. A report does not hide the donor: check it, change the donor in Registered Donors, then delete it.',
   bloodRequests: 'Requests for blood.',
   donors: 'Everybody who registered.',
-  activity: 'What administrators did.',
+  activity: 'What administrators did and looked at.',
 } as const;
 
 export const moderationWords = {
@@ -46,8 +46,6 @@ export const moderationWords = {
   failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
   gone: 'This entry no longer exists.',
-  operator: 'The operator',
-  formerAdministrator: 'A former administrator',
   /** '3 volunteer applications approved successfully'. */
   done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
     const text =
