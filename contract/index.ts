@@ -1,5 +1,6 @@
 // The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
 import { getAccountStatus } from './accountStatus.ts';
+import { getActivity } from './activity.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
@@ -73,7 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
   moderation.deleteIssueReports,
-  moderation.getActivity,
+  getActivity,
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,

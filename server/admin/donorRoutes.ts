@@ -11,7 +11,8 @@ import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { requireDonors } from './donors.ts';
-import { getListedDonor, listDonors } from './findDonors.ts';
+import { getListedDonor, listDonors, usedFilters } from './findDonors.ts';
+import { findChanges } from './profileChanges.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
@@ -28,7 +29,11 @@ async function findRecipients(db: Db, { email, regid }: { email: string; regid: 
 export const routes = [
   route(contract.getRegisteredDonors, async ({ input, services }) => {
     const { rows, total } = await listDonors(services.db, input);
-    const found = { data: rows.map(toRegisteredDonor), totalRecords: Math.min(total, contract.COUNTED_DONORS) };
+    const found = {
+      data: rows.map(toRegisteredDonor),
+      totalRecords: Math.min(total, contract.COUNTED_DONORS),
+      reading: input.searchTerm === null ? null : { fields: usedFilters(input) },
+    };
     return total > contract.COUNTED_DONORS ? { ...found, message: MORE_DONORS } : found;
   }),
 
@@ -53,13 +58,15 @@ export const routes = [
       const { email, profile } = await readProfileChange(db, user, input);
       await saveProfile(db, user, profile, { by: session.accountId, now });
       if (isNewAddress(user, email)) await changeEmailAsAdmin(db, services.config, user, email);
-      return { data: 'T' as const, changed: [regid] };
+      const changes = findChanges(present, toRegisteredDonor(await getListedDonor(db, regid)));
+      return { data: 'T' as const, changed: [regid], changes };
     },
   }),
 
   route(contract.findUsersByEmail, async ({ input, db }) => {
     const accounts = await findAccountsOfAddress(db, input.email);
-    return { data: accounts.map(({ email, fullName, userId }) => ({ emailId: email, fullName, userID: userId })) };
+    const data = accounts.map(({ email, fullName, userId }) => ({ emailId: email, fullName, userID: userId }));
+    return { data, reading: { fields: ['emailId'] } };
   }),
 
   adminWrite(contract.sendMail, {

@@ -3,7 +3,7 @@ import { sql, type Expression, type ExpressionBuilder, type InferResult, type Sq
 import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { selectUsers } from '#server/accounts/profiles.ts';
-import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import { planByValues } from '#server/db/customPlan.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
@@ -56,6 +56,14 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
     reported !== null && (reported === 'yes' ? eb.exists(reports) : eb.not(eb.exists(reports))),
   ];
   return conditions.filter((condition) => condition !== false);
+}
+
+const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'sort', 'after'];
+
+/** The names of the filters that a query uses. */
+export function usedFilters(query: DonorQuery): string[] {
+  const used = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.includes(name));
+  return used.map(([name]) => name);
 }
 
 const byName = sql<string>`lower(full_name)`;
@@ -129,7 +137,7 @@ export function countStatement(db: Db, query: DonorQuery) {
  */
 export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
   return inTransaction(db, async (transaction) => {
-    await allowBitmapScans(transaction);
+    await planByValues(transaction);
     return { rows: await findPage(transaction, query), total: await countMatches(transaction, query) };
   });
 }

@@ -1,4 +1,5 @@
 // The administrators' endpoints: the queues, issue reports, the audit log, donors.
+import { getActivity } from '#contract/activity.ts';
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { adminWrite, route } from '#server/http/route.ts';
@@ -9,7 +10,7 @@ import { routes as donorDetails } from './donorDetailsRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
-import { toActivity, toIssueReport } from './wire.ts';
+import { toIssueReport } from './wire.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
@@ -46,9 +47,9 @@ export const routes = [
     handle: async ({ input, db }) => countAffected(await deleteReports(db, input.issueIDs)),
   }),
 
-  route(contract.getActivity, async ({ input, db }) => {
-    const { rows, total } = await listActivity(db, input);
-    return { data: rows.map(toActivity), totalRecords: total };
+  route(getActivity, async ({ input, services }) => {
+    const { rows, total } = await listActivity(services.db, input);
+    return { data: rows, totalRecords: total };
   }),
 
   ...donors,

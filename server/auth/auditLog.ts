@@ -1,6 +1,7 @@
 // The audit log: a row for each write of an administrator or the operator, in the same transaction as the write, and for
 // each read that its endpoint declares as audited.
 import { sql } from 'kysely';
+import type { OperatorAction } from '#contract/activity.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockAccounts } from './accountLocks.ts';
@@ -13,16 +14,15 @@ export interface Change {
   newValue: string | null;
 }
 
-export interface Action {
-  /** The administrator's account; null for the operator on the command line. */
-  by: number | null;
-  /** The endpoint's name. */
-  action: string;
+/** The administrator's account and usually the endpoint's name; null for the operator on the command line. */
+type Actor = { by: number; action: string } | { by: null; action: OperatorAction };
+
+export type Action = Actor & {
   /** What was changed: ids of items or, for donors, of accounts. */
   ids: readonly number[];
   /** Of accounts that still exist: their values are erased with them. */
   changes?: readonly Change[];
-}
+};
 
 /** Call it with the transaction's own handle, so that the row is committed or rolled back with the write. */
 export async function recordAction(db: Db, { by, action, ids, changes = [] }: Action): Promise<void> {

@@ -33,7 +33,7 @@ export const moderationLeads = {
     'What visitors reported about donors. A report does not hide the donor: check it, change the donor in Registered Donors, then delete it.',
   bloodRequests: 'Requests for blood.',
   donors: 'Everybody who registered.',
-  activity: 'What administrators did.',
+  activity: 'What administrators did and looked at.',
 } as const;
 
 export const moderationWords = {
@@ -54,8 +54,6 @@ export const moderationWords = {
     keep: 'Keep Editing',
     discard: 'Discard',
   },
-  operator: 'The operator',
-  formerAdministrator: 'A former administrator',
   /** '3 volunteer applications approved successfully'. */
   done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
     const text =
