@@ -1,5 +1,6 @@
 // One donor with everything that administrators may see.
 import * as z from 'zod/mini';
+import { Activity } from './activity.ts';
 import { RegisteredDonor } from './adminDonors.ts';
 import { OwnDonation } from './donations.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,16 +17,6 @@ const Report = z.object({
   options: z.string(),
   description: z.string(),
   created_date: z.string(),
-});
-
-const AdminAction = z.object({
-  createdDate: z.string(),
-  /** The endpoint's name. */
-  action: z.string(),
-  /** Names of the fields that it changed. */
-  fields: z.array(z.string()),
-  /** Null for the operator on the command line. */
-  by: By,
 });
 
 const QueuedEmail = z.object({
@@ -62,7 +53,7 @@ export const DonorDetails = z.extend(z.omit(RegisteredDonor, { reports: true }),
   totalReports: z.number(),
   reports: z.array(Report),
   /** What administrators did to the donor, newest first. */
-  actions: z.array(AdminAction),
+  actions: z.array(Activity),
   /** E-mails that wait or could not be delivered, without their text. */
   emails: z.array(QueuedEmail),
   sessions: z.array(DonorSession),

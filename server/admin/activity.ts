@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
 import { deleteIssueReports, queues } from '#contract/admin.ts';
+import { getDonor } from '#contract/donorDetails.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { planByValues } from '#server/db/customPlan.ts';
@@ -130,6 +131,12 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
       subjects: accountsOf(row).map(findPerson),
     };
   });
+}
+
+/** The newest of what was done to an account, without looks at it. Call it after `planByValues`. */
+export async function listActionsOn(db: Db, account: number, limit: number): Promise<Activity[]> {
+  const done = activityPage(db, { account }, { limit, offset: 0 }).where('action', '<>', getDonor.name);
+  return describe(db, await done.execute());
 }
 
 /** One page and the total. */

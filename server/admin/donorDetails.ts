@@ -1,10 +1,11 @@
 // One donor with everything that administrators may see.
-import { sql, type InferResult } from 'kysely';
+import type { InferResult } from 'kysely';
 import { LISTED_PER_DONOR } from '#contract/donorDetails.ts';
 import { listSessions } from '#server/auth/session.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listOwnDonations } from '#server/donations/queries.ts';
+import { listActionsOn } from './activity.ts';
 import { selectDonors } from './findDonors.ts';
 
 const selectDonor = (db: Db, accountId: number) =>
@@ -22,24 +23,6 @@ const newestReports = (db: Db, accountId: number) =>
     .selectFrom('issueReports')
     .select(['id', 'option', 'description', 'createdAt'])
     .where('accountId', '=', accountId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LISTED_PER_DONOR);
-
-/** Without looks at the donor. Materialized, because the planner takes few matches for many and would walk the whole log. */
-export const newestActions = (db: Db, accountId: number) =>
-  db
-    .with(
-      (cte) => cte('found').materialized(),
-      (eb) =>
-        eb
-          .selectFrom('auditLog')
-          .select(['id', 'createdAt', 'actor', 'action', 'fields'])
-          .where(sql<boolean>`ids @> array[${accountId}::bigint]`)
-          .where('action', '<>', 'getDonor'),
-    )
-    .selectFrom('found')
-    .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(LISTED_PER_DONOR);
@@ -62,19 +45,18 @@ async function findUserIds(db: Db, accountIds: readonly (number | null)[]): Prom
 
 export type FoundDonor = NonNullable<Awaited<ReturnType<typeof findDonor>>>;
 
-/** Also a deleted donor; undefined where there is none. Reads the audit log through an index that needs bitmap scans. */
+/** Also a deleted donor; undefined where there is none. Call it after `planByValues`. */
 export async function findDonor(db: Db, accountId: number, idleMinutes: number) {
   const donor = await selectDonor(db, accountId).executeTakeFirst();
   if (!donor) return undefined;
-  const actions = await newestActions(db, accountId).execute();
   const { disabledBy, deletedBy, consentBy } = donor;
   return {
     donor,
-    actions,
+    actions: await listActionsOn(db, accountId, LISTED_PER_DONOR),
     donations: (await listOwnDonations(db, accountId)).slice(0, LISTED_PER_DONOR),
     reports: await newestReports(db, accountId).execute(),
     emails: await newestEmails(db, accountId).execute(),
     sessions: await listSessions(db, accountId, idleMinutes),
-    userIds: await findUserIds(db, [disabledBy, deletedBy, consentBy, ...actions.map(({ actor }) => actor)]),
+    userIds: await findUserIds(db, [disabledBy, deletedBy, consentBy]),
   };
 }

@@ -59,12 +59,7 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
       options: option,
       created_date: createdAt.toISOString(),
     })),
-    actions: found.actions.map(({ createdAt, action, fields, actor }) => ({
-      createdDate: createdAt.toISOString(),
-      action,
-      fields,
-      by: toBy(actor, userIds),
-    })),
+    actions: found.actions,
     emails: found.emails.map(({ subject, createdAt, failedAt }) => ({
       subject,
       queuedAt: createdAt.toISOString(),

@@ -1,14 +1,13 @@
 // What happened around a donor: donations, reports, actions of administrators, e-mails, sessions.
 import type { ReactNode } from 'react';
 import { LISTED_PER_DONOR, type DonorDetails } from '#contract/donorDetails.ts';
-import { actionWords, donorPageWords, donorSections, noneOf } from '#web/content/donorPage.ts';
-import { donorWords } from '#web/content/moderation.ts';
+import { donorPageWords, donorSections, noneOf } from '#web/content/donorPage.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { ActivitySentence } from './ActivitySentence.tsx';
 import { NoWrap } from './AdminList.tsx';
-import { describeAdmin } from './DonorFacts.tsx';
 import styles from './donor.module.css';
 
 const at = (moment: string): ReactNode => (
@@ -58,17 +57,8 @@ const reportColumns: readonly Column<DonorDetails['reports'][number]>[] = [
   { key: 'date', header: 'Date', cell: ({ created_date }) => at(created_date) },
 ];
 
-const labels = new Map<string, string>(Object.entries(donorWords.labels));
-
-function describeAction({ action, fields }: DonorDetails['actions'][number]): string {
-  const words = actionWords[action] ?? action;
-  const changed = fields.flatMap((field) => labels.get(field) ?? []);
-  return changed.length > 0 ? `${words}: ${changed.join(', ')}` : words;
-}
-
 const actionColumns: readonly Column<DonorDetails['actions'][number]>[] = [
-  { key: 'action', header: 'Action', card: 'title', cell: describeAction },
-  { key: 'by', header: 'By', cell: ({ by }) => (by ? describeAdmin(by) : donorPageWords.operator) },
+  { key: 'action', header: 'Action', card: 'title', cell: (activity) => <ActivitySentence activity={activity} /> },
   { key: 'date', header: 'Date', cell: ({ createdDate }) => at(createdDate) },
 ];
 

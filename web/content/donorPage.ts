@@ -12,8 +12,8 @@ export const donorPageWords = {
   sample: 'Sample donor',
   sampleHint: 'A sample donor gets no e-mails and cannot log in.',
   self: 'This is you: administrators cannot block or delete themselves.',
-  operator: 'the operator',
   formerAdministrator: 'a former administrator',
+  allActivity: 'All of it in Activity',
   newest: (shown: number, total: number) => `The newest ${shown} of ${total}.`,
 } as const;
 
@@ -61,23 +61,3 @@ export const deleteWords = {
   now: 'Erase now, because the donor asked for it: everything held about them is gone and cannot be restored.',
   isAdmin: 'This donor is an administrator.',
 } as const;
-
-/** What administrators do to a donor, by the action's name in the audit log. */
-export const actionWords: Readonly<Record<string, string>> = {
-  addRegisteredDonor: 'Registered',
-  updateRegisteredDonor: 'Changed',
-  disableDonor: 'Marked as unavailable',
-  enableDonor: 'Marked as available',
-  blockAccount: 'Blocked',
-  unblockAccount: 'Unblocked',
-  deleteDonor: 'Deleted',
-  restoreDonor: 'Restored',
-  endSessions: 'Logged out everywhere',
-  sendPasswordLink: 'Sent a password link',
-  sendMail: 'Wrote an e-mail',
-  promoteAdmin: 'Made an administrator',
-  demoteAdmin: 'No longer an administrator',
-  createAdmin: 'Created as an administrator',
-  resetAdmin: 'Sent a password link',
-  resetSecondFactor: 'Removed the second factor',
-};
