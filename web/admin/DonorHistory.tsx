@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { LISTED_PER_DONOR, type DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords, donorSections, noneOf } from '#web/content/donorPage.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { hrefOfPage } from './activityFilter.ts';
 import { ActivitySentence } from './ActivitySentence.tsx';
 import { NoWrap } from './AdminList.tsx';
 import styles from './donor.module.css';
@@ -21,12 +23,14 @@ interface HistoryProps<Row> {
   rows: readonly Row[];
   total?: number;
   columns: readonly Column<Row>[];
+  /** Beside the heading. */
+  aside?: ReactNode;
 }
 
-function History<Row>({ part, rows, total = rows.length, columns }: HistoryProps<Row>) {
+function History<Row>({ part, rows, total = rows.length, columns, aside }: HistoryProps<Row>) {
   const title = donorSections[part];
   return (
-    <Card title={`${title} (${total})`} level={3}>
+    <Card title={`${title} (${total})`} level={3} aside={aside}>
       {rows.length === 0 ? (
         <p className={styles.soft}>{noneOf[part]}</p>
       ) : (
@@ -74,11 +78,22 @@ const sessionColumns: readonly Column<DonorDetails['sessions'][number]>[] = [
   { key: 'seen', header: 'Last seen', cell: ({ lastSeenAt }) => at(lastSeenAt) },
 ];
 
+/** With looks at the donor; for an administrator also what they did themselves. */
+function ActivityLinks({ donor: { userID, userType } }: { donor: DonorDetails }) {
+  const hrefOf = (name: 'admin' | 'donor') => hrefOfPage('/dashboard/activity', { [name]: userID }, 1);
+  return (
+    <>
+      {userType === '1' ? <Anchor href={hrefOf('admin')}>{donorPageWords.ownActivity}</Anchor> : null}
+      <Anchor href={hrefOf('donor')}>{donorPageWords.allActivity}</Anchor>
+    </>
+  );
+}
+
 export function DonorHistory({ donor }: { donor: DonorDetails }) {
   return (
     <Stack>
       <History part="reports" rows={donor.reports} total={donor.totalReports} columns={reportColumns} />
-      <History part="actions" rows={donor.actions} columns={actionColumns} />
+      <History part="actions" rows={donor.actions} columns={actionColumns} aside={<ActivityLinks donor={donor} />} />
       <History part="donations" rows={donor.donations} columns={donationColumns} />
       <History part="emails" rows={donor.emails} columns={emailColumns} />
       <History part="sessions" rows={donor.sessions} columns={sessionColumns} />

@@ -13,7 +13,8 @@ export const donorPageWords = {
   sampleHint: 'A sample donor gets no e-mails and cannot log in.',
   self: 'This is you: administrators cannot block or delete themselves.',
   formerAdministrator: 'a former administrator',
-  allActivity: 'All of it in Activity',
+  allActivity: 'All of it',
+  ownActivity: 'What they did',
   newest: (shown: number, total: number) => `The newest ${shown} of ${total}.`,
 } as const;
 
