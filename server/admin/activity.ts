@@ -5,7 +5,7 @@ import { deleteIssueReports, queues } from '#contract/admin.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
-import { planByValues } from '#server/db/customPlan.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -84,10 +84,12 @@ async function findPeople(db: Db, accountIds: readonly number[]): Promise<(accou
   const people = await db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['accounts.accountId as regid', 'userId as userID', 'fullName'])
+    .select(['accounts.accountId', 'userId', 'fullName'])
     .where('accounts.accountId', '=', anyOf(accountIds))
     .execute();
-  const byId = new Map(people.map((person) => [person.regid, person]));
+  const byId = new Map(
+    people.map(({ accountId: regid, userId: userID, fullName }) => [regid, { regid, userID, fullName }]),
+  );
   return (regid) => byId.get(regid) ?? { regid, userID: null, fullName: null };
 }
 
@@ -133,7 +135,7 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
   });
 }
 
-/** The newest of what was done to an account, without looks at it. Call it after `planByValues`. */
+/** The newest of what was done to an account, without looks at it. Call it after `allowBitmapScans`. */
 export async function listActionsOn(db: Db, account: number, limit: number): Promise<Activity[]> {
   const done = activityPage(db, { account }, { limit, offset: 0 }).where('action', '<>', getDonor.name);
   return describe(db, await done.execute());
@@ -144,7 +146,7 @@ export function listActivity(db: PooledDb, input: Input): Promise<{ rows: Activi
   return inTransaction(db, async (transaction) => {
     const query = await readQuery(transaction, input);
     if (query === null) return { rows: [], total: 0 };
-    if (query.account !== undefined) await planByValues(transaction);
+    if (query.account !== undefined) await allowBitmapScans(transaction);
     const page = await activityPage(transaction, query, input).execute();
     const { total } = await matchingActions(transaction, query)
       .select((eb) => eb.fn.countAll<number>().as('total'))

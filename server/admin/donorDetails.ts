@@ -45,7 +45,7 @@ async function findUserIds(db: Db, accountIds: readonly (number | null)[]): Prom
 
 export type FoundDonor = NonNullable<Awaited<ReturnType<typeof findDonor>>>;
 
-/** Also a deleted donor; undefined where there is none. Call it after `planByValues`. */
+/** Also a deleted donor; undefined where there is none. Call it after `allowBitmapScans`. */
 export async function findDonor(db: Db, accountId: number, idleMinutes: number) {
   const donor = await selectDonor(db, accountId).executeTakeFirst();
   if (!donor) return undefined;

@@ -3,7 +3,7 @@ import { isAdult } from '#contract/blood.ts';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { Failure } from '#contract/errors.ts';
 import { GRACE_SECONDS } from '#server/accounts/closedAccounts.ts';
-import { planByValues } from '#server/db/customPlan.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { route } from '#server/http/route.ts';
 import { findDonor, type DonorRow, type FoundDonor } from './donorDetails.ts';
@@ -76,7 +76,7 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
 export const routes = [
   route(getDonor, ({ input, services, now }) =>
     inTransaction(services.db, async (db) => {
-      await planByValues(db);
+      await allowBitmapScans(db);
       const found = await findDonor(db, input.regid, services.config.sessionIdleMinutes);
       if (!found) throw new Failure('not_found', { message: 'There is no such donor.' });
       return { data: toDonorDetails(found, now), reading: { ids: [input.regid] } };
