@@ -1,7 +1,7 @@
-// What administrators decide on and read: queues, reports and the audit log.
+// What administrators decide on: queues and reports.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { LimitAndOffset, whole } from './fields.ts';
+import { whole } from './fields.ts';
 import { Affected, idList, queue, type Queue } from './moderationQueue.ts';
 
 /** Rows per page of the administrators' lists. */
@@ -131,31 +131,4 @@ export const deleteIssueReports = endpoint({
   input: z.object({ issueIDs: idList('Report') }),
   data: Affected,
   errors: ['not_found'],
-});
-
-/** One write by an administrator, or by the operator on the command line. */
-export const Activity = z.object({
-  activityId: z.number(),
-  createdDate: z.string(),
-  /** Account id; null for the operator. */
-  regid: z.nullable(z.number()),
-  /** Null for the operator and for deleted accounts. */
-  userID: z.nullable(z.string()),
-  /** The endpoint's name: approveFeedback, deleteDonor… */
-  action: z.string(),
-  /** Ids of the items or, for donors, their regids. */
-  ids: z.array(z.number()),
-});
-export type Activity = z.infer<typeof Activity>;
-
-export const getActivity = endpoint({
-  name: 'getActivity',
-  method: 'GET',
-  effect: 'read',
-  path: '/api/admin/getActivity/:limit/:offset',
-  summary: 'What administrators did, newest first',
-  access: 'admin',
-  input: LimitAndOffset,
-  data: z.array(Activity),
-  counted: true,
 });

@@ -54,6 +54,7 @@ export const getRegisteredDonors = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
+  auditedAs: 'searchDonors',
   summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted',
   access: 'admin',
   input: z.extend(LimitAndOffset, donorFilters),
@@ -124,6 +125,7 @@ export const findUsersByEmail = endpoint({
   effect: 'read',
   name: 'user_by_email',
   path: '/api/v1/user_by_email',
+  auditedAs: 'searchDonors',
   summary: 'Whose accounts have a mail address',
   input: z.object({ email: email() }),
   data: z.array(z.object({ emailId: z.string(), fullName: z.nullable(z.string()), userID: z.string() })),
@@ -135,7 +137,13 @@ export const sendMail = endpoint({
   path: '/api/v1/sendMail',
   summary: 'Write to a registered donor, in plain text',
   limits: [{ name: 'send-mail', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' }],
-  input: z.object({ email: email(), message: prose('Message'), subject: line('Subject', 200) }),
+  input: z.object({
+    email: email(),
+    /** Which of the accounts with this address; the oldest donor's when absent. */
+    regid: blankAsNull(id('Donor')),
+    message: prose('Message'),
+    subject: line('Subject', 200),
+  }),
   data: z.null(),
   errors: ['not_found'],
 });

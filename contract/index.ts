@@ -1,9 +1,11 @@
 // The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
 import { getAccountStatus } from './accountStatus.ts';
+import { getActivity } from './activity.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donorActions from './donorActions.ts';
+import { getDonor } from './donorDetails.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
@@ -73,12 +75,13 @@ export const endpoints: readonly Endpoint[] = [
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
   moderation.deleteIssueReports,
-  moderation.getActivity,
+  getActivity,
   getQueueCounts,
   getOverview,
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,
+  getDonor,
   donorActions.restoreDonors,
   donorActions.enableDonors,
   donorActions.blockAccounts,

@@ -616,6 +616,12 @@ export interface Messages {
   'mail.objection.text': { userId: string | number };
   'mail.objection.ask': null;
   'mail.objection.label': null;
+  'mail.template.noAnswer.subject': null;
+  'mail.template.noAnswer.text': null;
+  'mail.template.stillRight.subject': null;
+  'mail.template.stillRight.text': null;
+  'mail.template.thanks.subject': null;
+  'mail.template.thanks.text': null;
   'news.latest': null;
   'news.note': null;
   'news.all': null;

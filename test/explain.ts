@@ -8,6 +8,7 @@ export async function explainGeneric(pool: Pool, { sql, parameters }: CompiledQu
   try {
     await client.query(`prepare looked_at as ${sql}`);
     const literals = parameters
+      .map((value) => (value instanceof Date ? value.toISOString() : value))
       .map((value) => (Array.isArray(value) ? `'{${value.map(String).join(',')}}'` : `'${String(value)}'`))
       .join(', ');
     const given = literals && `(${literals})`;

@@ -38,8 +38,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export const clientMiddleware: MiddlewareFunction[] = [
-  async ({ request }, next) => {
-    await loadMessages(new URL(request.url).pathname);
+  async ({ pattern }, next) => {
+    await loadMessages(`/${pattern.replace(/^\//, '')}`);
     return next();
   },
 ];

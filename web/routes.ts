@@ -39,6 +39,7 @@ export default [
         route('approve-organization', 'admin/queuePage.tsx', { id: 'approve-organization' }),
         route('approve-issue-report', 'admin/queuePage.tsx', { id: 'approve-issue-report' }),
         route('registered-donors', 'admin/registeredDonors.tsx'),
+        route('donor/:regid', 'admin/donor.tsx'),
         route('activity', 'admin/activity.tsx'),
         route('overview', 'admin/overview.tsx'),
       ]),

@@ -55,12 +55,16 @@ const responses = (db: Db, accountId: number) =>
 const actionsOfAdmins = (db: Db, accountId: number) =>
   db
     .selectFrom('auditLog')
-    .select(['action', 'createdAt as at'])
+    .select(['action', 'fields', 'createdAt as at'])
     .where(sql<boolean>`${accountId}::bigint = any(ids)`)
     .orderBy('id');
 
 const ownActions = (db: Db, accountId: number) =>
-  db.selectFrom('auditLog').select(['action', 'ids', 'createdAt as at']).where('actor', '=', accountId).orderBy('id');
+  db
+    .selectFrom('auditLog')
+    .select(['action', 'ids', 'fields', 'createdAt as at'])
+    .where('actor', '=', accountId)
+    .orderBy('id');
 
 export async function collectAccountData(db: Db, accountId: number): Promise<Record<string, unknown>> {
   const account = await db

@@ -1,6 +1,7 @@
 // Reports about donors and the audit log, over HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getActivity, getIssueReports, deleteIssueReports } from '#contract/admin.ts';
+import { getActivity } from '#contract/activity.ts';
+import { getIssueReports, deleteIssueReports } from '#contract/admin.ts';
 import { disableDonors } from '#contract/adminDonors.ts';
 import { addReport } from '#server/reports/queries.ts';
 import { addAdmin, addDonorRow, countActions, type LoggedIn } from '#test/admins.ts';

@@ -1,23 +1,156 @@
 // The audit log, as administrators see it.
-import type { Db } from '#server/db/kysely.ts';
+import { sql } from 'kysely';
+import { OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
+import { deleteIssueReports, queues } from '#contract/admin.ts';
+import { getDonor } from '#contract/donorDetails.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { findCredentials } from '#server/accounts/queries.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
+/** Actions whose ids are those of items; the ids of all others are accounts. */
+const itemActions: readonly string[] = [
+  ...queues.flatMap(({ approve, decline, remove }) => [approve.name, decline.name, remove.name]),
+  deleteIssueReports.name,
+];
+
+export interface ActivityQuery {
+  /** An account id; null for the operator. Undefined: no filter, as in the other fields. */
+  actor?: number | null;
+  action?: string;
+  account?: number;
+  since?: Date;
+  before?: Date;
+}
+
+export function matchingActions(db: Db, { actor, action, account, since, before }: ActivityQuery) {
+  let rows = db.selectFrom('auditLog');
+  if (actor !== undefined) rows = rows.where('actor', actor === null ? 'is' : '=', actor);
+  if (action !== undefined) rows = rows.where('action', '=', action);
+  if (account !== undefined) {
+    rows = rows
+      .where(sql<boolean>`ids @> array[${account}]::bigint[]`)
+      .where(sql<boolean>`action <> all(${itemActions}::text[])`);
+  }
+  if (since) rows = rows.where('auditLog.createdAt', '>=', since);
+  if (before) rows = rows.where('auditLog.createdAt', '<', before);
+  return rows;
+}
 
 /** Newest first. */
-export function activityPage(db: Db, limit: number, offset: number) {
-  return db
-    .selectFrom('auditLog')
-    .leftJoin('accounts', 'accounts.accountId', 'auditLog.actor')
-    .select(['auditLog.id', 'auditLog.createdAt', 'actor', 'userId', 'action', 'ids'])
-    .orderBy('auditLog.createdAt', 'desc')
-    .orderBy('auditLog.id', 'desc')
+export function activityPage(db: Db, query: ActivityQuery, { limit, offset }: { limit: number; offset: number }) {
+  return matchingActions(db, query)
+    .select(['id', 'createdAt', 'actor', 'action', 'ids', 'fields', 'rowCount'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset);
 }
 
-export async function listActivity(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await activityPage(db, limit, offset).execute();
-  const { total } = await db
-    .selectFrom('auditLog')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+/** Of a user id, else of a regid, which erased accounts still have in the log. Null for neither. */
+async function findAccountId(db: Db, typed: string): Promise<number | null> {
+  const account = await findCredentials(db, typed);
+  if (account) return account.accountId;
+  const regid = /^\d{1,16}$/.test(typed) ? Number(typed) : null;
+  return Number.isSafeInteger(regid) ? regid : null;
+}
+
+const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
+const DAY_MS = 24 * 3600 * 1000;
+
+type Input = ParsedOf<typeof getActivity>;
+
+/** Null where the filter names nobody, so that nothing matches. */
+async function readQuery(db: Db, { admin, action, donor, from, to }: Input): Promise<ActivityQuery | null> {
+  const query: ActivityQuery = {};
+  if (action !== null) query.action = action;
+  if (from !== null) query.since = startOfDay(from);
+  if (to !== null) query.before = new Date(startOfDay(to).getTime() + DAY_MS);
+  if (admin !== null) {
+    query.actor = admin === OPERATOR ? null : await findAccountId(db, admin);
+    if (query.actor === null && admin !== OPERATOR) return null;
+  }
+  if (donor !== null) {
+    const account = await findAccountId(db, donor);
+    if (account === null) return null;
+    query.account = account;
+  }
+  return query;
+}
+
+async function findPeople(db: Db, accountIds: readonly number[]): Promise<(accountId: number) => Person> {
+  const people = await db
+    .selectFrom('accounts')
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .select(['accounts.accountId', 'userId', 'fullName'])
+    .where('accounts.accountId', '=', anyOf(accountIds))
+    .execute();
+  const byId = new Map(
+    people.map(({ accountId: regid, userId: userID, fullName }) => [regid, { regid, userID, fullName }]),
+  );
+  return (regid) => byId.get(regid) ?? { regid, userID: null, fullName: null };
+}
+
+function findValues(db: Db, auditIds: readonly number[]) {
+  return db
+    .selectFrom('auditValues')
+    .select(['auditId', 'accountId as regid', 'field', 'oldValue', 'newValue'])
+    .where('auditId', '=', anyOf(auditIds))
+    .orderBy('id')
+    .execute();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof activityPage>['execute']>>[number];
+
+const accountsOf = ({ action, ids }: Row) => (itemActions.includes(action) ? [] : ids);
+
+async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
+  const actors = rows.flatMap(({ actor }) => actor ?? []);
+  const findPerson = await findPeople(db, [...new Set([...actors, ...rows.flatMap(accountsOf)])]);
+  const values = Map.groupBy(
+    await findValues(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ auditId }) => auditId,
+  );
+  return rows.map((row) => {
+    const { id, createdAt, actor, action, ids, fields, rowCount } = row;
+    const { userID, fullName } = actor === null ? { userID: null, fullName: null } : findPerson(actor);
+    return {
+      activityId: id,
+      createdDate: createdAt.toISOString(),
+      regid: actor,
+      userID,
+      fullName,
+      action,
+      ids,
+      fields,
+      rowCount,
+      changes: values.get(id) ?? [],
+      subjects: accountsOf(row).map(findPerson),
+    };
+  });
+}
+
+/** The newest of what was done to an account, without looks at it. Call it after `allowBitmapScans`. */
+export async function listActionsOn(db: Db, account: number, limit: number): Promise<Activity[]> {
+  const done = activityPage(db, { account }, { limit, offset: 0 }).where('action', '<>', getDonor.name);
+  return describe(db, await done.execute());
+}
+
+/** One page and the total. */
+export function listActivity(db: PooledDb, input: Input): Promise<{ rows: Activity[]; total: number }> {
+  return inTransaction(db, async (transaction) => {
+    const query = await readQuery(transaction, input);
+    if (query === null) return { rows: [], total: 0 };
+    if (query.account !== undefined) await allowBitmapScans(transaction);
+    const page = await activityPage(transaction, query, input).execute();
+    const { total } = await matchingActions(transaction, query)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { rows: await describe(transaction, page), total };
+  });
 }

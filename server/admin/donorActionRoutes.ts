@@ -3,6 +3,7 @@ import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import * as contract from '#contract/donorActions.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
+import type { Change } from '#server/auth/auditLog.ts';
 import { createLink } from '#server/auth/links.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closedAccounts.ts';
@@ -32,7 +33,21 @@ const othersThanSelf = (what: string) => (given: Given) => {
   throw new Failure('forbidden', { message: `You cannot ${what} yourself.` });
 };
 
-const affected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
+type StateChange = Omit<Change, 'accountId'>;
+
+const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({ field: 'strAvailUnAvail', oldValue, newValue });
+const flag = (field: 'isDeleted' | 'isBlocked', now: boolean) => ({
+  field,
+  oldValue: String(!now),
+  newValue: String(now),
+});
+
+/** `change`: the state that was changed, for the audit log. */
+const affected = (changed: readonly number[], change?: StateChange) => ({
+  data: { affected: changed.length },
+  changed,
+  changes: change ? changed.map((accountId) => ({ accountId, ...change })) : [],
+});
 
 async function notify(db: Db, config: Config, accountIds: readonly number[], compose: (owner: Addressee) => Email) {
   const owners = await findAddressees(db, accountIds);
@@ -53,7 +68,8 @@ export const routes = [
         afterCommit(() => mail.deleteCopies(donorIds));
       } else await markDeleted(db, donorIds, session.accountId);
       await enqueueEmail(db, config, ...owners.map(eraseNow ? emails.erasedByAdminEmail : emails.deletedByAdminEmail));
-      return { ...affected(donorIds), action: eraseNow ? 'eraseDonor' : deleteDonors.name };
+      if (eraseNow) return { ...affected(donorIds), action: 'eraseDonor' };
+      return affected(donorIds, flag('isDeleted', true));
     },
   }),
 
@@ -64,7 +80,7 @@ export const routes = [
       const changed = rules.idsOf(donors.filter(({ isDeleted }) => isDeleted));
       await restore(db, changed, now);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'restored'));
-      return affected(changed);
+      return affected(changed, flag('isDeleted', false));
     },
   }),
 
@@ -74,7 +90,7 @@ export const routes = [
       rules.requireDonors(locked, input.donorIds);
       const changed = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
       await notify(db, config, changed, emails.disabledByAdminEmail);
-      return affected(changed);
+      return affected(changed, availability('A', 'U'));
     },
   }),
 
@@ -84,7 +100,7 @@ export const routes = [
       rules.requireDonors(locked, input.donorIds);
       const changed = await rules.enableDonors(db, input.donorIds, now);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'enabled'));
-      return affected(changed);
+      return affected(changed, availability('U', 'A'));
     },
   }),
 
@@ -97,7 +113,7 @@ export const routes = [
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => !isBlocked));
       await markBlocked(db, changed);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'blocked'));
-      return affected(changed);
+      return affected(changed, flag('isBlocked', true));
     },
   }),
 
@@ -108,7 +124,7 @@ export const routes = [
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => isBlocked));
       await unblock(db, changed, now);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'unblocked'));
-      return affected(changed);
+      return affected(changed, flag('isBlocked', false));
     },
   }),
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLoggedIn, login, resetPassword } from '#contract/accounts.ts';
-import { getActivity } from '#contract/admin.ts';
+import { getActivity } from '#contract/activity.ts';
 import { makePasswords } from '#server/auth/passwords.ts';
 import { ConfigError } from '#server/config.ts';
 import { sql } from 'kysely';

@@ -4,6 +4,8 @@ import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { testimonialsPage } from '#server/feedback/queries.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { useTestApp } from '#test/app.ts';
@@ -18,6 +20,7 @@ import { reportsPage } from './reports.ts';
 const app = useTestApp();
 const DONORS = 100_000;
 const ITEMS = 10_000;
+const PAGE = { limit: 15, offset: 0 };
 
 /** Inserts the same row many times, a minute apart. */
 const fillings = {
@@ -29,7 +32,7 @@ const fillings = {
     created_at) select 'n', '1990-01-31', 'e', 'l', 'o', 'a', 'm', 'w', 'v', now() - i * interval '1 minute'`,
   organizations: `(name, category, email, type, sector, phone1, address, submitter_details, created_at)
     select 'n', 'c', 'e', 't', 's', 'p', 'a', 's', now() - i * interval '1 minute'`,
-  audit_log: `(action, ids, created_at) select 'approveFeedback', '{1}', now() - i * interval '1 minute'`,
+  audit_log: `(action, ids, created_at) select 'approveFeedback', array[i], now() - i * interval '1 minute'`,
   issue_reports: `(account_id, full_name, mobile, option, description, reporter, created_at)
     select 100000000 + i, 'n', 'm', 'Wrong Number', 'd', 'r', now() - i * interval '1 minute'`,
 };
@@ -87,7 +90,10 @@ test('testimonials use an index scan over the approved', async () => {
 test('reports and the audit log use index scans', async () => {
   for (const [statement, index] of [
     [reportsPage(app.db, 15, 0).compile(), 'issue_reports_newest'],
-    [activityPage(app.db, 15, 0).compile(), 'audit_log_newest'],
+    [activityPage(app.db, {}, PAGE).compile(), 'audit_log_newest'],
+    [activityPage(app.db, { actor: 1 }, PAGE).compile(), 'audit_log_by_actor'],
+    [activityPage(app.db, { action: 'deleteDonor' }, PAGE).compile(), 'audit_log_by_action'],
+    [activityPage(app.db, { since: new Date(0), before: new Date() }, PAGE).compile(), 'audit_log_newest'],
   ] as const) {
     const plan = await explainGeneric(app.pool, statement);
     expect(plan).toContain(`Index Scan using ${index}`);
@@ -100,6 +106,14 @@ test('the counts of pending items and the overview scan no table', async () => {
   expect(counts.replaceAll(/Seq Scan on issue_reports/g, '')).not.toContain('Seq Scan');
   for (const { table } of stores) expect(counts).toMatch(new RegExp(`${table.replace('F', '_f')}_pending`));
   expect(await explainGeneric(app.pool, overviewStatement(app.db, 1).compile())).toContain('using donors_newest');
+});
+
+test('what was done to one donor is found by an index scan', async () => {
+  const plan = await inTransaction(app.db, async (transaction) => {
+    await allowBitmapScans(transaction);
+    return JSON.stringify(await activityPage(transaction, { account: 5 }, PAGE).explain('text'));
+  });
+  expect(plan).toContain('Bitmap Index Scan on audit_log_by_id');
 });
 
 test('the newest donors and the first by name use index scans', async () => {

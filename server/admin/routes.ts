@@ -1,4 +1,5 @@
 // The administrators' endpoints: the queues, issue reports, the audit log, donors.
+import { getActivity } from '#contract/activity.ts';
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { getOverview, getQueueCounts } from '#contract/overview.ts';
@@ -7,12 +8,13 @@ import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donorActions } from './donorActionRoutes.ts';
+import { routes as donorDetails } from './donorDetailsRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { loadOverview } from './overview.ts';
 import { countQueues } from './queueCounts.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
-import { toActivity, toIssueReport } from './wire.ts';
+import { toIssueReport } from './wire.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
@@ -49,9 +51,9 @@ export const routes = [
     handle: async ({ input, db }) => countAffected(await deleteReports(db, input.issueIDs)),
   }),
 
-  route(contract.getActivity, async ({ input, db }) => {
-    const { rows, total } = await listActivity(db, input);
-    return { data: rows.map(toActivity), totalRecords: total };
+  route(getActivity, async ({ input, services }) => {
+    const { rows, total } = await listActivity(services.db, input);
+    return { data: rows, totalRecords: total };
   }),
 
   route(getQueueCounts, async ({ db }) => ({ data: await countQueues(db) })),
@@ -62,5 +64,6 @@ export const routes = [
   }),
 
   ...donors,
+  ...donorDetails,
   ...donorActions,
 ];

@@ -1,10 +1,9 @@
 // Maps stored rows to the fields of the administrators' API.
 import { hash } from 'node:crypto';
 import { User } from '#contract/profile.ts';
-import type { Activity, IssueReport } from '#contract/admin.ts';
+import type { IssueReport } from '#contract/admin.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { toUser } from '#server/accounts/wire.ts';
-import type { listActivity } from './activity.ts';
 import type { ListedDonor } from './findDonors.ts';
 import type { listReports } from './reports.ts';
 
@@ -30,10 +29,6 @@ export function toRegisteredDonor(donor: ListedDonor): RegisteredDonor {
     isBlocked: donor.blockedAt !== null,
     reports: donor.reports,
   };
-}
-
-export function toActivity({ id, createdAt, actor, userId, action, ids }: RowOf<typeof listActivity>): Activity {
-  return { activityId: id, createdDate: createdAt.toISOString(), regid: actor, userID: userId, action, ids };
 }
 
 export function toIssueReport(report: RowOf<typeof listReports>): IssueReport {

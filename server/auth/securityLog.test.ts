@@ -1,7 +1,7 @@
 // The security log: what is counted, that nobody is named in it, and how the operator reads it.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login, logout, registerDonor, resetPassword } from '#contract/accounts.ts';
-import { getActivity } from '#contract/admin.ts';
+import { getActivity } from '#contract/activity.ts';
 import { networkRequests } from '#contract/endpoint.ts';
 import { describeSecurityLog } from '#server/cli/securityLog.ts';
 import { createLink } from '#server/auth/links.ts';

@@ -6,7 +6,7 @@ import { getMyData, isLoggedIn, login, resetPassword } from '#contract/accounts.
 import { getDonations, getOwnDonations } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { getTestimonials } from '#contract/feedback.ts';
-import { getActivity } from '#contract/admin.ts';
+import { getActivity } from '#contract/activity.ts';
 import { PASSWORD } from '#test/factories.ts';
 import { prepareDatabase } from '#server/seed/prepare.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,41 +1,80 @@
-// Activity: what administrators did, newest first, read-only.
-import { getActivity, type Activity } from '#contract/admin.ts';
+// Activity: what administrators did and looked at, newest first, read-only.
+import { useLocation } from 'react-router';
+import { getActivity, type Activity } from '#contract/activity.ts';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatCount, formatSecond } from '#web/lib/format.ts';
+import { validate } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import type { Column } from '#web/ui/DataTable.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import type { Route } from './+types/activity.ts';
-import { AdminList, NoWrap } from './AdminList.tsx';
+import { ActivityFilter } from './ActivityFilter.tsx';
+import { hrefOfPage, readFilter } from './activityFilter.ts';
+import { ActivitySentence } from './ActivitySentence.tsx';
 import { limitAndOffset, loadList } from './list.ts';
+import styles from './activity.module.css';
 
-function whoIs({ regid, userID }: Activity): string {
-  if (userID !== null) return userID;
-  return regid === null ? moderationWords.operator : `${moderationWords.formerAdministrator} (${regid})`;
+const PATH = '/dashboard/activity';
+
+async function load({ context, request, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext);
+  const filter = readFilter(url.searchParams);
+  const errors = validate(getActivity, { limit: 1, offset: 0, ...filter });
+  const list = await loadList({ request, url }, (wanted) =>
+    call(getActivity, { ...limitAndOffset(wanted), ...filter }),
+  );
+  return { filter, errors, list, admins: [] };
 }
-
-const columns: readonly Column<Activity>[] = [
-  { key: 'date', header: 'Date', cell: ({ createdDate }) => <NoWrap>{formatInstant(createdDate)}</NoWrap> },
-  { key: 'who', header: 'Administrator', cell: whoIs },
-  { key: 'action', header: 'Action', card: 'title', cell: ({ action }) => action },
-  { key: 'ids', header: 'Ids', cell: ({ ids }) => ids.join(', ') },
-];
-
-const load = ({ context, request, url }: Route.LoaderArgs) =>
-  loadList({ request, url }, (wanted) => context.get(pageContext).call(getActivity, limitAndOffset(wanted)));
 export { load as loader, load as clientLoader };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.activity, isPrivate: true });
 
-export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+function Log({ rows }: { rows: readonly Activity[] }) {
   return (
-    <AdminList
-      title={moderationTitles.activity}
-      lead={moderationLeads.activity}
-      list={loaderData}
-      idOf={({ activityId }) => String(activityId)}
-      nameOf={({ action }) => action}
-      columns={columns}
-    />
+    <ol role="list" className={styles.log}>
+      {rows.map((activity) => (
+        <li key={activity.activityId}>
+          <time dateTime={activity.createdDate}>{formatSecond(activity.createdDate)}</time>
+          <ActivitySentence activity={activity} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="error" alert title={moderationWords.failed}>
+      <p>{message}</p>
+      <LinkButton href={pathname + search} size="small">
+        Try again
+      </LinkButton>
+    </Notice>
+  );
+}
+
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  const { filter, errors, list, admins } = loaderData;
+  const { rows, total, pages, address, failure } = list;
+  return (
+    <Card title={moderationLeads.activity}>
+      <ActivityFilter path={PATH} filter={filter} errors={errors} admins={admins} />
+      {failure === null ? null : <Failed message={failure} />}
+      {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
+      {rows.length > 0 ? (
+        <>
+          <p role="status" className={styles.count}>
+            {formatCount(total)} {total === 1 ? 'record' : 'records'}
+          </p>
+          <Log rows={rows} />
+          <Pagination page={address.page} total={pages} hrefFor={(page) => hrefOfPage(PATH, filter, page)} />
+        </>
+      ) : null}
+    </Card>
   );
 }

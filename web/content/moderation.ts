@@ -36,7 +36,7 @@ export const moderationLeads = {
     'What visitors reported about donors. A report does not hide the donor: check it, change the donor in Registered Donors, then delete it.',
   bloodRequests: 'Requests for blood.',
   donors: 'Everybody who registered.',
-  activity: 'What administrators did.',
+  activity: 'What administrators did and looked at.',
 } as const;
 
 export const moderationWords = {

@@ -54,3 +54,14 @@ export function dayInIndia(moment: Date): string {
 export function formatInstant(moment: string): string {
   return instantInIndia.format(new Date(moment));
 }
+
+const secondInIndia = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** A UTC timestamp as date and time in India, 'dd/MM/yyyy, HH:mm:ss'. */
+export function formatSecond(moment: string): string {
+  return secondInIndia.format(new Date(moment));
+}

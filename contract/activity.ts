@@ -1,0 +1,82 @@
+// The audit log as administrators read it.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull, date, line, LimitAndOffset } from './fields.ts';
+
+/** What the operator does on the command line. */
+export const operatorActions = [
+  'createAdmin',
+  'promoteAdmin',
+  'demoteAdmin',
+  'resetAdmin',
+  'resetSecondFactor',
+  'exportDonor',
+  'eraseDonor',
+] as const;
+export type OperatorAction = (typeof operatorActions)[number];
+
+/** As an administrator in the filter: the operator, who has no user id. No user id is that short. */
+export const OPERATOR = '-';
+
+const Person = z.object({
+  regid: z.number(),
+  /** Null for erased accounts. */
+  userID: z.nullable(z.string()),
+  /** Null for erased accounts and for those without a donor. */
+  fullName: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof Person>;
+
+/** One write or audited read by an administrator, or by the operator on the command line. */
+export const Activity = z.object({
+  activityId: z.number(),
+  createdDate: z.string(),
+  /** Account id; null for the operator. */
+  regid: z.nullable(z.number()),
+  /** Null for the operator and for erased accounts. */
+  userID: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  /** The endpoint's name: approveFeedback, deleteDonor… */
+  action: z.string(),
+  /** Ids of the items or, for donors, their regids. */
+  ids: z.array(z.number()),
+  /** Names of the fields that changed or, for a search or export, of its filters. */
+  fields: z.array(z.string()),
+  /** Rows of an export. */
+  rowCount: z.nullable(z.number()),
+  /** Old and new values, while the donor is registered. */
+  changes: z.array(
+    z.object({
+      regid: z.number(),
+      field: z.string(),
+      oldValue: z.nullable(z.string()),
+      newValue: z.nullable(z.string()),
+    }),
+  ),
+  /** The accounts that the ids belong to; none where they are ids of items. */
+  subjects: z.array(Person),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const activityFilters = {
+  /** A user id, else a regid; or OPERATOR. */
+  admin: blankAsNull(line('Administrator')),
+  action: blankAsNull(line('Action')),
+  /** A user id, else a regid. */
+  donor: blankAsNull(line('Donor')),
+  /** Days in India, both included. */
+  from: blankAsNull(date('From')),
+  to: blankAsNull(date('To')),
+};
+
+export const getActivity = endpoint({
+  name: 'getActivity',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getActivity/:limit/:offset',
+  summary: 'What administrators did or looked at, newest first, by administrator, action, donor and day',
+  access: 'admin',
+  input: z.extend(LimitAndOffset, activityFilters),
+  data: z.array(Activity),
+  counted: true,
+});

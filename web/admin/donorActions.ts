@@ -1,0 +1,124 @@
+// What an administrator does to one donor with a button of the donor's page.
+import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import * as contract from '#contract/donorActions.ts';
+import type { DonorDetails } from '#contract/donorDetails.ts';
+import type { Call } from '#contract/endpoint.ts';
+
+export interface DonorAction {
+  intent: string;
+  label: string;
+  /** Asked before it; null where it acts at once, because it takes another action back. */
+  question: string | null;
+  consequence?: string;
+  /** It cannot be undone, or only for a day. */
+  isDangerous?: boolean;
+  /** Whether the donor's state allows it. */
+  applies(donor: DonorDetails): boolean;
+  run(call: Call, donorIds: [string], form: FormData): Promise<{ data: { affected: number } }>;
+  done: string;
+  /** It was so already: another administrator may have done it meanwhile. */
+  already: string;
+}
+
+const canReceive = ({ isDeleted, isSample }: DonorDetails) => !isDeleted && !isSample;
+
+export const donorActions: readonly DonorAction[] = [
+  {
+    intent: 'restore',
+    label: 'Restore',
+    question: null,
+    applies: ({ isDeleted }) => isDeleted,
+    run: (call, donorIds) => call(contract.restoreDonors, { donorIds }),
+    done: 'Restored',
+    already: 'Not deleted any more',
+  },
+  {
+    intent: 'enable',
+    label: 'Enable',
+    question: null,
+    applies: ({ isDeleted, availableunavailable, disabledBy }) =>
+      !isDeleted && availableunavailable === 'U' && disabledBy !== null,
+    run: (call, donorIds) => call(contract.enableDonors, { donorIds }),
+    done: 'Marked as available',
+    already: 'Already available',
+  },
+  {
+    intent: 'disable',
+    label: 'Disable',
+    question: 'Disable',
+    consequence: 'Searches show that they cannot donate for now. They get an e-mail. Nothing else changes.',
+    applies: ({ isDeleted, availableunavailable }) => !isDeleted && availableunavailable === 'A',
+    run: (call, donorIds) => call(disableDonors, { donorIds }),
+    done: 'Marked as unavailable',
+    already: 'Already unavailable',
+  },
+  {
+    intent: 'unblock',
+    label: 'Unblock',
+    question: null,
+    applies: ({ isDeleted, isBlocked }) => !isDeleted && isBlocked,
+    run: (call, donorIds) => call(contract.unblockAccounts, { donorIds }),
+    done: 'No longer blocked',
+    already: 'Not blocked any more',
+  },
+  {
+    intent: 'block',
+    label: 'Block',
+    question: 'Block',
+    consequence:
+      'Searches no longer show them, they are logged out and cannot log in until unblocked. They get an e-mail.',
+    applies: ({ isDeleted, isBlocked }) => !isDeleted && !isBlocked,
+    run: (call, donorIds) => call(contract.blockAccounts, { donorIds }),
+    done: 'Blocked',
+    already: 'Already blocked',
+  },
+  {
+    intent: 'password-link',
+    label: 'Send a password link',
+    question: 'Send a password link to',
+    consequence:
+      'They get an e-mail with a link to set a password, valid for 24 hours. Their password works until then.',
+    applies: (donor) => canReceive(donor) && !donor.isBlocked,
+    run: (call, donorIds) => call(contract.sendPasswordLinks, { donorIds }),
+    done: 'The link is on its way',
+    already: 'No link was sent',
+  },
+  {
+    intent: 'end-sessions',
+    label: 'End sessions',
+    question: 'End all sessions of',
+    consequence: 'They are logged out everywhere and can log in again.',
+    applies: ({ sessions }) => sessions.length > 0,
+    run: (call, donorIds) => call(contract.endDonorSessions, { donorIds }),
+    done: 'Logged out everywhere',
+    already: 'Not logged in any more',
+  },
+  {
+    intent: 'delete',
+    label: 'Delete',
+    question: 'Delete',
+    consequence: 'Searches no longer show them and they cannot log in. They get an e-mail.',
+    isDangerous: true,
+    applies: ({ isDeleted }) => !isDeleted,
+    run: (call, donorIds, form) => call(deleteDonors, { donorIds, eraseNow: form.get('when') === 'now' }),
+    done: 'Deleted',
+    already: 'Already deleted',
+  },
+  {
+    intent: 'erase',
+    label: 'Erase now',
+    question: 'Erase',
+    consequence: 'Everything held about them is gone at once and cannot be restored.',
+    isDangerous: true,
+    applies: ({ isDeleted }) => isDeleted,
+    run: (call, donorIds) => call(deleteDonors, { donorIds, eraseNow: true }),
+    done: 'Erased',
+    already: 'Already erased',
+  },
+];
+
+/** What an administrator does not do to themselves. */
+const notToSelf = ['block', 'delete', 'erase'];
+
+export const actionsFor = (donor: DonorDetails, isSelf: boolean): readonly DonorAction[] =>
+  donorActions.filter((action) => action.applies(donor) && !(isSelf && notToSelf.includes(action.intent)));

@@ -1,0 +1,138 @@
+// The words of the audit log: what was done, to what, in which fields.
+
+export interface ActionWords {
+  /** In the filter. */
+  label: string;
+  /** Between the administrator and the object: 'approved' 3 feedback entries; 'made' Ravi 'an administrator'. */
+  before: string;
+  after?: string;
+  /** The page whose items the ids are, and their noun. Without it they are people. */
+  items?: { path: string; noun: readonly [string, string] };
+  /** Has no object, or only its filters. */
+  isSearch?: true;
+}
+
+type Items = NonNullable<ActionWords['items']>;
+
+const queue = (name: string, thing: string, items: Items): Record<string, ActionWords> => ({
+  [`approve${name}`]: { label: `Approve ${thing}`, before: 'approved', items },
+  [`decline${name}`]: { label: `Decline ${thing}`, before: 'declined', items },
+  [`delete${name}`]: { label: `Delete ${thing}`, before: 'deleted', items },
+});
+
+const exportOf = (what: string): ActionWords => ({
+  label: `Export ${what}`,
+  before: `exported ${what}`,
+  isSearch: true,
+});
+
+/** By the action's name in the log, in the order of the filter. */
+export const actionWords: Readonly<Record<string, ActionWords>> = {
+  updateRegisteredDonor: { label: 'Change a profile', before: 'saved the profile of' },
+  addRegisteredDonor: { label: 'Add a donor', before: 'added' },
+  disableDonor: { label: 'Disable donors', before: 'set', after: 'to unavailable' },
+  enableDonor: { label: 'Enable donors', before: 'set', after: 'to available' },
+  blockAccount: { label: 'Block donors', before: 'blocked' },
+  unblockAccount: { label: 'Unblock donors', before: 'unblocked' },
+  deleteDonor: { label: 'Delete donors', before: 'deleted' },
+  restoreDonor: { label: 'Restore donors', before: 'restored' },
+  eraseDonor: { label: 'Erase donors', before: 'erased' },
+  endSessions: { label: 'End sessions', before: 'ended the sessions of' },
+  sendPasswordLink: { label: 'Send password links', before: 'sent a password link to' },
+  sendMail: { label: 'Write to a donor', before: 'wrote to' },
+  ...queue('Feedback', 'feedback', {
+    path: '/dashboard/approve-feedback',
+    noun: ['feedback entry', 'feedback entries'],
+  }),
+  ...queue('ServiceFeedback', 'service feedback', {
+    path: '/dashboard/approve-service-feedback',
+    noun: ['service feedback', 'service feedbacks'],
+  }),
+  ...queue('Volunteer', 'volunteers', {
+    path: '/dashboard/approve-volunteer',
+    noun: ['volunteer application', 'volunteer applications'],
+  }),
+  ...queue('Organization', 'organizations', {
+    path: '/dashboard/approve-organization',
+    noun: ['service organization', 'service organizations'],
+  }),
+  deleteIssueReport: {
+    label: 'Delete reports',
+    before: 'deleted',
+    items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
+  },
+  inviteAdmin: { label: 'Invite an administrator', before: 'invited', after: 'as an administrator' },
+  removeAdmin: { label: 'Remove an administrator', before: 'removed', after: 'as an administrator' },
+  getDonor: { label: 'Look at a donor', before: 'looked at' },
+  searchDonors: { label: 'Search donors', before: 'searched the donors', isSearch: true },
+  exportDonors: exportOf('donors'),
+  exportFeedbacks: exportOf('feedback'),
+  exportServiceFeedbacks: exportOf('service feedback'),
+  exportVolunteers: exportOf('volunteers'),
+  exportOrganizations: exportOf('organizations'),
+  exportIssueReports: exportOf('reports'),
+  createAdmin: { label: 'Create an administrator', before: 'created the administrator' },
+  promoteAdmin: { label: 'Promote to administrator', before: 'made', after: 'an administrator' },
+  demoteAdmin: { label: 'Demote an administrator', before: 'made', after: 'an ordinary user' },
+  resetAdmin: { label: 'Reset an administrator', before: 'ended the sessions and made a password link of' },
+  resetSecondFactor: { label: 'Reset a second factor', before: 'removed the second factor of' },
+  exportDonor: { label: "Export one person's data", before: 'exported the data of' },
+};
+
+/** Fields of donors and of filters. */
+export const fieldWords: Readonly<Record<string, string>> = {
+  fullName: 'name',
+  emailId: 'e-mail address',
+  mobileNumber: 'mobile number',
+  landlineNumber: 'landline number',
+  gender: 'gender',
+  bloodGroup: 'blood group',
+  DOB: 'year of birth',
+  strAvailUnAvail: 'availability',
+  countryName: 'country',
+  stateName: 'state',
+  districtName: 'district',
+  cityName: 'city',
+  isDeleted: 'deletion',
+  isBlocked: 'block',
+  searchTerm: 'search term',
+  regid: 'donor',
+  state: 'state',
+  district: 'district',
+  city: 'city',
+  availability: 'availability',
+  listed: 'listed or not',
+  reported: 'reported or not',
+  deleted: 'deleted or not',
+};
+
+export const activityWords = {
+  operator: 'The operator on the command line',
+  formerAdmin: 'A former administrator',
+  erased: 'an erased account',
+  nothing: 'none',
+  filter: 'Filter the log',
+  admin: 'Administrator',
+  adminHint: 'User ID',
+  everybody: 'Everybody',
+  action: 'Action',
+  everything: 'Everything',
+  donor: 'Donor',
+  donorHint: 'User ID',
+  from: 'From',
+  to: 'To',
+  apply: 'Filter',
+  clear: 'Clear',
+} as const;
+
+const inWords = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** An action that an older version recorded has its name in words. */
+export const wordsOf = (action: string): ActionWords =>
+  actionWords[action] ?? { label: inWords(action), before: `did '${inWords(action)}' to` };
+
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** 'name, gender and city' */
+export const listFields = (fields: readonly string[]): string =>
+  and.format(fields.map((field) => fieldWords[field] ?? inWords(field)));

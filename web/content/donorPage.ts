@@ -1,0 +1,64 @@
+// The words of a donor's page, for administrators.
+import type { DonorDetails } from '#contract/donorDetails.ts';
+
+export const donorPageWords = {
+  title: 'Donor',
+  gone: 'There is no such donor. The entry may have been erased.',
+  allDonors: 'Registered Donors',
+  actions: 'Actions',
+  failed: 'Error',
+  edit: 'Edit',
+  administrator: 'Administrator',
+  sample: 'Sample donor',
+  sampleHint: 'A sample donor gets no e-mails and cannot log in.',
+  self: 'This is you: administrators cannot block or delete themselves.',
+  formerAdministrator: 'a former administrator',
+  allActivity: 'All of it',
+  ownActivity: 'What they did',
+  newest: (shown: number, total: number) => `The newest ${shown} of ${total}.`,
+} as const;
+
+export const donorSections = {
+  contact: 'Contact',
+  donor: 'Donor',
+  account: 'Account',
+  donations: 'Donations',
+  reports: 'Reports',
+  actions: 'What administrators did',
+  emails: 'E-mails on their way',
+  sessions: 'Logged in on',
+} as const;
+
+export const noneOf = {
+  donations: 'No donation is recorded.',
+  reports: 'Nobody has reported this donor.',
+  actions: 'No administrator has changed anything.',
+  emails: 'None waits and none failed.',
+  sessions: 'The donor is not logged in now.',
+} as const;
+
+export const notListedWords: Readonly<Record<NonNullable<DonorDetails['notListed']>, string>> = {
+  deleted: 'Not listed: deleted',
+  blocked: 'Not listed: blocked',
+  'under age': 'Not listed: under 18',
+  unconfirmed: 'Not listed: the e-mail address waits for its confirmation',
+};
+
+export const writeWords = {
+  button: 'Write',
+  title: 'Write to the donor',
+  templates: 'Start with',
+  subject: 'Subject',
+  message: 'Message',
+  send: 'Send',
+  sent: 'The e-mail is on its way.',
+  unconfirmed: 'The donor has not confirmed this address. It may belong to somebody else: write nothing personal.',
+  changed: 'The address has changed meanwhile, or the donor is gone. Check the address, then send again.',
+} as const;
+
+export const deleteWords = {
+  legend: 'When',
+  later: 'Delete now, erase in 24 hours: until then the donor can be restored.',
+  now: 'Erase now, because the donor asked for it: everything held about them is gone and cannot be restored.',
+  isAdmin: 'This donor is an administrator.',
+} as const;
