@@ -14,6 +14,7 @@ import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
+import { getReportedDonors } from './reportedDonors.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   feedback.getTestimonials,
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
+  getReportedDonors,
   moderation.deleteIssueReports,
   moderation.getActivity,
   registeredDonors.getRegisteredDonors,

@@ -75,6 +75,7 @@ const samples: Record<string, Sample> = {
   getRegisteredDonors: () => ({ limit: 15, offset: 0, searchTerm: 'donor' }),
   getActivity: paging,
   getIssueReport: () => ({ page: 1, size: 15 }),
+  getReportedDonors: paging,
   deleteIssueReport: () => ({ issueIDs: [1] }),
   deleteDonor: () => ({ donorIds: [1], eraseNow: false }),
   restoreDonor: ({ other }) => ({ donorIds: [other.regid] }),

@@ -1,12 +1,14 @@
 // The administrators' endpoints: the queues, issue reports, the audit log, donors.
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
+import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donorActions } from './donorActionRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
+import { listReportedDonors } from './reportedDonors.ts';
 import { deleteReports, listReports } from './reports.ts';
 import { toActivity, toIssueReport } from './wire.ts';
 
@@ -39,6 +41,11 @@ export const routes = [
   route(contract.getIssueReports, async ({ input, db }) => {
     const { rows, total } = await listReports(db, input);
     return { data: rows.map(toIssueReport), totalRecords: total };
+  }),
+
+  route(getReportedDonors, async ({ input, db, now }) => {
+    const { rows, total } = await listReportedDonors(db, input, now);
+    return { data: rows, totalRecords: total };
   }),
 
   adminWrite(contract.deleteIssueReports, {
