@@ -11,6 +11,7 @@ import { activityPage } from './activity.ts';
 import { itemsPage } from './decisions.ts';
 import { matchingDonors } from './findDonors.ts';
 import { stores } from './queues.ts';
+import { countOptions, newestReports } from './reportedDonors.ts';
 import { reportsPage } from './reports.ts';
 
 const app = useTestApp();
@@ -82,6 +83,14 @@ test('reports and the audit log use index scans', async () => {
     const plan = await explainGeneric(app.pool, statement);
     expect(plan).toContain(`Index Scan using ${index}`);
     expectWalk(plan);
+  }
+});
+
+test('the reports of a page of donors use the index by donor', async () => {
+  for (const statement of [countOptions(app.db, [100_000_001]), newestReports(app.db, [100_000_001])]) {
+    const plan = await explainGeneric(app.pool, statement.compile());
+    expect(plan).toContain('using issue_reports_repeats');
+    expect(plan).not.toMatch(/Seq Scan|Bitmap/);
   }
 });
 

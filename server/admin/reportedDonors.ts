@@ -47,7 +47,7 @@ export const reportedDonorsPage = (db: Db, { regid, limit, offset }: Query) =>
     .offset(offset);
 
 /** The oldest ids of each option: those of all options hold the donor's oldest. */
-const countOptions = (db: Db, accountIds: readonly number[]) =>
+export const countOptions = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('issueReports')
     .select(['accountId', 'option', isOfSite.as('addedBySite')])
@@ -56,10 +56,9 @@ const countOptions = (db: Db, accountIds: readonly number[]) =>
     .where('accountId', '=', anyOf(accountIds))
     .groupBy(['accountId', 'option'])
     .orderBy('count', 'desc')
-    .orderBy('option')
-    .execute();
+    .orderBy('option');
 
-function newestReports(db: Db, accountIds: readonly number[]) {
+export function newestReports(db: Db, accountIds: readonly number[]) {
   const ranked = db
     .selectFrom('issueReports')
     .select(['id', 'accountId'])
@@ -75,8 +74,7 @@ function newestReports(db: Db, accountIds: readonly number[]) {
     .innerJoin(ranked.as('ranked'), 'ranked.id', 'issueReports.id')
     .select(['issueReports.id', 'issueReports.accountId', 'option', 'description', 'createdAt'])
     .where('place', '<=', SHOWN_REPORTS)
-    .orderBy('place')
-    .execute();
+    .orderBy('place');
 }
 
 function whyNotListed({ listingRank, blockedAt, birthYear }: ListedDonor, now: Date): ReportedDonor['notListed'] {
@@ -87,8 +85,8 @@ function whyNotListed({ listingRank, blockedAt, birthYear }: ListedDonor, now: D
 
 /** What is sent of the reports about one donor. */
 async function findReports(db: Db, accountIds: readonly number[]) {
-  const options = Map.groupBy(await countOptions(db, accountIds), ({ accountId }) => accountId);
-  const newest = Map.groupBy(await newestReports(db, accountIds), ({ accountId }) => accountId);
+  const options = Map.groupBy(await countOptions(db, accountIds).execute(), ({ accountId }) => accountId);
+  const newest = Map.groupBy(await newestReports(db, accountIds).execute(), ({ accountId }) => accountId);
   return (accountId: number) => {
     const ofDonor = options.get(accountId) ?? [];
     const ids = ofDonor.flatMap((each) => each.ids).toSorted((one, other) => one - other);

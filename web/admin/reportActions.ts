@@ -48,7 +48,7 @@ async function dismissReports(call: Call, { regid, newest }: Values): Promise<nu
 
 type Run = (call: Call, values: Values) => Promise<ToastMessage | null>;
 
-function onDonor(endpoint: typeof deleteDonors | typeof disableDonors | typeof enableDonors, participle: string): Run {
+function onDonor(endpoint: typeof deleteDonors | typeof disableDonors, participle: string): Run {
   return async (call, { regid = '' }) => {
     const { affected } = (await call(endpoint, { donorIds: [regid] })).data;
     return moderationWords.done(affected, noun, participle);
