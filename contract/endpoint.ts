@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anyone, a logged-in user or an administrator. */
 export type Access = 'anyone' | 'user' | 'admin';
-/** Whether a call changes anything. A write needs a CSRF token; an administrator's write is audited. */
+/** Whether a call changes anything. A write needs a CSRF token; an administrator's write is audited; a read if it says so. */
 export type Effect = 'read' | 'write';
 
 export interface Limit {
@@ -72,6 +72,8 @@ export interface Endpoint<
   shared: boolean;
   /** The donors (regids) whose numbers a response reveals: they count against the network's quota. */
   reveals?(data: z.output<Data>): readonly number[];
+  /** A read of an administrator that leaves an audit row: its action there. */
+  auditedAs?: string;
   /** The file name for a download. */
   attachment?: string;
   /** Codes beyond those of every endpoint. */

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as donations from './donations.ts';
 import * as donorActions from './donorActions.ts';
+import { getDonor } from './donorDetails.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import * as feedback from './feedback.ts';
@@ -78,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,
+  getDonor,
   donorActions.restoreDonors,
   donorActions.enableDonors,
   donorActions.blockAccounts,

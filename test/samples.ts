@@ -73,6 +73,7 @@ const samples: Record<string, Sample> = {
   getVolunteers: paging,
   getOrganizations: paging,
   getRegisteredDonors: () => ({ limit: 15, offset: 0, searchTerm: 'donor' }),
+  getDonor: ({ other }) => ({ regid: other.regid }),
   getActivity: paging,
   getIssueReport: () => ({ page: 1, size: 15 }),
   getReportedDonors: paging,

@@ -3,6 +3,7 @@ import { sql, type Expression, type ExpressionBuilder, type InferResult, type Sq
 import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { selectUsers } from '#server/accounts/profiles.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
@@ -82,7 +83,7 @@ export function matchingDonors(db: Db, query: DonorQuery) {
 /** A donor with what an administrator's list shows of the account. */
 export type ListedDonor = InferResult<ReturnType<typeof selectDonors>>[number];
 
-const selectDonors = (db: Db) =>
+export const selectDonors = (db: Db) =>
   selectUsers(db)
     .select(['listingRank', 'deletedAt', 'blockedAt', 'disabledBy'])
     .select(({ selectFrom, fn }) =>
@@ -133,9 +134,7 @@ export function countStatement(db: Db, query: DonorQuery) {
  */
 export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
   return inTransaction(db, async (transaction) => {
-    await sql`select set_config('enable_bitmapscan', 'on', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
-      transaction,
-    );
+    await allowBitmapScans(transaction);
     return { rows: await findPage(transaction, query), total: await countMatches(transaction, query) };
   });
 }

@@ -6,6 +6,7 @@ import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donorActions } from './donorActionRoutes.ts';
+import { routes as donorDetails } from './donorDetailsRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
@@ -58,5 +59,6 @@ export const routes = [
   }),
 
   ...donors,
+  ...donorDetails,
   ...donorActions,
 ];

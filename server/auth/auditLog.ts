@@ -1,21 +1,79 @@
-// The audit log: a row for each write of an administrator or the operator, in the same transaction as the write.
+// The audit log: a row for each write of an administrator or the operator, in the same transaction as the write, and for
+// each read that its endpoint declares as audited.
 import { sql } from 'kysely';
-import type { Db } from '#server/db/kysely.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockAccounts } from './accountLocks.ts';
+
+/** A field of an account that was changed, with its name in the API. */
+export interface Change {
+  accountId: number;
+  field: string;
+  oldValue: string | null;
+  newValue: string | null;
+}
 
 export interface Action {
   /** The administrator's account; null for the operator on the command line. */
   by: number | null;
   /** The endpoint's name. */
   action: string;
-  /** What was changed: ids of items or, for donors, of accounts. Nothing changed: no row. */
+  /** What was changed: ids of items or, for donors, of accounts. */
   ids: readonly number[];
+  /** Of accounts that still exist: their values are erased with them. */
+  changes?: readonly Change[];
 }
 
 /** Call it with the transaction's own handle, so that the row is committed or rolled back with the write. */
-export async function recordAction(db: Db, { by, action, ids }: Action): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+export async function recordAction(db: Db, { by, action, ids, changes = [] }: Action): Promise<void> {
+  const fields = [...new Set(changes.map(({ field }) => field))];
+  const { id } = await db
     .insertInto('auditLog')
-    .values({ actor: by, action, ids: sql<number[]>`${ids}::bigint[]` })
-    .execute();
+    .values({ actor: by, action, ids: sql<number[]>`${ids}::bigint[]`, fields: sql<string[]>`${fields}::text[]` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (changes.length > 0) await recordValues(db, id, changes);
+}
+
+/** One statement for any number of values. */
+async function recordValues(db: Db, auditId: number, changes: readonly Change[]): Promise<void> {
+  const accountIds = changes.map(({ accountId }) => accountId);
+  const fields = changes.map(({ field }) => field);
+  const oldValues = changes.map(({ oldValue }) => oldValue);
+  const newValues = changes.map(({ newValue }) => newValue);
+  await sql`insert into audit_values (audit_id, account_id, field, old_value, new_value)
+    select ${auditId}::bigint, changed.*
+    from unnest(${accountIds}::bigint[], ${fields}::text[], ${oldValues}::text[], ${newValues}::text[]) as changed
+  `.execute(db);
+}
+
+/** What an administrator read. */
+export interface Reading {
+  /** The accounts that were looked at. */
+  ids?: readonly number[];
+  /** The filters of a search or export; never what was typed in them, which may be somebody's number. */
+  fields?: readonly string[];
+  /** Of an export. */
+  rowCount?: number;
+}
+
+/**
+ * Records a read in a transaction of its own. The same read again within a minute leaves no second row, so that typing a
+ * search term does not fill the log; every export is recorded.
+ */
+export function recordReading(
+  db: PooledDb,
+  { by, action, ids = [], fields = [], rowCount }: Reading & { by: number; action: string },
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    // The second of two concurrent reads waits here and then finds the row of the first.
+    await lockAccounts(transaction, [by]);
+    await sql`insert into audit_log (actor, action, ids, fields, row_count)
+      select ${by}::bigint, ${action}::text, ${ids}::bigint[], ${fields}::text[], ${rowCount ?? null}::bigint
+      where ${rowCount !== undefined}::boolean or not exists (
+        select from audit_log recent
+        where recent.actor = ${by} and recent.action = ${action} and recent.ids = ${ids}::bigint[]
+          and recent.fields = ${fields}::text[] and recent.created_at > clock_timestamp() - interval '1 minute')
+    `.execute(transaction);
+  });
 }

@@ -2,7 +2,7 @@
 import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
-import { recordAction } from '#server/auth/auditLog.ts';
+import { recordAction, type Change, type Reading } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Services } from './services.ts';
@@ -27,11 +27,14 @@ export interface Context<E extends Endpoint = Endpoint> {
 /** The context before a transaction begins. */
 export type WithoutDatabase<E extends Endpoint = Endpoint> = Omit<Context<E>, 'db' | 'afterCommit'>;
 
+/** An audited read also says what was read; null where this call needs no audit row. */
+export type ReadReply<E extends Endpoint = Endpoint> = Reply<E> & { reading?: Reading | null };
+
 export interface Route {
   endpoint: Endpoint;
   /** Runs before the transaction: slow work such as hashing. Its result is passed to `handle`. */
   prepare?: (context: WithoutDatabase) => Promise<unknown>;
-  handle: (context: Context, prepared: unknown) => Promise<Reply>;
+  handle: (context: Context, prepared: unknown) => Promise<ReadReply>;
 }
 
 /** Routes share one type: `runEndpoint` gives each handler the input that its own endpoint has parsed. */
@@ -45,7 +48,7 @@ type Unaudited<E extends Endpoint> = E['access'] extends 'admin' ? (E['effect'] 
 /** Pairs an endpoint with its handler. */
 export function route<E extends Endpoint>(
   endpoint: E & Unaudited<E>,
-  handle: (context: Context<E>) => Promise<Reply<E>>,
+  handle: (context: Context<E>) => Promise<ReadReply<E>>,
 ): Route {
   return toRoute({ endpoint, handle });
 }
@@ -75,6 +78,8 @@ interface Audited {
   changed: readonly number[];
   /** The endpoint's name unless given. */
   action?: string;
+  /** Old and new values of a donor's profile or state. */
+  changes?: readonly Change[];
 }
 
 /**
@@ -92,8 +97,8 @@ export function adminWrite<E extends Endpoint & { access: 'admin'; effect: 'writ
     await lockSession(db, session);
     if (!locked.some(({ accountId, isAdmin }) => isAdmin && accountId === session.accountId))
       throw new Failure('forbidden');
-    const { changed, action = endpoint.name, ...reply } = await handle({ ...context, locked }, prepared);
-    await recordAction(db, { by: session.accountId, action, ids: changed });
+    const { changed, changes, action = endpoint.name, ...reply } = await handle({ ...context, locked }, prepared);
+    if (changed.length > 0) await recordAction(db, { by: session.accountId, action, ids: changed, changes });
     return reply;
   };
   return toRoute({ endpoint, prepare, handle: audited });

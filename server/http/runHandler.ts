@@ -1,6 +1,8 @@
 // Runs the handler of an endpoint: a write in its transaction, a read through the cache.
 import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { recordReading } from '#server/auth/auditLog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Caller } from './caller.ts';
 import { failureResponse, shapeResponse } from './envelope.ts';
@@ -11,7 +13,7 @@ import {
   type ApiResponse,
   type IdempotencyKey,
 } from './idempotency.ts';
-import type { Context, Route, WithoutDatabase } from './route.ts';
+import type { Context, ReadReply, Route, WithoutDatabase } from './route.ts';
 import type { Services } from './services.ts';
 
 export interface EndpointResult {
@@ -74,6 +76,16 @@ export async function write(
   return result;
 }
 
+/** An audited read that cannot be recorded fails. */
+async function recordIfAudited(
+  { auditedAs }: Endpoint,
+  { session, services }: WithoutDatabase,
+  { reading = {} }: ReadReply,
+): Promise<void> {
+  if (auditedAs === undefined || reading === null || session === null) return;
+  await recordReading(services.db, { ...reading, by: session.accountId, action: auditedAs });
+}
+
 /** Runs a read, or returns the cached response. */
 export async function read(
   { endpoint, handle }: Route,
@@ -83,7 +95,11 @@ export async function read(
   const { reader, cache } = context.services;
   const db = endpoint.shared ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };
-  const load = async () => shapeResponse(endpoint, await handle(readContext, undefined));
+  const load = async () => {
+    const reply = await handle(readContext, undefined);
+    await recordIfAudited(endpoint, context, reply);
+    return shapeResponse(endpoint, reply);
+  };
   if (!endpoint.shared || !allowCached) return { response: await load(), isReplay: false };
   const { value } = await cache.responses.find(`${endpoint.name} ${JSON.stringify(context.input)}`, load);
   return { response: value, isReplay: false };
