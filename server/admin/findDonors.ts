@@ -85,7 +85,7 @@ export type ListedDonor = InferResult<ReturnType<typeof selectDonors>>[number];
 
 export const selectDonors = (db: Db) =>
   selectUsers(db)
-    .select(['listingRank', 'deletedAt', 'blockedAt', 'disabledBy'])
+    .select(['listingRank', 'deletedAt', 'blockedAt'])
     .select(({ selectFrom, fn }) =>
       selectFrom('issueReports')
         .select(fn.countAll<number>().as('count'))
@@ -100,16 +100,11 @@ export function getListedDonor(db: Db, accountId: number): Promise<ListedDonor> 
   return selectDonors(db).where('accounts.accountId', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** By account id. */
-export async function findListedDonors(db: Db, ids: readonly number[]): Promise<Map<number, ListedDonor>> {
-  const donors = await selectDonors(db).where('accounts.accountId', '=', anyOf(ids)).execute();
-  return new Map(donors.map((donor) => [donor.accountId, donor]));
-}
-
 async function findPage(db: Db, query: DonorQuery): Promise<ListedDonor[]> {
   const page = await matchingDonors(db, query).limit(query.limit).offset(query.offset).execute();
   const ids = page.map(({ accountId }) => accountId);
-  const byId = await findListedDonors(db, ids);
+  const users = await selectDonors(db).where('accounts.accountId', '=', anyOf(ids)).execute();
+  const byId = new Map(users.map((user) => [user.accountId, user]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/reportedDonors.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { findListedDonors, type ListedDonor } from './findDonors.ts';
+import { selectDonors, type ListedDonor } from './findDonors.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 type Query = ParsedOf<typeof getReportedDonors>;
@@ -103,10 +103,15 @@ async function findReports(db: Db, accountIds: readonly number[]) {
   };
 }
 
+async function findDonors(db: Db, accountIds: readonly number[]) {
+  const donors = selectDonors(db).select('disabledBy').where('accounts.accountId', '=', anyOf(accountIds));
+  return new Map((await donors.execute()).map((donor) => [donor.accountId, donor]));
+}
+
 export async function listReportedDonors(db: Db, query: Query, now: Date) {
   const page = await reportedDonorsPage(db, query).execute();
   const accountIds = page.map(({ accountId }) => accountId);
-  const donors = await findListedDonors(db, accountIds);
+  const donors = await findDonors(db, accountIds);
   const reportsOf = await findReports(db, accountIds);
   const rows = page.flatMap(({ accountId, oldest, newest }): ReportedDonor[] => {
     const donor = donors.get(accountId);
