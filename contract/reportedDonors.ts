@@ -1,6 +1,7 @@
 // Reports about donors, a row per donor.
 import * as z from 'zod/mini';
 import { RegisteredDonor } from './adminDonors.ts';
+import { DonorDetails } from './donorDetails.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset } from './fields.ts';
 import { MAXIMUM_SELECTION } from './moderationQueue.ts';
@@ -14,7 +15,7 @@ export type SiteReportOption = (typeof siteReportOptions)[number];
 
 export const ReportedDonor = z.extend(RegisteredDonor, {
   /** Why searches do not show the donor; null where they do. */
-  notListed: z.nullable(z.enum(['blocked', 'under age', 'unconfirmed'])),
+  notListed: DonorDetails.shape.notListed,
   /** Whether an administrator set the donor to unavailable: `enableDonor` takes it back. */
   canEnable: z.boolean(),
   /** Most frequent first. */

@@ -1,6 +1,5 @@
 // Reports about donors, a row per donor, as administrators see them.
 import { sql } from 'kysely';
-import { isAdult } from '#contract/blood.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
 import {
@@ -11,7 +10,8 @@ import {
 } from '#contract/reportedDonors.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { selectDonors, type ListedDonor } from './findDonors.ts';
+import { selectDonors } from './findDonors.ts';
+import { whyNotListed } from './notListed.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 type Query = ParsedOf<typeof getReportedDonors>;
@@ -77,12 +77,6 @@ export function newestReports(db: Db, accountIds: readonly number[]) {
     .orderBy('place');
 }
 
-function whyNotListed({ listingRank, blockedAt, birthYear }: ListedDonor, now: Date): ReportedDonor['notListed'] {
-  if (listingRank !== null) return null;
-  if (blockedAt !== null) return 'blocked';
-  return birthYear !== null && !isAdult(birthYear, now) ? 'under age' : 'unconfirmed';
-}
-
 /** What is sent of the reports about one donor. */
 async function findReports(db: Db, accountIds: readonly number[]) {
   const options = Map.groupBy(await countOptions(db, accountIds).execute(), ({ accountId }) => accountId);
@@ -104,7 +98,9 @@ async function findReports(db: Db, accountIds: readonly number[]) {
 }
 
 async function findDonors(db: Db, accountIds: readonly number[]) {
-  const donors = selectDonors(db).select('disabledBy').where('accounts.accountId', '=', anyOf(accountIds));
+  const donors = selectDonors(db)
+    .select(['disabledBy', 'awaitsConfirmation'])
+    .where('accounts.accountId', '=', anyOf(accountIds));
   return new Map((await donors.execute()).map((donor) => [donor.accountId, donor]));
 }
 

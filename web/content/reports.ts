@@ -6,6 +6,7 @@ import { donorWords, moderationWords } from './moderation.ts';
 export const reportCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'report' : 'reports'}`;
 
 const notListed: Record<NonNullable<ReportedDonor['notListed']>, string> = {
+  deleted: 'deleted',
   blocked: 'blocked',
   'under age': 'under 18',
   unconfirmed: 'address not confirmed',
