@@ -17,6 +17,7 @@ import * as moderation from './admin.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
+import { getReportedDonors } from './reportedDonors.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   feedback.getTestimonials,
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
+  getReportedDonors,
   moderation.deleteIssueReports,
   getActivity,
   getQueueCounts,

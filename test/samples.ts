@@ -78,6 +78,7 @@ const samples: Record<string, Sample> = {
   getQueueCounts: nothing,
   getOverview: nothing,
   getIssueReport: () => ({ page: 1, size: 15 }),
+  getReportedDonors: paging,
   deleteIssueReport: () => ({ issueIDs: [1] }),
   deleteDonor: () => ({ donorIds: [1], eraseNow: false }),
   restoreDonor: ({ other }) => ({ donorIds: [other.regid] }),

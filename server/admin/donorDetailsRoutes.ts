@@ -1,5 +1,4 @@
 // getDonor: one donor whole, for administrators. The look is audited.
-import { isAdult } from '#contract/blood.ts';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { Failure } from '#contract/errors.ts';
 import { GRACE_SECONDS } from '#server/accounts/closedAccounts.ts';
@@ -7,6 +6,7 @@ import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { route } from '#server/http/route.ts';
 import { findDonor, type DonorRow, type FoundDonor } from './donorDetails.ts';
+import { whyNotListed } from './notListed.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 type UserIds = FoundDonor['userIds'];
@@ -15,13 +15,6 @@ const toText = (moment: Date | null) => moment && moment.toISOString();
 
 const toBy = (accountId: number | null, userIds: UserIds) =>
   accountId === null ? null : { regid: accountId, userID: userIds.get(accountId) ?? null };
-
-function findReason(donor: DonorRow, now: Date): DonorDetails['notListed'] {
-  if (donor.deletedAt) return 'deleted';
-  if (donor.blockedAt) return 'blocked';
-  if (donor.birthYear !== null && !isAdult(donor.birthYear, now)) return 'under age';
-  return donor.awaitsConfirmation === true ? 'unconfirmed' : null;
-}
 
 function toDeletion({ deletedAt, deletedBy }: DonorRow, userIds: UserIds): DonorDetails['deletion'] {
   if (!deletedAt) return null;
@@ -43,7 +36,7 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
     lastLoginAt: toText(donor.lastLoginAt),
     hasPassword: donor.hasPassword,
     emailConfirmedAt: toText(donor.emailConfirmedAt),
-    notListed: findReason(donor, now),
+    notListed: whyNotListed(donor, now),
     disabledBy: toBy(donor.disabledBy, userIds),
     blockedAt: toText(donor.blockedAt),
     deletion: toDeletion(donor, userIds),

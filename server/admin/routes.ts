@@ -4,6 +4,7 @@ import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { getOverview, getQueueCounts } from '#contract/overview.ts';
 import { hasDemoData } from '#server/demoData.ts';
+import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
@@ -13,6 +14,7 @@ import { routes as donors } from './donorRoutes.ts';
 import { loadOverview } from './overview.ts';
 import { countQueues } from './queueCounts.ts';
 import { stores, type Store } from './queues.ts';
+import { listReportedDonors } from './reportedDonors.ts';
 import { deleteReports, listReports } from './reports.ts';
 import { toIssueReport } from './wire.ts';
 
@@ -45,6 +47,11 @@ export const routes = [
   route(contract.getIssueReports, async ({ input, db }) => {
     const { rows, total } = await listReports(db, input);
     return { data: rows.map(toIssueReport), totalRecords: total };
+  }),
+
+  route(getReportedDonors, async ({ input, db, now }) => {
+    const { rows, total } = await listReportedDonors(db, input, now);
+    return { data: rows, totalRecords: total };
   }),
 
   adminWrite(contract.deleteIssueReports, {

@@ -18,7 +18,7 @@ export function textOf(row: Row, field: string): string {
 
 function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
   const text = textOf(row, field);
-  return text === '' ? '' : (formats?.[field]?.(text) ?? text);
+  return text === '' ? '' : (formats?.[field]?.(text, row) ?? text);
 }
 
 export const dateOf = ({ dateField }: QueueDefinition, row: Row) => formatMoment(textOf(row, dateField));

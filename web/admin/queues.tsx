@@ -16,7 +16,7 @@ import { moderationTitles, moderationWords, type moderationLeads } from '#web/co
 import { formatDate } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from './decisions.tsx';
-import { hrefOf } from './list.ts';
+import { donorHref } from './donorHref.ts';
 import { emailLink, phoneLink, websiteLink } from './contactLinks.tsx';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export type Row = Readonly<Record<string, unknown>>;
 interface QueueView<Field extends string> {
   path: `/dashboard/${string}`;
   /** Its title and lead in web/content/moderation.ts. */
-  words: keyof typeof moderationLeads;
+  words: Exclude<keyof typeof moderationLeads, 'reportedDonors'>;
   /** Where two queues have one title. */
   documentTitle?: string;
   noun: Noun;
@@ -37,7 +37,7 @@ interface QueueView<Field extends string> {
   /** The accessible name of a row; the title when left out. */
   nameFields?: readonly Field[];
   /** For what is not shown as it is stored. */
-  formats?: Partial<Record<Field, (value: string) => ReactNode>>;
+  formats?: Partial<Record<Field, (value: string, row: Row) => ReactNode>>;
   isExclusive?: boolean;
 }
 
@@ -89,7 +89,7 @@ function defineQueue<Schema extends z.ZodMiniType>(
 }
 
 const issueReportView: QueueView<keyof IssueReport> = {
-  path: '/dashboard/approve-issue-report',
+  path: '/dashboard/approve-issue-report/all',
   words: 'issueReports',
   noun: ['issue report', 'issue reports'],
   fields: {
@@ -101,10 +101,11 @@ const issueReportView: QueueView<keyof IssueReport> = {
   },
   columns: ['name', 'userID', 'options'],
   nameFields: ['name', 'options'],
-  formats: { mobile_number: phoneLink, userID: (userID) => <Anchor href={donorHref(userID)}>{userID}</Anchor> },
+  formats: {
+    mobile_number: phoneLink,
+    userID: (userID, { regid }) => <Anchor href={donorHref(Number(regid))}>{userID}</Anchor>,
+  },
 };
-
-const donorHref = (userID: string) => hrefOf('/dashboard/registered-donors', { search: userID });
 
 /** Reports can only be deleted; the donor is changed elsewhere. */
 const issueReports: QueueDefinition = {
