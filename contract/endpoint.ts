@@ -72,8 +72,10 @@ export interface Endpoint<
   shared: boolean;
   /** The donors (regids) whose numbers a response reveals: they count against the network's quota. */
   reveals?(data: z.output<Data>): readonly number[];
-  /** The file name for a download. */
+  /** The file name for a download; a CSV file's gets the date. */
   attachment?: string;
+  /** The response is a CSV file, sent as it is read; `data` is its text, in parts. Only from our own pages. */
+  isCsv: boolean;
   /** Codes beyond those of every endpoint. */
   errors: readonly ErrorCode[];
   /** Code of a failure that carries `data`, and its schema. */
@@ -90,6 +92,7 @@ type Optional =
   | 'isSecurityEvent'
   | 'cacheable'
   | 'shared'
+  | 'isCsv'
   | 'errors';
 
 export function endpoint<
@@ -109,6 +112,7 @@ export function endpoint<
     isSecurityEvent: false,
     cacheable: false,
     shared: false,
+    isCsv: false,
     errors: [],
     ...declared,
     isTransactional,

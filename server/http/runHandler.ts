@@ -83,6 +83,10 @@ export async function read(
   const { reader, cache } = context.services;
   const db = endpoint.shared ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };
+  if (endpoint.isCsv) {
+    const { data } = await handle(readContext, undefined);
+    return { response: { status: endpoint.status, body: {}, csv: data as AsyncIterable<string> }, isReplay: false };
+  }
   const load = async () => shapeResponse(endpoint, await handle(readContext, undefined));
   if (!endpoint.shared || !allowCached) return { response: await load(), isReplay: false };
   const { value } = await cache.responses.find(`${endpoint.name} ${JSON.stringify(context.input)}`, load);

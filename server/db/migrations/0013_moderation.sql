@@ -17,7 +17,9 @@ alter table donors
 
 alter table audit_log
   -- The fields that changed, with the names of the API.
-  add column fields text[] not null default '{}';
+  add column fields text[] not null default '{}',
+  -- Of an export; null while it runs.
+  add column row_count integer;
 create index audit_log_by_actor on audit_log (actor, created_at desc, id desc);
 
 -- Old and new values of an audited change. They go with the donor; the audit row stays.

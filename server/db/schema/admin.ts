@@ -7,6 +7,7 @@ export interface AuditLogTable {
   action: string;
   ids: number[];
   fields: Generated<string[]>;
+  rowCount: number | null;
 }
 
 export interface AuditValuesTable {
