@@ -616,6 +616,13 @@ export interface Messages {
   'mail.objection.text': { userId: string | number };
   'mail.objection.ask': null;
   'mail.objection.label': null;
+  'mail.newAdmin.subject': null;
+  'mail.newAdmin.text': { userId: string | number };
+  'mail.newAdmin.logIn': null;
+  'mail.newAdmin.password': null;
+  'mail.removedAdmin.subject': null;
+  'mail.removedAdmin.text': { userId: string | number };
+  'mail.removedAdmin.erased': { userId: string | number };
   'news.latest': null;
   'news.note': null;
   'news.all': null;

@@ -13,9 +13,6 @@ export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
 
-/** An id of the API may be larger than the column's type. */
-const anyInteger = (id: number) => sql<number>`${id}::bigint`;
-
 /** A LIKE pattern: `%` and `_` are ordinary characters. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -25,6 +22,9 @@ function readDigits(term: string): string | null {
   const digits = term.replaceAll(/\D/g, '').replace(/^0{1,2}/, '');
   return digits.length > 2 ? digits : null;
 }
+
+/** An id of the API may be longer than a column of places. */
+const placeId = (id: number) => sql<number>`${id}::bigint`;
 
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
@@ -48,9 +48,9 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
     searchTerm !== null && matchesTerm(eb, searchTerm),
     regid !== null && eb('donors.accountId', '=', regid),
     bloodGroup !== null && eb('bloodGroup', '=', bloodGroup),
-    state !== null && eb('stateId', '=', anyInteger(state)),
-    district !== null && eb('districtId', '=', anyInteger(district)),
-    city !== null && eb('cityId', '=', anyInteger(city)),
+    state !== null && eb('stateId', '=', placeId(state)),
+    district !== null && eb('districtId', '=', placeId(district)),
+    city !== null && eb('cityId', '=', placeId(city)),
     availability !== null && eb('isAvailable', '=', availability === 'A'),
     listed !== null && eb('listingRank', listed === 'yes' ? 'is not' : 'is', null),
     reported !== null && (reported === 'yes' ? eb.exists(reports) : eb.not(eb.exists(reports))),
@@ -110,6 +110,10 @@ export function getListedDonor(db: Db, accountId: number): Promise<ListedDonor> 
 
 async function findPage(db: Db, query: DonorQuery): Promise<ListedDonor[]> {
   const page = await matchingDonors(db, query).limit(query.limit).offset(query.offset).execute();
+  return findListed(db, page);
+}
+
+async function findListed(db: Db, page: readonly { accountId: number }[]): Promise<ListedDonor[]> {
   const ids = page.map(({ accountId }) => accountId);
   const users = await selectDonors(db).where('accounts.accountId', '=', anyOf(ids)).execute();
   const byId = new Map(users.map((user) => [user.accountId, user]));
@@ -132,12 +136,49 @@ export function countStatement(db: Db, query: DonorQuery) {
 }
 
 /**
- * One page and the total. The planner sees the values: for a frequent word it walks the order of the list, for a rare one it
- * uses the trigram index, which only a bitmap scan can read.
+ * The planner sees the values: for a frequent word it walks the order of the list, for a rare one it uses the trigram index,
+ * which only a bitmap scan can read.
  */
-export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
+function withListPlans<T>(db: PooledDb, work: (transaction: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
     await planByValues(transaction);
-    return { rows: await findPage(transaction, query), total: await countMatches(transaction, query) };
+    return work(transaction);
+  });
+}
+
+/** One page and the total. */
+export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
+  return withListPlans(db, async (transaction) => ({
+    rows: await findPage(transaction, query),
+    total: await countMatches(transaction, query),
+  }));
+}
+
+/** A place in the order of the list, which stays when the donor there is erased. */
+export interface Position {
+  key: string;
+  accountId: number;
+}
+
+const isAfter = (sort: DonorQuery['sort'], { key, accountId }: Position) =>
+  ({
+    name: sql<boolean>`(lower(full_name), account_id) > (${key}, ${accountId})`,
+    newest: sql<boolean>`(registered_at, account_id) < (${key}::timestamptz, ${accountId})`,
+    oldest: sql<boolean>`(registered_at, account_id) > (${key}::timestamptz, ${accountId})`,
+  })[sort];
+
+/** The donors after a position, and the position of the last one; null where there are no more. */
+export function findDonorsAfter(
+  db: PooledDb,
+  query: DonorQuery,
+  last: Position | null,
+): Promise<{ donors: ListedDonor[]; next: Position | null }> {
+  const key = query.sort === 'name' ? byName : sql<string>`registered_at::text`;
+  return withListPlans(db, async (transaction) => {
+    const matching = matchingDonors(transaction, query).select(key.as('key'));
+    const wanted = last === null ? matching : matching.where(isAfter(query.sort, last));
+    const page = await wanted.limit(query.limit).execute();
+    const next = page.length === query.limit ? (page.at(-1) ?? null) : null;
+    return { donors: await findListed(transaction, page), next };
   });
 }

@@ -4,9 +4,11 @@ import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
+import { routes as admins } from './adminRoutes.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donorActions } from './donorActionRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
+import { routes as exports } from './exportRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { deleteReports, listReports } from './reports.ts';
 import { toIssueReport } from './wire.ts';
@@ -53,4 +55,6 @@ export const routes = [
 
   ...donors,
   ...donorActions,
+  ...admins,
+  ...exports,
 ];
