@@ -35,7 +35,7 @@ export type Transport = (request: Sent) => Promise<Pick<Received, 'status' | 'he
 
 function toText(value: unknown): string {
   const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
-  return text === undefined ? 'undefined' : text.slice(0, 2000);
+  return text === undefined ? 'undefined' : text.slice(0, 2000).toWellFormed();
 }
 
 /** The URL of a GET endpoint with any input, including values that URL would normalise. */

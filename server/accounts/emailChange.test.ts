@@ -4,58 +4,19 @@ import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { updateRegisteredDonor } from '#contract/adminDonors.ts';
-import { undoEmailChange } from '#contract/emailChange.ts';
 import { confirmEmail } from '#contract/links.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
 import { createLink } from '#server/auth/links.ts';
 import { addAdmin } from '#test/admins.ts';
-import { startTestApp, useTestApp, type Client } from '#test/app.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
+import { addressChanges } from '#test/emailChange.ts';
 import { logIn, PASSWORD, registerAndLogIn } from '#test/factories.ts';
-import { runBeforeTransaction } from '#test/interleave.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const OTHER_PASSWORD = 'Copper-Lantern-31';
 
-let last = 0;
-const makeAddress = (name: string) => `${name}.${(last += 1)}@example.org`;
-
-/** The token of the newest link to this page in an e-mail to this address. */
-async function tokenTo(address: string, page: string): Promise<string> {
-  const links = (await app.sentEmails(address)).flatMap(
-    (email) => email.match(new RegExp(`${page}\\?token=[\\w-]{43}`)) ?? [],
-  );
-  return links.at(-1)!.slice(-43);
-}
-
-const isIn = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.loggedIn;
-const addressOf = async (client: Client) => (await client.call(account.isLoggedIn, {})).body.data.user?.emailId;
-const change = (client: Client, emailId: string) => client.call(account.updateDonor, { emailId });
-const confirm = (token: string, client = app.visitor()) => client.call(confirmEmail, { token, answer: 'mine' });
-const undo = (token: string, client = app.visitor()) => client.call(undoEmailChange, { token });
-const undoTokenOf = (address: string) => tokenTo(address, 'undo-email-change');
-const newTokenOf = (address: string) => tokenTo(address, 'confirm-email');
-
-async function registerConfirmed() {
-  const emailId = makeAddress('owner');
-  const donor = await registerAndLogIn(app, { emailId });
-  await confirm(await newTokenOf(emailId), donor.client);
-  return { ...donor, emailId };
-}
-
-/** Changes the address and confirms the new one. */
-async function move(client: Client, emailId = makeAddress('moved')) {
-  await change(client, emailId);
-  await confirm(await newTokenOf(emailId), client);
-  return emailId;
-}
-
-const ageLogin = (regid: number) =>
-  sql`update sessions set authenticated_at = now() - interval '11 minutes' where account_id = ${regid}`.execute(app.db);
-
-async function resetPassword(emailId: string, newPassword: string) {
-  await app.visitor().call(account.forgetPassword, { emailId });
-  return app.visitor().call(account.resetPassword, { token: await tokenTo(emailId, 'resetpassword'), newPassword });
-}
+const { addressOf, ageLogin, change, confirm, isIn, makeAddress, move, newTokenOf, registerConfirmed, resetPassword } =
+  addressChanges(app);
 
 describe('a new address', () => {
   test('is in force, and confirmed, once the link sent to it is answered', async () => {
@@ -162,87 +123,6 @@ describe('a live session that is older than ten minutes', () => {
     expect((await client.call(reauthenticate, { password: PASSWORD })).status).toBe(200);
     expect((await change(client, next)).status).toBe(200);
     expect((await client.call(account.deleteProfile, {})).status).toBe(200);
-  });
-});
-
-describe('the link to the old address', () => {
-  test('restores it after the thief took the account over, and locks the thief out', async () => {
-    const { client: thief, emailId, userID } = await registerConfirmed();
-    const stolen = await move(thief);
-    await resetPassword(stolen, OTHER_PASSWORD);
-    await logIn(thief, userID, OTHER_PASSWORD);
-    const secondStolen = await move(thief);
-    await app.visitor().call(account.forgetPassword, { emailId: secondStolen });
-    const thiefsLink = await tokenTo(secondStolen, 'resetpassword');
-    await change(thief, makeAddress('pending'));
-    const token = await undoTokenOf(emailId);
-    expect([(await undo(token)).status, (await undo(token)).status]).toEqual([200, 200]);
-    expect(await isIn(thief)).toBe(false);
-    expect((await logIn(app.visitor(), userID, OTHER_PASSWORD)).status).toBe(401);
-    const reset = await app.visitor().call(account.resetPassword, { token: thiefsLink, newPassword: OTHER_PASSWORD });
-    expect(reset.status).toBe(400);
-    expect((await undo(await undoTokenOf(stolen))).status).toBe(400);
-    const newPassword = 'Violet-Umbrella-77';
-    const owner = app.visitor();
-    await owner.call(account.resetPassword, { token: await tokenTo(emailId, 'resetpassword'), newPassword });
-    await logIn(owner, userID, newPassword);
-    expect(await addressOf(owner)).toBe(emailId);
-    expect((await owner.call(getAccountStatus, {})).body.data).toMatchObject({ emailConfirmed: true, newEmail: null });
-  });
-
-  test('still restores it after a later change was undone', async () => {
-    const { client, emailId, regid } = await registerConfirmed();
-    const stolen = await move(client);
-    await move(client);
-    await undo(await undoTokenOf(stolen));
-    expect((await undo(await undoTokenOf(emailId))).status).toBe(200);
-    const { rows } = await sql`select email from accounts where account_id = ${regid}`.execute(app.db);
-    expect(rows).toEqual([{ email: emailId }]);
-  });
-
-  test('goes only to a confirmed address; another one is told without it', async () => {
-    const emailId = makeAddress('unconfirmed');
-    const { client } = await registerAndLogIn(app, { emailId });
-    await move(client);
-    const notice = (await app.sentEmails(emailId)).at(-1);
-    expect(notice).toContain('Your e-mail address was changed');
-    expect(notice).not.toContain('undo-email-change');
-  });
-
-  test('expires after seven days, and an unknown one is refused', async () => {
-    const { client, emailId, regid } = await registerConfirmed();
-    await move(client);
-    await sql`update account_links set expires_at = expires_at - interval '7 days' where account_id = ${regid}`.execute(
-      app.db,
-    );
-    for (const token of [await undoTokenOf(emailId), 'x'.repeat(43)]) {
-      const { status, body } = await undo(token);
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['token']]);
-    }
-  });
-
-  test('logs out the browser that opens it', async () => {
-    const { client, emailId } = await registerConfirmed();
-    await move(client);
-    await undo(await undoTokenOf(emailId), client);
-    expect(client.cookies.has('session')).toBe(false);
-  });
-
-  test('answered before a second confirmation of a thief commits wins over it', async () => {
-    const { client, emailId, regid } = await registerConfirmed();
-    await move(client);
-    const next = makeAddress('second');
-    await change(client, next);
-    const [token, undoToken, visitor] = [await newTokenOf(next), await undoTokenOf(emailId), app.visitor()];
-    await visitor.token();
-    const { status } = await runBeforeTransaction(
-      app.db,
-      () => confirm(token, visitor),
-      () => undo(undoToken),
-    );
-    expect(status).toBe(400);
-    const { rows } = await sql`select email from accounts where account_id = ${regid}`.execute(app.db);
-    expect(rows).toEqual([{ email: emailId }]);
   });
 });
 

@@ -82,7 +82,8 @@ export class Workload {
     const { body } = await client.write(endpoint, registration);
     const { regid } = body.data as { regid: number };
     const { userID, fullName } = registration;
-    const entries = [`account:${userID}`, `name:${userID}:${fullName}`, `mail:${regid}:Registration Succesfull`];
+    const subject = endpoint === addRegisteredDonor ? 'You were added as a blood donor' : 'Registration Succesfull';
+    const entries = [`account:${userID}`, `name:${userID}:${fullName}`, `mail:${regid}:${subject}`];
     for (const entry of entries) this.log.expectStored(entry);
     return { userID, regid, entries };
   }
