@@ -4,7 +4,7 @@ import { OPERATOR, type Activity, type getActivity, type Person } from '#contrac
 import { deleteIssueReports, queues } from '#contract/admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
-import { planByValues } from '#server/db/customPlan.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -83,10 +83,12 @@ async function findPeople(db: Db, accountIds: readonly number[]): Promise<(accou
   const people = await db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['accounts.accountId as regid', 'userId as userID', 'fullName'])
+    .select(['accounts.accountId', 'userId', 'fullName'])
     .where('accounts.accountId', '=', anyOf(accountIds))
     .execute();
-  const byId = new Map(people.map((person) => [person.regid, person]));
+  const byId = new Map(
+    people.map(({ accountId: regid, userId: userID, fullName }) => [regid, { regid, userID, fullName }]),
+  );
   return (regid) => byId.get(regid) ?? { regid, userID: null, fullName: null };
 }
 
@@ -137,7 +139,7 @@ export function listActivity(db: PooledDb, input: Input): Promise<{ rows: Activi
   return inTransaction(db, async (transaction) => {
     const query = await readQuery(transaction, input);
     if (query === null) return { rows: [], total: 0 };
-    if (query.account !== undefined) await planByValues(transaction);
+    if (query.account !== undefined) await allowBitmapScans(transaction);
     const page = await activityPage(transaction, query, input).execute();
     const { total } = await matchingActions(transaction, query)
       .select((eb) => eb.fn.countAll<number>().as('total'))

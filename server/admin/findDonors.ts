@@ -3,7 +3,7 @@ import { sql, type Expression, type ExpressionBuilder, type InferResult, type Sq
 import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { selectUsers } from '#server/accounts/profiles.ts';
-import { planByValues } from '#server/db/customPlan.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
@@ -141,7 +141,7 @@ export function countStatement(db: Db, query: DonorQuery) {
  */
 function withListPlans<T>(db: PooledDb, work: (transaction: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
-    await planByValues(transaction);
+    await allowBitmapScans(transaction);
     return work(transaction);
   });
 }
