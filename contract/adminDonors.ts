@@ -137,7 +137,13 @@ export const sendMail = endpoint({
   path: '/api/v1/sendMail',
   summary: 'Write to a registered donor, in plain text',
   limits: [{ name: 'send-mail', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' }],
-  input: z.object({ email: email(), message: prose('Message'), subject: line('Subject', 200) }),
+  input: z.object({
+    email: email(),
+    /** Which of the accounts with this address; the oldest donor's when absent. */
+    regid: blankAsNull(id('Donor')),
+    message: prose('Message'),
+    subject: line('Subject', 200),
+  }),
   data: z.null(),
   errors: ['not_found'],
 });

@@ -6,6 +6,7 @@ import * as account from './accounts.ts';
 import * as admins from './admins.ts';
 import * as donations from './donations.ts';
 import * as donorActions from './donorActions.ts';
+import { getDonor } from './donorDetails.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import { exports } from './export.ts';
@@ -17,6 +18,7 @@ import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
+import { getReportedDonors } from './reportedDonors.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
@@ -74,11 +76,13 @@ export const endpoints: readonly Endpoint[] = [
   feedback.getTestimonials,
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
+  getReportedDonors,
   moderation.deleteIssueReports,
   getActivity,
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,
+  getDonor,
   donorActions.restoreDonors,
   donorActions.enableDonors,
   donorActions.blockAccounts,

@@ -79,3 +79,21 @@ export async function expectDecided(page: Page, name: string, status: string, de
   await expect(rowOf(page, name)).toContainText(status);
   await expect(rowOf(page, name)).toContainText(decision);
 }
+
+export const REPORTS = '/dashboard/approve-issue-report';
+
+/** A reported donor in the view by donor. */
+export const reportedItem = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Opens the page of the view that has this donor: tests that run in parallel report donors too. */
+export async function openReported(page: Page, name: string): Promise<Locator> {
+  const item = reportedItem(page, name);
+  for (let number = 1; number < 10; number += 1) {
+    await page.goto(`${REPORTS}?page=${number}`);
+    await expect(page.getByRole('status').filter({ hasText: /donor/ })).toBeVisible();
+    if ((await item.count()) > 0) break;
+  }
+  await expect(item).toBeVisible();
+  return item;
+}

@@ -1,7 +1,7 @@
 // Hostile text that visitors sent is shown to administrators as text.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { decide, logInAsAdmin, openMore, rowOf, tick } from './admin.ts';
+import { decide, logInAsAdmin, openMore, openReported, rowOf, tick } from './admin.ts';
 import {
   GROUP,
   hostileEmail,
@@ -133,7 +133,8 @@ test('reports and donors are text to administrators in lists, dialogs and fields
   await post(page.request, '/api/v1/addIssueReport', { user_id, options: 'Wrong Number', description });
 
   await logInAsAdmin(page.request);
-  await page.goto('/dashboard/approve-issue-report');
+  await expectText(await openReported(page, fullName), [fullName, userID, description]);
+  await page.goto('/dashboard/approve-issue-report/all');
   await expectText(main(page), [fullName, userID]);
   await expectText(await openMore(page, fullName), [fullName, userID, description]);
 

@@ -56,7 +56,7 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   await expect(page.getByText('Records Not Found')).toBeVisible();
   await expectAccessible(page);
   const response = await page.request.get('/dashboard/activity');
-  expect(await response.text()).toContain('deleteDonor');
+  expect(await response.text()).toContain(userID);
 });
 
 test('all rows of two pages are selected and deleted, and the list shows a page that exists', async ({ page }) => {
@@ -112,7 +112,7 @@ test('a report links to its donor, is opened and deleted, and the donor stays li
   await expect(toasts(page).getByText('Issue Report Succesfully')).toBeVisible();
 
   await logInAsAdmin(page.request);
-  await page.goto('/dashboard/approve-issue-report');
+  await page.goto('/dashboard/approve-issue-report/all');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Issue Report');
   for (const name of ['Approve', 'Decline']) await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(rowOf(page, fullName)).toContainText('Wrong Number');
@@ -123,10 +123,10 @@ test('a report links to its donor, is opened and deleted, and the donor stays li
   }
   await expectAccessible(page);
   await dialog.getByText('Close', { exact: true }).click();
-  await rowOf(page, fullName).getByRole('link', { name: userID }).click();
-  await expect(page).toHaveURL(`${DONORS}?search=${userID}`);
-  await expect(rowOf(page, fullName)).toContainText('Avail');
-  await page.goBack();
+  await expect(rowOf(page, fullName).getByRole('link', { name: userID })).toHaveAttribute(
+    'href',
+    /^\/dashboard\/donor\/\d+$/,
+  );
   await tick(page, fullName);
   await decide(page, 'Delete', 1);
   await expect(toasts(page).getByText('Issue reports deleted successfully')).toBeVisible();
@@ -142,8 +142,8 @@ test('the audit log shows administrators’ actions, newest first', async ({ pag
   await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
   await nav(page).getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
-  const newest = page.getByRole('row').filter({ hasText: 'disableDonor' }).first();
-  await expect(newest).toContainText('journeys-admin');
+  const newest = page.getByRole('listitem').filter({ hasText: userID }).first();
+  await expect(newest).toContainText(/journeys-admin.* set .* to unavailable/);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectAccessible(page);
 });

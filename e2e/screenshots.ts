@@ -103,11 +103,11 @@ test('pages of an administrator', async ({ page }) => {
   const names = [longName, ...Array.from({ length: 16 }, (_, i) => `Visitor ${i + 1}`)];
   for (const name of names) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
-  const queues = ['feedback', 'service-feedback', 'volunteer', 'organization', 'issue-report'];
+  const queues = ['feedback', 'service-feedback', 'volunteer', 'organization', 'issue-report', 'issue-report/all'];
   const lists = queues.map((queue) => `approve-${queue}`);
   for (const name of [...lists, 'registered-donors', 'blood-requests', 'activity']) {
     await page.goto(`/dashboard/${name}`);
-    await shoot(page, `admin-${name}`);
+    await shoot(page, `admin-${name.replace('/', '-')}`);
   }
   await page.goto('/dashboard/registered-donors?add=1');
   await expect(page.getByRole('dialog')).toBeVisible();

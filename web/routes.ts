@@ -37,7 +37,10 @@ export default [
         route('blood-requests', 'admin/bloodRequests.tsx'),
         route('approve-volunteer', 'admin/queuePage.tsx', { id: 'approve-volunteer' }),
         route('approve-organization', 'admin/queuePage.tsx', { id: 'approve-organization' }),
-        route('approve-issue-report', 'admin/queuePage.tsx', { id: 'approve-issue-report' }),
+        layout('admin/reportTabs.tsx', [
+          route('approve-issue-report', 'admin/reportedDonors.tsx'),
+          route('approve-issue-report/all', 'admin/queuePage.tsx', { id: 'approve-issue-report' }),
+        ]),
         route('registered-donors', 'admin/registeredDonors.tsx'),
         route('activity', 'admin/activity.tsx'),
       ]),

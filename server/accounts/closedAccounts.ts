@@ -9,7 +9,7 @@ import { applyCaps, lockCaps } from './listingCaps.ts';
 import { deleteQueuedEmails, eraseAccounts } from './queries.ts';
 
 /** Until then a deleted account can be restored. */
-const GRACE_SECONDS = 24 * 3600;
+export const GRACE_SECONDS = 24 * 3600;
 
 const now = sql<Date>`now()`;
 

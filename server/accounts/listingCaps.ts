@@ -1,6 +1,7 @@
 // How many donors with one mobile number, and accounts with one e-mail address, are listed before they confirm an address.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
@@ -24,7 +25,7 @@ export interface Capped {
   values: CappedValues;
 }
 
-const REPORT_OPTION = 'Registered too often';
+const REPORT_OPTION: SiteReportOption = 'Registered too often';
 
 const fieldsOf = (values: CappedValues) =>
   (['mobile', 'email'] as const).flatMap((field) => {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
+import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { answerLink, createLink, findLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
@@ -15,7 +16,7 @@ import { addReport } from '#server/reports/queries.ts';
 import { changeProfile } from './profiles.ts';
 
 /** For administrators, like the options of a report. */
-export const OBJECTION_OPTION = 'Number listed without consent';
+export const OBJECTION_OPTION: SiteReportOption = 'Number listed without consent';
 const MAX_DONORS = 20;
 const PURPOSE = 'listing';
 

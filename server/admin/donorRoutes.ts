@@ -3,9 +3,10 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/emailChange.ts';
-import { findAccountsOfAddress } from '#server/accounts/queries.ts';
+import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
+import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
@@ -17,6 +18,13 @@ import { toRegisteredDonor } from './wire.ts';
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;
 const NO_DONOR = 'There is no such donor.';
+
+/** Who may be meant: the given account if it still has the address, else all accounts of the address. */
+async function findRecipients(db: Db, { email, regid }: { email: string; regid: number | null }) {
+  if (regid === null) return findAccountsOfAddress(db, email);
+  const accounts = await findAddressees(db, [regid]);
+  return accounts.filter((account) => account.email.toLowerCase() === email.toLowerCase());
+}
 
 export const routes = [
   route(contract.getRegisteredDonors, async ({ input, services }) => {
@@ -62,11 +70,11 @@ export const routes = [
   }),
 
   adminWrite(contract.sendMail, {
-    accounts: async ({ input, db }) => (await findAccountsOfAddress(db, input.email)).map(({ accountId }) => accountId),
+    accounts: async ({ input, db }) => (await findRecipients(db, input)).map(({ accountId }) => accountId),
     async handle({ input, db, services, locked }) {
       const donors = new Set(locked.filter(({ isDonor }) => isDonor).map(({ accountId }) => accountId));
       // Read again under the lock: an address may have changed.
-      const accounts = await findAccountsOfAddress(db, input.email);
+      const accounts = await findRecipients(db, input);
       const donor = accounts.find(({ accountId }) => donors.has(accountId));
       if (!donor) throw new Failure('not_found', { message: NO_DONOR });
       await enqueueEmail(db, services.config, adminEmail(donor, input));

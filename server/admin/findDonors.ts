@@ -91,7 +91,7 @@ export function matchingDonors(db: Db, query: DonorQuery) {
 /** A donor with what an administrator's list shows of the account. */
 export type ListedDonor = InferResult<ReturnType<typeof selectDonors>>[number];
 
-const selectDonors = (db: Db) =>
+export const selectDonors = (db: Db) =>
   selectUsers(db)
     .select(['listingRank', 'deletedAt', 'blockedAt'])
     .select(({ selectFrom, fn }) =>

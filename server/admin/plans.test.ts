@@ -13,6 +13,7 @@ import { activityPage } from './activity.ts';
 import { itemsPage } from './decisions.ts';
 import { matchingDonors } from './findDonors.ts';
 import { stores } from './queues.ts';
+import { countOptions, newestReports } from './reportedDonors.ts';
 import { reportsPage } from './reports.ts';
 
 const app = useTestApp();
@@ -97,6 +98,14 @@ test('what was done to one donor is found by an index scan', async () => {
     return JSON.stringify(await activityPage(transaction, { account: 5 }, PAGE).explain('text'));
   });
   expect(plan).toContain('Bitmap Index Scan on audit_log_by_id');
+});
+
+test('the reports of a page of donors use the index by donor', async () => {
+  for (const statement of [countOptions(app.db, [100_000_001]), newestReports(app.db, [100_000_001])]) {
+    const plan = await explainGeneric(app.pool, statement.compile());
+    expect(plan).toContain('using issue_reports_repeats');
+    expect(plan).not.toMatch(/Seq Scan|Bitmap/);
+  }
 });
 
 test('the newest donors and the first by name use index scans', async () => {

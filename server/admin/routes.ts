@@ -2,14 +2,17 @@
 import { getActivity } from '#contract/activity.ts';
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
+import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { routes as admins } from './adminRoutes.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donorActions } from './donorActionRoutes.ts';
+import { routes as donorDetails } from './donorDetailsRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { routes as exports } from './exportRoutes.ts';
 import { stores, type Store } from './queues.ts';
+import { listReportedDonors } from './reportedDonors.ts';
 import { deleteReports, listReports } from './reports.ts';
 import { toIssueReport } from './wire.ts';
 
@@ -44,6 +47,11 @@ export const routes = [
     return { data: rows.map(toIssueReport), totalRecords: total };
   }),
 
+  route(getReportedDonors, async ({ input, db, now }) => {
+    const { rows, total } = await listReportedDonors(db, input, now);
+    return { data: rows, totalRecords: total };
+  }),
+
   adminWrite(contract.deleteIssueReports, {
     handle: async ({ input, db }) => countAffected(await deleteReports(db, input.issueIDs)),
   }),
@@ -54,6 +62,7 @@ export const routes = [
   }),
 
   ...donors,
+  ...donorDetails,
   ...donorActions,
   ...admins,
   ...exports,

@@ -54,7 +54,7 @@ function textOf(row: Row, field: string): string {
 
 function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
   const text = textOf(row, field);
-  return formats?.[field]?.(text) ?? text;
+  return formats?.[field]?.(text, row) ?? text;
 }
 
 const dateOf = ({ dateField }: QueueDefinition, row: Row) => formatMoment(textOf(row, dateField));

@@ -17,7 +17,8 @@ import { moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from './decisions.tsx';
-import { hrefOf, limitAndOffset, type Find } from './list.ts';
+import { donorHref } from './donorHref.ts';
+import { limitAndOffset, type Find } from './list.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ interface QueueView<Field extends string> {
   /** The accessible name of a row; the title when left out. */
   nameFields?: readonly Field[];
   /** For what is not shown as it is stored. */
-  formats?: Partial<Record<Field, (value: string) => ReactNode>>;
+  formats?: Partial<Record<Field, (value: string, row: Row) => ReactNode>>;
   isExclusive?: boolean;
 }
 
@@ -78,7 +79,7 @@ function defineQueue<Schema extends z.ZodMiniType>(
 }
 
 const issueReportView: QueueView<keyof IssueReport> = {
-  path: '/dashboard/approve-issue-report',
+  path: '/dashboard/approve-issue-report/all',
   words: 'issueReports',
   noun: ['issue report', 'issue reports'],
   fields: {
@@ -90,10 +91,11 @@ const issueReportView: QueueView<keyof IssueReport> = {
   },
   columns: ['name', 'userID', 'options'],
   nameFields: ['name', 'options'],
-  formats: { mobile_number: formatMobile, userID: (userID) => <Anchor href={donorHref(userID)}>{userID}</Anchor> },
+  formats: {
+    mobile_number: formatMobile,
+    userID: (userID, { regid }) => <Anchor href={donorHref(Number(regid))}>{userID}</Anchor>,
+  },
 };
-
-const donorHref = (userID: string) => hrefOf('/dashboard/registered-donors', { search: userID });
 
 /** Reports can only be deleted; the donor is changed elsewhere. */
 const issueReports: QueueDefinition = {

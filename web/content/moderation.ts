@@ -30,7 +30,8 @@ export const moderationLeads = {
   volunteers: 'Applications of volunteers.',
   organizations: 'Service organisations that want to be listed.',
   issueReports:
-    'What visitors reported about donors. A report does not hide the donor: check it, change the donor in Registered Donors, then delete it.',
+    'What visitors reported about donors. A report does not hide the donor: check it, change the donor, then delete it.',
+  reportedDonors: 'Donors who were reported. A report does not hide them.',
   bloodRequests: 'Requests for blood.',
   donors: 'Everybody who registered.',
   activity: 'What administrators did and looked at.',

@@ -21,7 +21,7 @@ export function DashboardNav({ user }: { user: User }) {
       label: readMessage(label),
       href,
       icon: <Icon />,
-      current: href === pathname,
+      current: pathname === href || pathname.startsWith(`${href}/`),
     }));
 
   function cancelDeletion() {

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.tit
 
 export default function Dashboard({ loaderData: user, matches: [root] }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const here = dashboardLinks.find(({ href }) => matchPath(href, pathname));
+  const here = dashboardLinks.find(({ href }) => matchPath({ path: href, end: false }, pathname));
   useSessionWatch(root.loaderData.sessionIdleMinutes);
   useEffect(() => rememberUser(user), [user]);
   return (

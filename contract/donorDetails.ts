@@ -1,0 +1,81 @@
+// One donor with everything that administrators may see.
+import * as z from 'zod/mini';
+import { RegisteredDonor } from './adminDonors.ts';
+import { OwnDonation } from './donations.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** Each list of `getDonor` holds the newest this many. */
+export const LISTED_PER_DONOR = 100;
+
+/** The administrator who did something; without a user id where the account is gone. */
+const By = z.nullable(z.object({ regid: z.number(), userID: z.nullable(z.string()) }));
+
+const Report = z.object({
+  id: z.number(),
+  options: z.string(),
+  description: z.string(),
+  created_date: z.string(),
+});
+
+const AdminAction = z.object({
+  createdDate: z.string(),
+  /** The endpoint's name. */
+  action: z.string(),
+  /** Null for the operator on the command line. */
+  by: By,
+});
+
+const QueuedEmail = z.object({
+  subject: z.string(),
+  queuedAt: z.string(),
+  /** When delivery was given up. */
+  failedAt: z.nullable(z.string()),
+});
+
+const DonorSession = z.object({
+  /** Browser and system, such as 'Chrome, Android'. */
+  device: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+});
+
+export const DonorDetails = z.extend(z.omit(RegisteredDonor, { reports: true }), {
+  /** Sample data: no login and no e-mails. */
+  isSample: z.boolean(),
+  registeredAt: z.string(),
+  lastLoginAt: z.nullable(z.string()),
+  hasPassword: z.boolean(),
+  emailConfirmedAt: z.nullable(z.string()),
+  /** Why searches do not show the donor; null where they do. */
+  notListed: z.nullable(z.enum(['deleted', 'blocked', 'under age', 'unconfirmed'])),
+  /** The administrator who set the donor to unavailable; null where the donor did. */
+  disabledBy: By,
+  blockedAt: z.nullable(z.string()),
+  /** Erased at `until` unless restored. */
+  deletion: z.nullable(z.object({ at: z.string(), until: z.string(), by: By })),
+  /** `by`: the administrator who recorded it; null where the donor gave it on the site. */
+  consent: z.nullable(z.object({ version: z.string(), at: z.nullable(z.string()), by: By })),
+  donations: z.array(OwnDonation),
+  totalReports: z.number(),
+  reports: z.array(Report),
+  /** What administrators did to the donor, newest first. */
+  actions: z.array(AdminAction),
+  /** E-mails that wait or could not be delivered, without their text. */
+  emails: z.array(QueuedEmail),
+  sessions: z.array(DonorSession),
+});
+export type DonorDetails = z.infer<typeof DonorDetails>;
+
+export const getDonor = endpoint({
+  name: 'getDonor',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getDonor/:regid',
+  summary: 'One donor whole, also a deleted one: profile, listing, consent, donations, reports, actions, e-mails, sessions',
+  access: 'admin',
+  auditedAs: 'getDonor',
+  input: z.object({ regid: id('Donor') }),
+  data: DonorDetails,
+  errors: ['not_found'],
+});

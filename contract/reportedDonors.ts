@@ -1,0 +1,42 @@
+// Reports about donors, a row per donor.
+import * as z from 'zod/mini';
+import { RegisteredDonor } from './adminDonors.ts';
+import { DonorDetails } from './donorDetails.ts';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull, id, LimitAndOffset } from './fields.ts';
+import { MAXIMUM_SELECTION } from './moderationQueue.ts';
+
+/** How many reports of a donor are sent with their text. */
+export const SHOWN_REPORTS = 3;
+
+/** Options of reports that the site adds itself. */
+export const siteReportOptions = ['Number listed without consent', 'Registered too often'] as const;
+export type SiteReportOption = (typeof siteReportOptions)[number];
+
+export const ReportedDonor = z.extend(RegisteredDonor, {
+  /** Why searches do not show the donor; null where they do. */
+  notListed: DonorDetails.shape.notListed,
+  /** Whether an administrator set the donor to unavailable: `enableDonor` takes it back. */
+  canEnable: z.boolean(),
+  /** Most frequent first. */
+  options: z.array(z.object({ option: z.string(), count: z.number(), addedBySite: z.boolean() })),
+  oldestReport: z.string(),
+  newestReport: z.string(),
+  /** The newest ones. */
+  newest: z.array(z.object({ id: z.number(), option: z.string(), description: z.string(), createdDate: z.string() })),
+  /** At most 100, oldest first: as many as `deleteIssueReport` takes. */
+  reportIds: z.array(z.number()).check(z.maxLength(MAXIMUM_SELECTION)),
+});
+export type ReportedDonor = z.infer<typeof ReportedDonor>;
+
+export const getReportedDonors = endpoint({
+  name: 'getReportedDonors',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getReportedDonors/:limit/:offset',
+  summary: 'Reported donors: first those whom the site reports, then by number of reports and age of the oldest',
+  access: 'admin',
+  input: z.extend(LimitAndOffset, { regid: blankAsNull(id('Donor')) }),
+  data: z.array(ReportedDonor),
+  counted: true,
+});

@@ -1,0 +1,158 @@
+// Approve Issue Report by donor: what was reported, and what administrators do about it in place.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import {
+  asAnotherAdmin,
+  confirmation,
+  DONORS,
+  logInAsAdmin,
+  openReported,
+  reportedItem,
+  REPORTS,
+  rowOf,
+  uniqueName,
+} from './admin.ts';
+import { post, register, type Donor } from './api.ts';
+import { expectAccessible, toasts } from './pages.ts';
+
+interface Reported extends Donor {
+  regid: number;
+}
+
+/** Registers a donor and reports them once with each option; the browser is then logged in as an administrator. */
+async function addReported(page: Page, fullName: string, options: readonly string[]): Promise<Reported> {
+  const donor = await register(page.request, { fullName });
+  await logInAsAdmin(page.request);
+  const found = await page.request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${donor.userID}`);
+  const { data } = (await found.json()) as { data: { regid: number }[] };
+  const { regid } = data[0]!;
+  for (const option of options) {
+    const description = `${option}: said of ${fullName}`;
+    await post(page.request, '/api/v1/addIssueReport', { user_id: regid, options: option, description });
+  }
+  return { ...donor, fullName, regid };
+}
+
+const confirm = (page: Page) => confirmation(page).getByRole('button', { name: 'Confirm' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const expectFocus = (locator: Locator) => (javaScriptEnabled ? expect(locator).toBeFocused() : undefined);
+    const checkPage = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
+
+    test('a reported donor is disabled, enabled and cleared of reports in place @phone', async ({ page }) => {
+      const name = uniqueName('Reported');
+      const donor = await addReported(page, name, ['Wrong Number', 'Denied to Donate']);
+      const item = await openReported(page, name);
+      for (const shown of ['2 reports', 'Wrong Number', 'Denied to Donate', donor.userID])
+        await expect(item).toContainText(shown);
+      await expect(item.getByRole('link', { name: donor.mobileNumber })).toHaveAttribute(
+        'href',
+        `tel:${donor.mobileNumber.replaceAll(' ', '')}`,
+      );
+      await expect(item.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `/dashboard/donor/${donor.regid}`,
+      );
+      await expect(item.getByRole('link', { name: /^Write/ })).toHaveAttribute(
+        'href',
+        `/dashboard/donor/${donor.regid}?write`,
+      );
+      const text = item.getByRole('paragraph').filter({ hasText: `Wrong Number: said of ${name}` });
+      await expect(text).toBeHidden();
+      await item.getByText('2 reports').click();
+      await expect(text).toBeVisible();
+      await checkPage(page);
+
+      await item.getByRole('button', { name: /^Disable/ }).click();
+      await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
+      await expect(item).toContainText('Unavail');
+      await expectFocus(item.getByRole('button', { name: /^Enable/ }));
+      await item.getByRole('button', { name: /^Enable/ }).click();
+      await expect(toasts(page).getByText('1 donor enabled successfully')).toBeVisible();
+      await expect(item).not.toContainText('Unavail');
+
+      await item.getByRole('button', { name: /^Dismiss/ }).click();
+      await expect(confirmation(page)).toContainText(`Dismiss 2 reports about ${name} (${donor.userID})?`);
+      await checkPage(page);
+      await confirm(page).click();
+      await expect(toasts(page).getByText('Issue reports deleted successfully')).toBeVisible();
+      await expect(item).toHaveCount(0);
+      if (javaScriptEnabled)
+        await expect(page.locator('[data-donor]:focus, :focus:has([data-donor]), div:focus')).toHaveCount(1);
+      await page.goto(`${DONORS}?search=${donor.userID}`);
+      await expect(rowOf(page, name)).toContainText('Avail');
+    });
+
+    test('a reported donor is deleted after a question with the name @phone', async ({ page }) => {
+      const name = uniqueName('Delete');
+      const donor = await addReported(page, name, ['Using Someone else']);
+      const item = await openReported(page, name);
+      await item.getByRole('button', { name: /^Delete/ }).click();
+      await expect(confirmation(page)).toContainText(`Delete the donor ${name} (${donor.userID})?`);
+      await confirmation(page).getByText('Cancel').click();
+      await expect(confirmation(page)).toBeHidden();
+      await item.getByRole('button', { name: /^Delete/ }).click();
+      await confirm(page).click();
+      await expect(toasts(page).getByText('1 donor deleted successfully')).toBeVisible();
+      await expect(item).toHaveCount(0);
+    });
+
+    test('reports that another administrator dismissed meanwhile are said to be gone', async ({ page, browser }) => {
+      const name = uniqueName('Both');
+      await addReported(page, name, ['Wrong Number']);
+      const item = await openReported(page, name);
+      await item.getByRole('button', { name: /^Dismiss/ }).click();
+      await expect(confirmation(page)).toBeVisible();
+      await asAnotherAdmin(browser, async (other) => {
+        await (await openReported(other, name)).getByRole('button', { name: /^Dismiss/ }).click();
+        await confirm(other).click();
+        await expect(reportedItem(other, name)).toHaveCount(0);
+      });
+      await confirm(page).click();
+      await expect(page.getByRole('alert')).toContainText('Another administrator has already dismissed these reports.');
+      await expect(item).toHaveCount(0);
+      await checkPage(page);
+    });
+  });
+}
+
+test('reports that arrive after the question stay', async ({ page }) => {
+  const name = uniqueName('Later');
+  const { regid } = await addReported(page, name, ['Wrong Number']);
+  const item = await openReported(page, name);
+  await item.getByRole('button', { name: /^Dismiss/ }).click();
+  const later = { user_id: regid, options: 'Denied to Donate', description: 'Later.' };
+  await post(page.request, '/api/v1/addIssueReport', later);
+  await confirm(page).click();
+  await expect(item).toContainText('1 report · Denied to Donate');
+  await expect(item.getByRole('button', { name: /^Dismiss/ })).toBeFocused();
+});
+
+test('both views are links, and the texts and actions of a row are reached with the keyboard', async ({ page }) => {
+  const name = `${'W'.repeat(80)} ${uniqueName('Keys')}`;
+  await addReported(page, name, ['Wrong Number']);
+  const item = await openReported(page, name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await item.getByRole('link', { name, exact: true }).focus();
+  const focused = page.locator(':focus');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAttribute('href', /^tel:/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(item.getByRole('paragraph').filter({ hasText: 'said of' })).toBeVisible();
+  for (const label of ['Write', 'Edit', 'Disable', 'Dismiss', 'Delete']) {
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveAccessibleName(new RegExp(`^${label}`));
+  }
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName(/^Delete/);
+  const views = page.getByRole('navigation', { name: 'Views of the reports' });
+  await expect(views.getByRole('link', { name: 'By donor' })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: 'All reports' }).click();
+  await expect(page).toHaveURL(`${REPORTS}/all`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Issue Report');
+  await expect(views.getByRole('link', { name: 'All reports' })).toHaveAttribute('aria-current', 'page');
+});

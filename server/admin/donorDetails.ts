@@ -1,0 +1,80 @@
+// One donor with everything that administrators may see.
+import { sql, type InferResult } from 'kysely';
+import { LISTED_PER_DONOR } from '#contract/donorDetails.ts';
+import { listSessions } from '#server/auth/session.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { listOwnDonations } from '#server/donations/queries.ts';
+import { selectDonors } from './findDonors.ts';
+
+const selectDonor = (db: Db, accountId: number) =>
+  selectDonors(db)
+    .select(['accounts.createdAt', 'lastLoginAt', 'deletedBy', 'isDemo', 'disabledBy', 'awaitsConfirmation'])
+    .select(['consentVersion', 'consentAt', 'consentBy'])
+    .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .where('accounts.accountId', '=', accountId)
+    .where('donors.accountId', 'is not', null);
+
+export type DonorRow = InferResult<ReturnType<typeof selectDonor>>[number];
+
+const newestReports = (db: Db, accountId: number) =>
+  db
+    .selectFrom('issueReports')
+    .select(['id', 'option', 'description', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED_PER_DONOR);
+
+/** Without looks at the donor. Materialized, because the planner takes few matches for many and would walk the whole log. */
+export const newestActions = (db: Db, accountId: number) =>
+  db
+    .with(
+      (cte) => cte('found').materialized(),
+      (eb) =>
+        eb
+          .selectFrom('auditLog')
+          .select(['id', 'createdAt', 'actor', 'action'])
+          .where(sql<boolean>`ids @> array[${accountId}::bigint]`)
+          .where('action', '<>', 'getDonor'),
+    )
+    .selectFrom('found')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED_PER_DONOR);
+
+/** Those that wait and those that could not be delivered; a delivered one is deleted. */
+const newestEmails = (db: Db, accountId: number) =>
+  db
+    .selectFrom('outboxEmails')
+    .select(['subject', 'createdAt', 'failedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(LISTED_PER_DONOR);
+
+/** The user ids of those of these accounts that still exist. */
+async function findUserIds(db: Db, accountIds: readonly (number | null)[]): Promise<Map<number, string>> {
+  const ids = accountIds.filter((accountId) => accountId !== null);
+  const accounts = db.selectFrom('accounts').select(['accountId', 'userId']).where('accountId', '=', anyOf(ids));
+  return new Map((await accounts.execute()).map(({ accountId, userId }) => [accountId, userId]));
+}
+
+export type FoundDonor = NonNullable<Awaited<ReturnType<typeof findDonor>>>;
+
+/** Also a deleted donor; undefined where there is none. Reads the audit log through an index that needs bitmap scans. */
+export async function findDonor(db: Db, accountId: number, idleMinutes: number) {
+  const donor = await selectDonor(db, accountId).executeTakeFirst();
+  if (!donor) return undefined;
+  const actions = await newestActions(db, accountId).execute();
+  const { disabledBy, deletedBy, consentBy } = donor;
+  return {
+    donor,
+    actions,
+    donations: (await listOwnDonations(db, accountId)).slice(0, LISTED_PER_DONOR),
+    reports: await newestReports(db, accountId).execute(),
+    emails: await newestEmails(db, accountId).execute(),
+    sessions: await listSessions(db, accountId, idleMinutes),
+    userIds: await findUserIds(db, [disabledBy, deletedBy, consentBy, ...actions.map(({ actor }) => actor)]),
+  };
+}

@@ -1,0 +1,82 @@
+// getDonor: one donor whole, for administrators. The look is audited.
+import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
+import { Failure } from '#contract/errors.ts';
+import { GRACE_SECONDS } from '#server/accounts/closedAccounts.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { route } from '#server/http/route.ts';
+import { findDonor, type DonorRow, type FoundDonor } from './donorDetails.ts';
+import { whyNotListed } from './notListed.ts';
+import { toRegisteredDonor } from './wire.ts';
+
+type UserIds = FoundDonor['userIds'];
+
+const toText = (moment: Date | null) => moment && moment.toISOString();
+
+const toBy = (accountId: number | null, userIds: UserIds) =>
+  accountId === null ? null : { regid: accountId, userID: userIds.get(accountId) ?? null };
+
+function toDeletion({ deletedAt, deletedBy }: DonorRow, userIds: UserIds): DonorDetails['deletion'] {
+  if (!deletedAt) return null;
+  const until = new Date(deletedAt.getTime() + GRACE_SECONDS * 1000);
+  return { at: deletedAt.toISOString(), until: until.toISOString(), by: toBy(deletedBy, userIds) };
+}
+
+function toConsent({ consentVersion, consentAt, consentBy }: DonorRow, userIds: UserIds): DonorDetails['consent'] {
+  if (consentVersion === null) return null;
+  return { version: consentVersion, at: toText(consentAt), by: toBy(consentBy, userIds) };
+}
+
+function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): DonorDetails {
+  const { reports: totalReports, ...row } = toRegisteredDonor(donor);
+  return {
+    ...row,
+    isSample: donor.isDemo,
+    registeredAt: donor.createdAt.toISOString(),
+    lastLoginAt: toText(donor.lastLoginAt),
+    hasPassword: donor.hasPassword,
+    emailConfirmedAt: toText(donor.emailConfirmedAt),
+    notListed: whyNotListed(donor, now),
+    disabledBy: toBy(donor.disabledBy, userIds),
+    blockedAt: toText(donor.blockedAt),
+    deletion: toDeletion(donor, userIds),
+    consent: toConsent(donor, userIds),
+    donations: found.donations.map(({ donatedOn, type, ...donation }) => ({
+      ...donation,
+      donationDate: donatedOn,
+      typeofDonation: type,
+    })),
+    totalReports,
+    reports: found.reports.map(({ option, createdAt, ...report }) => ({
+      ...report,
+      options: option,
+      created_date: createdAt.toISOString(),
+    })),
+    actions: found.actions.map(({ createdAt, action, actor }) => ({
+      createdDate: createdAt.toISOString(),
+      action,
+      by: toBy(actor, userIds),
+    })),
+    emails: found.emails.map(({ subject, createdAt, failedAt }) => ({
+      subject,
+      queuedAt: createdAt.toISOString(),
+      failedAt: toText(failedAt),
+    })),
+    sessions: found.sessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  };
+}
+
+export const routes = [
+  route(getDonor, ({ input, services, now }) =>
+    inTransaction(services.db, async (db) => {
+      await allowBitmapScans(db);
+      const found = await findDonor(db, input.regid, services.config.sessionIdleMinutes);
+      if (!found) throw new Failure('not_found', { message: 'There is no such donor.' });
+      return { data: toDonorDetails(found, now), reading: { ids: [input.regid] } };
+    }),
+  ),
+];

@@ -1,0 +1,133 @@
+// Reports about donors, a row per donor, as administrators see them.
+import { sql } from 'kysely';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
+import {
+  SHOWN_REPORTS,
+  siteReportOptions,
+  type getReportedDonors,
+  type ReportedDonor,
+} from '#contract/reportedDonors.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { selectDonors } from './findDonors.ts';
+import { whyNotListed } from './notListed.ts';
+import { toRegisteredDonor } from './wire.ts';
+
+type Query = ParsedOf<typeof getReportedDonors>;
+
+const isOfSite = sql<boolean>`option = any(${[...siteReportOptions]}::text[])`;
+
+/** Deleted donors are few and have an index of their own. */
+const selectReports = (db: Db) =>
+  db
+    .selectFrom('issueReports')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'issueReports.accountId',
+        'not in',
+        selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null),
+      ),
+    );
+
+const groupByDonor = (db: Db, regid: number | null) =>
+  selectReports(db)
+    .select('accountId')
+    .select(({ fn }) => [fn.min<Date>('createdAt').as('oldest'), fn.max<Date>('createdAt').as('newest')])
+    .$if(regid !== null, (reports) => reports.where('accountId', '=', regid))
+    .groupBy('accountId');
+
+export const reportedDonorsPage = (db: Db, { regid, limit, offset }: Query) =>
+  groupByDonor(db, regid)
+    .orderBy(sql`bool_or(${isOfSite})`, 'desc')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('oldest')
+    .orderBy('accountId')
+    .limit(limit)
+    .offset(offset);
+
+/** The oldest ids of each option: those of all options hold the donor's oldest. */
+export const countOptions = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('issueReports')
+    .select(['accountId', 'option', isOfSite.as('addedBySite')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number[]>`(array_agg(id order by id))[1:${sql.lit(MAXIMUM_SELECTION)}]`.as('ids'))
+    .where('accountId', '=', anyOf(accountIds))
+    .groupBy(['accountId', 'option'])
+    .orderBy('count', 'desc')
+    .orderBy('option');
+
+export function newestReports(db: Db, accountIds: readonly number[]) {
+  const ranked = db
+    .selectFrom('issueReports')
+    .select(['id', 'accountId'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('accountId').orderBy('createdAt', 'desc').orderBy('id', 'desc'))
+        .as('place'),
+    )
+    .where('accountId', '=', anyOf(accountIds));
+  return db
+    .selectFrom('issueReports')
+    .innerJoin(ranked.as('ranked'), 'ranked.id', 'issueReports.id')
+    .select(['issueReports.id', 'issueReports.accountId', 'option', 'description', 'createdAt'])
+    .where('place', '<=', SHOWN_REPORTS)
+    .orderBy('place');
+}
+
+/** What is sent of the reports about one donor. */
+async function findReports(db: Db, accountIds: readonly number[]) {
+  const options = Map.groupBy(await countOptions(db, accountIds).execute(), ({ accountId }) => accountId);
+  const newest = Map.groupBy(await newestReports(db, accountIds).execute(), ({ accountId }) => accountId);
+  return (accountId: number) => {
+    const ofDonor = options.get(accountId) ?? [];
+    const ids = ofDonor.flatMap((each) => each.ids).toSorted((one, other) => one - other);
+    return {
+      options: ofDonor.map(({ option, count, addedBySite }) => ({ option, count, addedBySite })),
+      newest: (newest.get(accountId) ?? []).map(({ id, option, description, createdAt }) => ({
+        id,
+        option,
+        description,
+        createdDate: createdAt.toISOString(),
+      })),
+      reportIds: ids.slice(0, MAXIMUM_SELECTION),
+    };
+  };
+}
+
+async function findDonors(db: Db, accountIds: readonly number[]) {
+  const donors = selectDonors(db)
+    .select(['disabledBy', 'awaitsConfirmation'])
+    .where('accounts.accountId', '=', anyOf(accountIds));
+  return new Map((await donors.execute()).map((donor) => [donor.accountId, donor]));
+}
+
+export async function listReportedDonors(db: Db, query: Query, now: Date) {
+  const page = await reportedDonorsPage(db, query).execute();
+  const accountIds = page.map(({ accountId }) => accountId);
+  const donors = await findDonors(db, accountIds);
+  const reportsOf = await findReports(db, accountIds);
+  const rows = page.flatMap(({ accountId, oldest, newest }): ReportedDonor[] => {
+    const donor = donors.get(accountId);
+    const reports = reportsOf(accountId);
+    // Deleted or dismissed since the page was read.
+    if (!donor || reports.newest.length === 0) return [];
+    return [
+      {
+        ...toRegisteredDonor(donor),
+        ...reports,
+        notListed: whyNotListed(donor, now),
+        canEnable: donor.isAvailable === false && donor.disabledBy !== null,
+        oldestReport: oldest.toISOString(),
+        newestReport: newest.toISOString(),
+      },
+    ];
+  });
+  const { total } = await db
+    .selectFrom(groupByDonor(db, query.regid).as('reported'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}

@@ -1,0 +1,50 @@
+// The words of the administrators' screen of reported donors.
+import type { ReportedDonor } from '#contract/reportedDonors.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { donorWords, moderationWords } from './moderation.ts';
+
+export const reportCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'report' : 'reports'}`;
+
+const notListed: Record<NonNullable<ReportedDonor['notListed']>, string> = {
+  deleted: 'deleted',
+  blocked: 'blocked',
+  'under age': 'under 18',
+  unconfirmed: 'address not confirmed',
+};
+
+/** Reports that the site adds itself. */
+const siteReports: Readonly<Record<string, string>> = {
+  'Number listed without consent': 'Somebody says that the number is listed without their consent',
+  'Registered too often': 'Too many donors with one number or e-mail address',
+};
+
+export const reportWords = {
+  views: 'Views of the reports',
+  byDonor: 'By donor',
+  all: 'All reports',
+  fromSite: 'To check first',
+  fromVisitors: 'Reported by visitors',
+  unavailable: 'Unavail',
+  administrator: 'Administrator',
+  nobody: 'No name',
+  notListed: (reason: NonNullable<ReportedDonor['notListed']>) => `Not listed: ${notListed[reason]}`,
+  option: (option: string) => siteReports[option] ?? option,
+  older: (count: number) => `and ${formatCount(count)} older`,
+  summary: (donors: number) => `${formatCount(donors)} ${donors === 1 ? 'donor' : 'donors'}`,
+  gone: 'Another administrator has already dismissed these reports.',
+  dismissed: { kind: 'success', title: 'Success', text: 'Issue reports deleted successfully' },
+} as const;
+
+export interface Question {
+  text: string;
+  consequence: string;
+}
+
+/** The confirmations, which name the donor. */
+export const reportQuestions = {
+  delete: ({ name }) => ({ text: `Delete the donor ${name}?`, consequence: donorWords.onceDeleted }),
+  dismiss: ({ name, count }) => ({
+    text: `Dismiss ${reportCount(count)} about ${name}?`,
+    consequence: `The reports are deleted, and the donor stays as it is. ${moderationWords.noWayBack}`,
+  }),
+} satisfies Record<string, (given: { name: string; count: number }) => Question>;
