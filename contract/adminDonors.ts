@@ -29,7 +29,7 @@ const yesOrNo = (label: string) => blankAsNull(z.enum(['yes', 'no'], `${label} i
 export const donorSorts = ['newest', 'oldest', 'name'] as const;
 
 /** The filters of the list; null for no filter. */
-const donorFilters = {
+export const donorFilters = {
   /** A part of the name, user id or e-mail address, or of a number in any spelling. */
   searchTerm: blankAsNull(line('Search term')),
   regid: blankAsNull(id('Donor')),

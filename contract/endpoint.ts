@@ -74,8 +74,10 @@ export interface Endpoint<
   reveals?(data: z.output<Data>): readonly number[];
   /** A read of an administrator that leaves an audit row: its action there. */
   auditedAs?: string;
-  /** The file name for a download. */
+  /** The file name for a download; a CSV file's gets the date. */
   attachment?: string;
+  /** The response is a CSV file, sent as it is read; `data` is its text, in parts. Only from our own pages. */
+  isCsv: boolean;
   /** Codes beyond those of every endpoint. */
   errors: readonly ErrorCode[];
   /** Code of a failure that carries `data`, and its schema. */
@@ -92,6 +94,7 @@ type Optional =
   | 'isSecurityEvent'
   | 'cacheable'
   | 'shared'
+  | 'isCsv'
   | 'errors';
 
 export function endpoint<
@@ -111,6 +114,7 @@ export function endpoint<
     isSecurityEvent: false,
     cacheable: false,
     shared: false,
+    isCsv: false,
     errors: [],
     ...declared,
     isTransactional,

@@ -3,11 +3,13 @@ import { getAccountStatus } from './accountStatus.ts';
 import { getActivity } from './activity.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
+import * as admins from './admins.ts';
 import * as donations from './donations.ts';
 import * as donorActions from './donorActions.ts';
 import { getDonor } from './donorDetails.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
+import { exports } from './export.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
@@ -94,4 +96,8 @@ export const endpoints: readonly Endpoint[] = [
   registeredDonors.updateRegisteredDonor,
   registeredDonors.findUsersByEmail,
   registeredDonors.sendMail,
+  admins.getAdmins,
+  admins.inviteAdmin,
+  admins.removeAdmin,
+  ...exports,
 ];

@@ -56,7 +56,7 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   await expect(page.getByText('Records Not Found')).toBeVisible();
   await expectAccessible(page);
   const response = await page.request.get('/dashboard/activity');
-  expect(await response.text()).toContain('deleteDonor');
+  expect(await response.text()).toContain(userID);
 });
 
 test('all rows of two pages are selected and deleted, and the list shows a page that exists', async ({ page }) => {
@@ -142,8 +142,8 @@ test('the audit log shows administrators’ actions, newest first', async ({ pag
   await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
   await nav(page).getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
-  const newest = page.getByRole('row').filter({ hasText: 'disableDonor' }).first();
-  await expect(newest).toContainText('journeys-admin');
+  const newest = page.getByRole('listitem').filter({ hasText: userID }).first();
+  await expect(newest).toContainText(/journeys-admin.* set .* to unavailable/);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectAccessible(page);
 });

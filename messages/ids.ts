@@ -622,6 +622,13 @@ export interface Messages {
   'mail.template.stillRight.text': null;
   'mail.template.thanks.subject': null;
   'mail.template.thanks.text': null;
+  'mail.newAdmin.subject': null;
+  'mail.newAdmin.text': { userId: string | number };
+  'mail.newAdmin.logIn': null;
+  'mail.newAdmin.password': null;
+  'mail.removedAdmin.subject': null;
+  'mail.removedAdmin.text': { userId: string | number };
+  'mail.removedAdmin.erased': { userId: string | number };
   'news.latest': null;
   'news.note': null;
   'news.all': null;

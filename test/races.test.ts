@@ -194,6 +194,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   updateDonation: ({ donation }) => ({ id: donation }),
   deleteDonation: ({ donation }) => ({ id: donation }),
   deleteDonor: ({ me }) => ({ donorIds: [me.regid] }),
+  inviteAdmin: ({ me }) => ({ userID: null, emailId: null, regid: me.regid }),
+  removeAdmin: ({ rival }) => ({ regid: rival.regid }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),
   blockAccount: ({ me }) => ({ donorIds: [me.regid] }),

@@ -50,8 +50,8 @@ test('a donor gets what they entered, what others reported about them and what a
     ],
     answersKept: [{ keptAt: moment, answer: { status: 200, body: { data: 'T' } } }],
     doneByAdministrators: [
-      { action: 'addRegisteredDonor', at: moment },
-      { action: 'disableDonor', at: moment },
+      { action: 'addRegisteredDonor', fields: [], at: moment },
+      { action: 'disableDonor', fields: ['strAvailUnAvail'], at: moment },
     ],
   });
   expect(body.data.lettersOnTheirWay).toHaveLength(3);
@@ -63,6 +63,8 @@ test('an administrator gets their own audit log entries', async () => {
   const registration = makeRegistration(admin.place);
   await admin.client.call(addRegisteredDonor, registration);
   const { body } = await admin.client.call(getMyData, {});
-  expect(body.data.doneByYou).toEqual([{ action: 'addRegisteredDonor', at: moment, ids: [expect.any(Number)] }]);
+  expect(body.data.doneByYou).toEqual([
+    { action: 'addRegisteredDonor', at: moment, ids: [expect.any(Number)], fields: [] },
+  ]);
   expect(body.data.doneByAdministrators).toEqual([]);
 });

@@ -58,9 +58,13 @@ async function lockPresent(...given: Parameters<typeof lockByUserId>) {
 }
 
 /** Ends the account's sessions: what a session may do does not change while it is open. */
-async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
+export async function changeRole(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
   await db.updateTable('accounts').set({ isAdmin }).where('accountId', '=', accountId).execute();
   await endSessions(db, accountId, null);
+}
+
+async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
+  await changeRole(db, accountId, isAdmin);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [accountId] });
 }
 

@@ -110,6 +110,10 @@ export function getListedDonor(db: Db, accountId: number): Promise<ListedDonor> 
 
 async function findPage(db: Db, query: DonorQuery): Promise<ListedDonor[]> {
   const page = await matchingDonors(db, query).limit(query.limit).offset(query.offset).execute();
+  return findListed(db, page);
+}
+
+async function findListed(db: Db, page: readonly { accountId: number }[]): Promise<ListedDonor[]> {
   const ids = page.map(({ accountId }) => accountId);
   const users = await selectDonors(db).where('accounts.accountId', '=', anyOf(ids)).execute();
   const byId = new Map(users.map((user) => [user.accountId, user]));
@@ -128,12 +132,49 @@ async function countMatches(db: Db, query: DonorQuery): Promise<number> {
 }
 
 /**
- * One page and the total. The planner sees the values: for a frequent word it walks the order of the list, for a rare one it
- * uses the trigram index, which only a bitmap scan can read.
+ * The planner sees the values: for a frequent word it walks the order of the list, for a rare one it uses the trigram index,
+ * which only a bitmap scan can read.
  */
-export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
+function withListPlans<T>(db: PooledDb, work: (transaction: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
     await allowBitmapScans(transaction);
-    return { rows: await findPage(transaction, query), total: await countMatches(transaction, query) };
+    return work(transaction);
+  });
+}
+
+/** One page and the total. */
+export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
+  return withListPlans(db, async (transaction) => ({
+    rows: await findPage(transaction, query),
+    total: await countMatches(transaction, query),
+  }));
+}
+
+/** A place in the order of the list, which stays when the donor there is erased. */
+export interface Position {
+  key: string;
+  accountId: number;
+}
+
+const isAfter = (sort: DonorQuery['sort'], { key, accountId }: Position) =>
+  ({
+    name: sql<boolean>`(lower(full_name), account_id) > (${key}, ${accountId})`,
+    newest: sql<boolean>`(registered_at, account_id) < (${key}::timestamptz, ${accountId})`,
+    oldest: sql<boolean>`(registered_at, account_id) > (${key}::timestamptz, ${accountId})`,
+  })[sort];
+
+/** The donors after a position, and the position of the last one; null where there are no more. */
+export function findDonorsAfter(
+  db: PooledDb,
+  query: DonorQuery,
+  last: Position | null,
+): Promise<{ donors: ListedDonor[]; next: Position | null }> {
+  const key = query.sort === 'name' ? byName : sql<string>`registered_at::text`;
+  return withListPlans(db, async (transaction) => {
+    const matching = matchingDonors(transaction, query).select(key.as('key'));
+    const wanted = last === null ? matching : matching.where(isAfter(query.sort, last));
+    const page = await wanted.limit(query.limit).execute();
+    const next = page.length === query.limit ? (page.at(-1) ?? null) : null;
+    return { donors: await findListed(transaction, page), next };
   });
 }

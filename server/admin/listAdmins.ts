@@ -14,8 +14,10 @@ export function listAdmins(db: Db) {
     .leftJoin('secondFactors', (join) =>
       join.onRef('secondFactors.accountId', '=', 'accounts.accountId').on('confirmedAt', 'is not', null),
     )
-    .select(['accounts.accountId', 'userId', 'email', 'lastLoginAt', 'confirmedAt as secondFactorSince'])
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .select(['accounts.accountId', 'userId', 'fullName', 'email', 'lastLoginAt', 'confirmedAt as secondFactorSince'])
     .select([since.as('since'), canLogIn.as('canLogIn')])
+    .select(sql<boolean>`password_hash is null`.as('isInvited'))
     .where('isAdmin', '=', sql.lit(true))
     .orderBy('since')
     .orderBy('accounts.accountId')

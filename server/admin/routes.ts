@@ -7,10 +7,12 @@ import { hasDemoData } from '#server/demoData.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
+import { routes as admins } from './adminRoutes.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as donorActions } from './donorActionRoutes.ts';
 import { routes as donorDetails } from './donorDetailsRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
+import { routes as exports } from './exportRoutes.ts';
 import { loadOverview } from './overview.ts';
 import { countQueues } from './queueCounts.ts';
 import { stores, type Store } from './queues.ts';
@@ -73,4 +75,6 @@ export const routes = [
   ...donors,
   ...donorDetails,
   ...donorActions,
+  ...admins,
+  ...exports,
 ];

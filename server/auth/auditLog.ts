@@ -1,5 +1,5 @@
 // The audit log: a row for each write of an administrator or the operator, in the same transaction as the write, and for
-// each read that its endpoint declares as audited.
+// each read that its endpoint declares as audited, and each export.
 import { sql } from 'kysely';
 import type { OperatorAction } from '#contract/activity.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
@@ -51,29 +51,41 @@ async function recordValues(db: Db, auditId: number, changes: readonly Change[])
 export interface Reading {
   /** The accounts that were looked at. */
   ids?: readonly number[];
-  /** The filters of a search or export; never what was typed in them, which may be somebody's number. */
+  /** The filters of a search; never what was typed in them, which may be somebody's number. */
   fields?: readonly string[];
-  /** Of an export. */
-  rowCount?: number;
 }
 
 /**
  * Records a read in a transaction of its own. The same read again within a minute leaves no second row, so that typing a
- * search term does not fill the log; every export is recorded.
+ * search term does not fill the log.
  */
 export function recordReading(
   db: PooledDb,
-  { by, action, ids = [], fields = [], rowCount }: Reading & { by: number; action: string },
+  { by, action, ids = [], fields = [] }: Reading & { by: number; action: string },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     // The second of two concurrent reads waits here and then finds the row of the first.
     await lockAccounts(transaction, [by]);
-    await sql`insert into audit_log (actor, action, ids, fields, row_count)
-      select ${by}::bigint, ${action}::text, ${ids}::bigint[], ${fields}::text[], ${rowCount ?? null}::bigint
-      where ${rowCount !== undefined}::boolean or not exists (
+    await sql`insert into audit_log (actor, action, ids, fields)
+      select ${by}::bigint, ${action}::text, ${ids}::bigint[], ${fields}::text[]
+      where not exists (
         select from audit_log recent
         where recent.actor = ${by} and recent.action = ${action} and recent.ids = ${ids}::bigint[]
           and recent.fields = ${fields}::text[] and recent.created_at > clock_timestamp() - interval '1 minute')
     `.execute(transaction);
   });
+}
+
+/** Returns the id of the row. `filters`: the names of the fields that limit it. */
+export async function recordExport(
+  db: Db,
+  { by, action, filters }: { by: number; action: string; filters: readonly string[] },
+): Promise<number> {
+  const row = { actor: by, action, ids: [], fields: sql<string[]>`${filters}::text[]` };
+  const { id } = await db.insertInto('auditLog').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function recordExportedRows(db: Db, id: number, rowCount: number): Promise<void> {
+  await db.updateTable('auditLog').set({ rowCount }).where('id', '=', id).execute();
 }

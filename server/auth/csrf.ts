@@ -32,3 +32,9 @@ export function isSameOrigin(headers: { [name: string]: string | string[] | unde
   const { origin, host } = headers;
   return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host;
 }
+
+/** Whether the browser says that a page of another site, or of another subdomain, caused the request. */
+export function isFromOtherSite(headers: { [name: string]: string | string[] | undefined }): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none';
+  return site !== 'same-origin' && site !== 'none';
+}

@@ -7,6 +7,7 @@ import { Failure } from '#contract/errors.ts';
 import { apiPayment } from '#server/limits/payment.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { runEndpoint } from './endpoints.ts';
+import { sendCsv } from './csv.ts';
 import { failureResponse } from './envelope.ts';
 import type { Route } from './route.ts';
 import { toFailure } from './errors.ts';
@@ -107,6 +108,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
           allowCached: true,
         };
         const response = await runEndpoint(route, services, incoming);
+        if (response.csv) return await sendCsv(reply, endpoint, response.csv, services.now());
         if (endpoint.cacheable) return sendLookup(request, reply, response);
         if (endpoint.method === 'GET') await caller.ensureCsrfToken();
         if (endpoint.attachment) {

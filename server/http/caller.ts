@@ -1,7 +1,7 @@
 // The caller of a request: network, visitor and session; and the cookies of the response.
 import type { FastifyRequest } from 'fastify';
 import { XSRF_HEADER } from '#contract/http.ts';
-import { makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
+import { isFromOtherSite, makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
 import { addKnownAccount, findKnownBrowser, type KnownAccount } from '#server/auth/knownBrowsers.ts';
 import { knownCookie, openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { describeDevice } from './device.ts';
@@ -30,6 +30,8 @@ export interface Caller {
   rereadSession(): void;
   /** Whether the CSRF header repeats a cookie that was made for this session. */
   hasCsrfHeader: boolean;
+  /** Another site's page caused the request, as the browser says. */
+  isFromOtherSite: boolean;
   /** Whether the request may write. A page's plain form proves its origin differently from a call under /api. */
   mayWrite: boolean;
   cookies: CookieJar;
@@ -68,6 +70,7 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     userId: null,
     cookies,
     hasCsrfHeader: nonce !== null && request.headers[XSRF_HEADER.toLowerCase()] === xsrfToken,
+    isFromOtherSite: isFromOtherSite(request.headers),
     mayWrite: false,
     get setCookies() {
       return cookies.lines();

@@ -38,7 +38,9 @@ export interface Incoming {
 }
 
 /** First: a forged request learns nothing else, and costs no query. Under /api searches and checks need the token too. */
-function checkCsrf({ method, effect }: Endpoint, { caller, isPage = false }: Incoming): void {
+function checkCsrf({ method, effect, isCsv }: Endpoint, { caller, isPage = false }: Incoming): void {
+  // A file costs the server much, and the administrator one of five; SameSite cookies come with links of other sites.
+  if (isCsv && caller.isFromOtherSite) throw new Failure('csrf');
   const isProtected = effect === 'write' || (method !== 'GET' && !isPage);
   if (isProtected && !caller.mayWrite) throw new Failure('csrf');
 }

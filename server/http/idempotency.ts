@@ -17,6 +17,8 @@ export interface ApiResponse {
   body: object;
   /** The body as JSON, serialised once for a shared response. */
   text?: string;
+  /** Sent instead of the body, as CSV. */
+  csv?: AsyncIterable<string>;
 }
 
 export interface IdempotencyKey {

@@ -47,6 +47,11 @@ function successSchema({ status, data, counted }: Endpoint): z.ZodMiniType {
   return counted ? z.extend(envelope, { totalRecords: z.int().check(z.minimum(0)) }) : envelope;
 }
 
+function successContent(endpoint: Endpoint) {
+  if (endpoint.isCsv) return { 'text/csv': { schema: z.string() } };
+  return { 'application/json': { schema: successSchema(endpoint) } };
+}
+
 /** The input of a GET is its path and query; that of a POST is its body. */
 function parametersOf({ method, path, input }: Endpoint): ZodOpenApiOperationObject['requestParams'] {
   if (method === 'POST' || !(input instanceof z.ZodMiniObject)) return {};
@@ -78,10 +83,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
       requestBody: { required: true, content: { 'application/json': { schema: endpoint.input } } },
     }),
     responses: {
-      [`${endpoint.status}`]: {
-        description: 'Done.',
-        content: { 'application/json': { schema: successSchema(endpoint) } },
-      },
+      [`${endpoint.status}`]: { description: 'Done.', content: successContent(endpoint) },
       ...failureResponses(endpoint),
     },
   };

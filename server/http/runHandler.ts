@@ -95,6 +95,10 @@ export async function read(
   const { reader, cache } = context.services;
   const db = endpoint.shared ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };
+  if (endpoint.isCsv) {
+    const { data } = await handle(readContext, undefined);
+    return { response: { status: endpoint.status, body: {}, csv: data as AsyncIterable<string> }, isReplay: false };
+  }
   const load = async () => {
     const reply = await handle(readContext, undefined);
     await recordIfAudited(endpoint, context, reply);

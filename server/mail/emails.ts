@@ -218,6 +218,26 @@ export function erasedByAdminEmail(owner: Addressee): Email {
   return { ...email, accountId: null };
 }
 
+/** `link`: for an account without a password. */
+export function newAdminEmail(owner: Addressee, { link }: { link: string | null }): Email {
+  return compose(owner, t('mail.newAdmin.subject'), (userId) => [
+    t('mail.newAdmin.text', { userId }),
+    ...(link === null
+      ? [t('mail.newAdmin.logIn'), { label: t('mail.logIn'), link: '/login' }]
+      : [t('mail.newAdmin.password'), button(t('mail.setPassword'), link), validFor('invitation')]),
+    askForHelp(),
+  ]);
+}
+
+/** `erased`: the account was no donor's and is gone, so the e-mail belongs to none. */
+export function removedAdminEmail(owner: Addressee, { erased }: { erased: boolean }): Email {
+  const email = compose(owner, t('mail.removedAdmin.subject'), (userId) => [
+    erased ? t('mail.removedAdmin.erased', { userId }) : t('mail.removedAdmin.text', { userId }),
+    askForHelp(),
+  ]);
+  return erased ? { ...email, accountId: null } : email;
+}
+
 /** What an administrator did to an account. */
 export type AccountChange = 'restored' | 'blocked' | 'unblocked' | 'enabled';
 

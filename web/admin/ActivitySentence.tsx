@@ -4,6 +4,7 @@ import type { Activity, Person } from '#contract/activity.ts';
 import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from '#web/content/activity.ts';
 import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { donorHref } from './donorHref.ts';
 import { hrefOf } from './list.ts';
 import styles from './activity.module.css';
 
@@ -20,7 +21,7 @@ function describeActor({ regid, userID, fullName }: Activity): string {
 function PersonName({ person: { regid, userID, fullName } }: { person: Person }) {
   if (userID === null) return <>{`${activityWords.erased} (${regid})`}</>;
   if (fullName === null) return <>{userID}</>;
-  return <Anchor href={`/dashboard/donor/${regid}`}>{`${fullName} (${userID})`}</Anchor>;
+  return <Anchor href={donorHref(regid)}>{`${fullName} (${userID})`}</Anchor>;
 }
 
 /** Elements with keys, the first few at once and the others on request. */

@@ -1,6 +1,7 @@
 // Activity: what administrators did and looked at, newest first, read-only.
 import { useLocation } from 'react-router';
 import { getActivity, type Activity } from '#contract/activity.ts';
+import { getAdmins } from '#contract/admins.ts';
 import { moderationLeads, moderationTitles, moderationWords } from '#web/content/moderation.ts';
 import { formatCount, formatSecond } from '#web/lib/format.ts';
 import { validate } from '#web/lib/form.ts';
@@ -24,10 +25,16 @@ async function load({ context, request, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
   const filter = readFilter(url.searchParams);
   const errors = validate(getActivity, { limit: 1, offset: 0, ...filter });
-  const list = await loadList({ request, url }, (wanted) =>
-    call(getActivity, { ...limitAndOffset(wanted), ...filter }),
-  );
-  return { filter, errors, list, admins: [] };
+  let admins: string[] = [];
+  const list = await loadList({ request, url }, async (wanted) => {
+    const [found, people] = await Promise.all([
+      call(getActivity, { ...limitAndOffset(wanted), ...filter }),
+      call(getAdmins, {}),
+    ]);
+    admins = people.data.map(({ userID }) => userID);
+    return found;
+  });
+  return { filter, errors, list, admins };
 }
 export { load as loader, load as clientLoader };
 

@@ -131,8 +131,9 @@ const inWords = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) =
 export const wordsOf = (action: string): ActionWords =>
   actionWords[action] ?? { label: inWords(action), before: `did '${inWords(action)}' to` };
 
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** 'name, gender and city' */
-export const listFields = (fields: readonly string[]): string =>
-  and.format(fields.map((field) => fieldWords[field] ?? inWords(field)));
+export function listFields(fields: readonly string[]): string {
+  const words = fields.map((field) => fieldWords[field] ?? inWords(field));
+  const last = words.pop() ?? '';
+  return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
+}

@@ -18,8 +18,8 @@ alter table donors
 alter table audit_log
   -- The fields that changed, with the names of the API.
   add column fields text[] not null default '{}',
-  -- How many rows an export had; null for everything else.
-  add column row_count bigint;
+  -- Of an export; null while it runs.
+  add column row_count integer;
 create index audit_log_by_actor on audit_log (actor, created_at desc, id desc);
 create index audit_log_by_action on audit_log (action, created_at desc, id desc);
 create index audit_log_by_id on audit_log using gin (ids);

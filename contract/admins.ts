@@ -1,0 +1,64 @@
+// Administrators as they see each other: list, invite, remove.
+import * as z from 'zod/mini';
+import { endpoint, Nothing } from './endpoint.ts';
+import { blankAsNull, email, id, NewUserId } from './fields.ts';
+
+export const Admin = z.object({
+  regid: z.number(),
+  userID: z.string(),
+  /** Null for an administrator who is no donor. */
+  fullName: z.nullable(z.string()),
+  emailId: z.string(),
+  /** Timestamps. */
+  since: z.string(),
+  lastLogin: z.nullable(z.string()),
+  secondFactor: z.boolean(),
+  /** False while invited, blocked or deleted. */
+  canLogIn: z.boolean(),
+  /** Invited, and has not chosen a password yet. */
+  isInvited: z.boolean(),
+  me: z.boolean(),
+});
+export type Admin = z.infer<typeof Admin>;
+
+const admin = { access: 'admin' } as const;
+const post = { ...admin, method: 'POST', effect: 'write', isSecurityEvent: true } as const;
+
+export const getAdmins = endpoint({
+  ...admin,
+  name: 'getAdmins',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getAdmins',
+  summary: 'Every administrator, oldest first',
+  input: Nothing,
+  data: z.array(Admin),
+});
+
+export const inviteAdmin = endpoint({
+  ...post,
+  name: 'inviteAdmin',
+  path: '/api/admin/inviteAdmin',
+  summary: 'Add an administrator by user id and e-mail, promote a donor by regid, or invite by regid again',
+  limits: [{ name: 'invite-admin', by: 'caller', points: 20, seconds: 3600, counts: 'accepted', store: 'memory' }],
+  input: z.object({
+    /** Of a new account, with `emailId`. */
+    userID: blankAsNull(NewUserId),
+    emailId: blankAsNull(email()),
+    /** A donor, or an administrator who has not chosen a password yet. */
+    regid: blankAsNull(id('Donor')),
+  }),
+  data: z.object({ regid: z.number(), userID: z.string() }),
+  errors: ['reauthenticate', 'not_found', 'user_exists', 'conflict'],
+});
+
+export const removeAdmin = endpoint({
+  ...post,
+  name: 'removeAdmin',
+  path: '/api/admin/removeAdmin',
+  summary: 'Take the rights of an administrator away; an account without a donor is erased',
+  limits: [{ name: 'remove-admin', by: 'caller', points: 20, seconds: 3600, counts: 'accepted', store: 'memory' }],
+  input: z.object({ regid: id('Administrator') }),
+  data: z.object({ regid: z.number(), userID: z.string(), erased: z.boolean() }),
+  errors: ['reauthenticate', 'not_found', 'conflict'],
+});

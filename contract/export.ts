@@ -1,0 +1,50 @@
+// CSV files of the administrators' lists. An error is JSON, as everywhere.
+import * as z from 'zod/mini';
+import { donorFilters } from './adminDonors.ts';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull } from './fields.ts';
+import { decisions } from './moderationQueue.ts';
+
+/** The text of the file, in parts. */
+const Csv = z.custom<AsyncIterable<string>>();
+
+/** Five files of a list an hour; the password was given within the last ten minutes. */
+function csvExport<Input extends z.ZodMiniType>(name: string, list: string, input: Input) {
+  return endpoint({
+    name,
+    method: 'GET',
+    effect: 'read',
+    path: `/api/admin/${name}`,
+    summary: `A CSV file of ${list}, with the filters of the list`,
+    access: 'admin',
+    limits: [{ name, by: 'caller', points: 5, seconds: 3600, counts: 'accepted', store: 'database' }],
+    input,
+    data: Csv,
+    isCsv: true,
+    attachment: `${list.replaceAll(' ', '-')}.csv`,
+    errors: ['reauthenticate', 'csrf'],
+  });
+}
+
+// Deleted donors are in no file.
+const filters = z.omit(z.object(donorFilters), { after: true, deleted: true });
+const queueFilters = {
+  state: blankAsNull(z.enum(decisions, 'state is pending, approved or declined.')),
+  order: z._default(z.enum(['newest', 'oldest'], 'Sort by newest or oldest.'), 'newest'),
+};
+
+export const exportDonors = csvExport('exportDonors', 'donors', filters);
+export const exportFeedbacks = csvExport('exportFeedbacks', 'feedback', z.object(queueFilters));
+export const exportServiceFeedbacks = csvExport('exportServiceFeedbacks', 'service feedback', z.object(queueFilters));
+export const exportVolunteers = csvExport('exportVolunteers', 'volunteers', z.object(queueFilters));
+export const exportOrganizations = csvExport('exportOrganizations', 'organizations', z.object(queueFilters));
+export const exportIssueReports = csvExport('exportIssueReports', 'issue reports', z.object({}));
+
+export const exports = [
+  exportDonors,
+  exportFeedbacks,
+  exportServiceFeedbacks,
+  exportVolunteers,
+  exportOrganizations,
+  exportIssueReports,
+] as const;

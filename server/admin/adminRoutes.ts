@@ -1,0 +1,101 @@
+// The administrators' endpoints for administrators: list, invite, remove.
+import * as contract from '#contract/admins.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import { lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
+import { createLink } from '#server/auth/links.ts';
+import { requireRecentLogin } from '#server/auth/session.ts';
+import { addAccount, eraseAccounts, findAddressees } from '#server/accounts/queries.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { adminWrite, route } from '#server/http/route.ts';
+import { newAdminEmail, removedAdminEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { changeRole } from './admins.ts';
+import { requireRemainingAdmin } from './donors.ts';
+import { listAdmins } from './listAdmins.ts';
+
+const conflict = (text: string) => new Failure('conflict', { message: text });
+
+/** Adds an administrator without a donor. Returns the id. Throws `user_exists`. */
+async function addInvited(db: Db, { userID, emailId }: { userID: string | null; emailId: string | null }) {
+  if (userID === null) throw invalid('userID', message('fault.chooseUserId'));
+  if (emailId === null) throw invalid('emailId', message('fault.email'));
+  const accountId = await addAccount(db, { userId: userID, email: emailId, passwordHash: null, isAdmin: true });
+  if (accountId === null) throw new Failure('user_exists', { errors: { userID: message('error.user_exists') } });
+  return accountId;
+}
+
+/** Throws a conflict where the account cannot become an administrator, or is one who has a password. */
+function requireCandidate({ isDemo, isDeleted, isBlocked, isAdmin, passwordHash }: LockedAccount): void {
+  if (isDemo) throw conflict('This is a sample donor: nobody can log in.');
+  if (isDeleted || isBlocked) throw conflict('This account is deleted or blocked, and cannot log in.');
+  if (isAdmin && passwordHash !== null) throw conflict('This is an administrator already.');
+}
+
+/** Tells a new administrator; without a password the e-mail has a link to set one. */
+async function sendInvitation(db: Db, config: Config, accountId: number, hasPassword: boolean): Promise<string> {
+  const [owner] = await findAddressees(db, [accountId]);
+  if (!owner) throw new Failure('not_found');
+  const token = hasPassword ? null : await createLink(db, { purpose: 'invitation', accountId });
+  const link = token === null ? null : `/invitation?token=${token}`;
+  await enqueueEmail(db, config, newAdminEmail(owner, { link }));
+  return owner.userId;
+}
+
+export const routes = [
+  route(contract.getAdmins, async ({ db, session }) => {
+    const admins = await listAdmins(db);
+    const data = admins.map(({ accountId, userId, email, since, lastLoginAt, secondFactorSince, ...admin }) => ({
+      ...admin,
+      regid: accountId,
+      userID: userId,
+      emailId: email,
+      since: since.toISOString(),
+      lastLogin: lastLoginAt?.toISOString() ?? null,
+      secondFactor: secondFactorSince !== null,
+      me: accountId === session.accountId,
+    }));
+    return { data };
+  }),
+
+  adminWrite(contract.inviteAdmin, {
+    accounts: ({ input }) => (input.regid === null ? [] : [input.regid]),
+    async handle({ input, db, session, services: { config }, locked }) {
+      requireRecentLogin(session);
+      if (input.regid === null) {
+        const regid = await addInvited(db, input);
+        return { data: { regid, userID: await sendInvitation(db, config, regid, false) }, changed: [regid] };
+      }
+      const { regid } = input;
+      const account = locked.find(({ accountId }) => accountId === regid);
+      if (!account) throw new Failure('not_found', { message: 'There is no such account.' });
+      requireCandidate(account);
+      if (!account.isAdmin) await changeRole(db, regid, true);
+      const userID = await sendInvitation(db, config, regid, account.passwordHash !== null);
+      return { data: { regid, userID }, changed: [regid], action: account.isAdmin ? 'inviteAgain' : 'promoteAdmin' };
+    },
+  }),
+
+  adminWrite(contract.removeAdmin, {
+    accounts({ input, session }) {
+      if (input.regid !== session.accountId) return [input.regid];
+      throw new Failure('forbidden', { message: 'You cannot remove yourself.' });
+    },
+    lock: lockAccountsAndAdmins,
+    async handle({ input: { regid }, db, session, services: { config, mail }, locked, afterCommit }) {
+      requireRecentLogin(session);
+      const account = locked.find(({ accountId, isAdmin }) => isAdmin && accountId === regid);
+      const [owner] = await findAddressees(db, [regid]);
+      if (!account || !owner) throw new Failure('not_found', { message: 'This account is no administrator any more.' });
+      requireRemainingAdmin(locked, [regid]);
+      const erased = !account.isDonor;
+      if (erased) {
+        await eraseAccounts(db, [regid]);
+        afterCommit(() => mail.deleteCopies([regid]));
+      } else await changeRole(db, regid, false);
+      await enqueueEmail(db, config, removedAdminEmail(owner, { erased }));
+      return { data: { regid, userID: owner.userId, erased }, changed: [regid] };
+    },
+  }),
+];

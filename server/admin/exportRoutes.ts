@@ -1,0 +1,67 @@
+// The CSV exports of the administrators' lists.
+import * as lists from '#contract/admin.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/export.ts';
+import { recordExport, recordExportedRows } from '#server/auth/auditLog.ts';
+import { requireRecentLogin } from '#server/auth/session.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { toCsv, type CsvRow } from '#server/http/csv.ts';
+import { route, type Route } from '#server/http/route.ts';
+import { donorColumns, donorRows, itemRows, reportRows } from './exportRows.ts';
+import { stores, type Store } from './queues.ts';
+
+/** Counts the rows for the audit log, also when the connection breaks. */
+async function* countRows(db: Db, exportId: number, batches: AsyncIterable<CsvRow[]>) {
+  let count = 0;
+  try {
+    for await (const rows of batches) {
+      count += rows.length;
+      yield rows;
+    }
+  } finally {
+    await recordExportedRows(db, exportId, count);
+  }
+}
+
+const orders: readonly string[] = ['sort', 'order'];
+
+function namesOfFilters(input: object): string[] {
+  const given = Object.entries(input).filter(([name, value]) => value !== null && !orders.includes(name));
+  return given.map(([name]) => name);
+}
+
+type Export = (typeof contract.exports)[number];
+
+/** Audited before the first row is read, so that no broken connection avoids it. */
+function exportRoute<E extends Export>(
+  endpoint: E,
+  columns: readonly string[],
+  readRows: (db: PooledDb, input: ParsedOf<E>) => AsyncIterable<CsvRow[]>,
+): Route {
+  return route<Export>(endpoint, async ({ input, session, services: { db } }) => {
+    requireRecentLogin(session);
+    const filters = namesOfFilters(input);
+    const exportId = await recordExport(db, { by: session.accountId, action: endpoint.name, filters });
+    const rows = readRows(db, input as ParsedOf<E>);
+    return { data: toCsv(columns, countRows(db, exportId, rows)) };
+  });
+}
+
+const { feedback, serviceFeedback, volunteers, organizations } = lists;
+const queueExports = {
+  feedback: [contract.exportFeedbacks, feedback.Row],
+  serviceFeedback: [contract.exportServiceFeedbacks, serviceFeedback.Row],
+  volunteers: [contract.exportVolunteers, volunteers.Row],
+  organizations: [contract.exportOrganizations, organizations.Row],
+} as const;
+
+function queueRoute(store: Store): Route {
+  const [endpoint, { shape }] = queueExports[store.table];
+  return exportRoute(endpoint, Object.keys(shape), (db, input) => itemRows(db, store, input));
+}
+
+export const routes = [
+  exportRoute(contract.exportDonors, donorColumns, donorRows),
+  ...stores.map(queueRoute),
+  exportRoute(contract.exportIssueReports, Object.keys(lists.IssueReport.shape), reportRows),
+];

@@ -1,0 +1,75 @@
+// The rows of the exported lists, in batches: each is a short statement of its own that begins after the last row of the
+// batch before, so that other requests go on meanwhile and memory holds one batch.
+import { RegisteredDonor } from '#contract/adminDonors.ts';
+import type { exportDonors, exportFeedbacks } from '#contract/export.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import type { CsvRow } from '#server/http/csv.ts';
+import { findDonorsAfter, type Position } from './findDonors.ts';
+import type { Store, StoredItem } from './queues.ts';
+import { reportsPage } from './reports.ts';
+import { toIssueReport, toRegisteredDonor } from './wire.ts';
+
+const BATCH_ROWS = 500;
+
+/** Numbers are without a plus sign, with which a spreadsheet would compute. */
+const phoneFields = 'mobileNumber landlineNumber landLineNumber Phone1 Phone2 mobile_number'.split(' ');
+
+/** '+919849012345' as '91 98490 12345'. */
+function formatPhone(number: string): string {
+  return number.replace(/^\+91(\d{5})(\d{5})$/, '91 $1 $2').replace(/^\+/, '');
+}
+
+function formatCell(name: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' && phoneFields.includes(name) ? formatPhone(value) : value;
+}
+
+const toCsvRow = (row: CsvRow): CsvRow =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, formatCell(name, value)]));
+
+/** Ids of places, and what says nothing in a file. */
+const leftOut = 'presentCountry presentState presentDistrict presentCity strAvailUnAvail version isDeleted'.split(' ');
+export const donorColumns = Object.keys(RegisteredDonor.shape).filter((name) => !leftOut.includes(name));
+
+export async function* donorRows(db: PooledDb, filters: ParsedOf<typeof exportDonors>): AsyncGenerator<CsvRow[]> {
+  const query = { ...filters, deleted: null, after: null, limit: BATCH_ROWS, offset: 0 };
+  let last: Position | null = null;
+  do {
+    const { donors, next }: Awaited<ReturnType<typeof findDonorsAfter>> = await findDonorsAfter(db, query, last);
+    yield donors.map((donor) => toCsvRow(toRegisteredDonor(donor)));
+    last = next;
+  } while (last !== null);
+}
+
+/** The rows of `readAfter`, which is given the id of the last row of the batch before. */
+async function* byId<Row extends { id: number }>(
+  readAfter: (id: number | null) => Promise<Row[]>,
+  toRow: (row: Row) => CsvRow,
+): AsyncGenerator<CsvRow[]> {
+  let last: number | null = null;
+  let rows: Row[];
+  do {
+    rows = await readAfter(last);
+    yield rows.map((row) => toCsvRow(toRow(row)));
+    last = rows.at(-1)?.id ?? null;
+  } while (rows.length === BATCH_ROWS);
+}
+
+export function itemRows(
+  db: Db,
+  { table, toRow }: Store,
+  { state, order }: ParsedOf<typeof exportFeedbacks>,
+): AsyncGenerator<CsvRow[]> {
+  const [direction, comparison] = order === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const items = db.selectFrom(table).selectAll().$castTo<StoredItem>().orderBy('id', direction).limit(BATCH_ROWS);
+  const wanted = state === null ? items : items.where('decision', '=', state);
+  return byId((last) => (last === null ? wanted : wanted.where('id', comparison, last)).execute(), toRow);
+}
+
+export function reportRows(db: Db): AsyncGenerator<CsvRow[]> {
+  const reports = reportsPage(db, BATCH_ROWS, 0).clearOrderBy().orderBy('issueReports.id', 'desc');
+  const readAfter = (last: number | null) =>
+    (last === null ? reports : reports.where('issueReports.id', '<', last)).execute();
+  return byId(readAfter, toIssueReport);
+}

@@ -1,0 +1,53 @@
+// CSV files (RFC 4180) for spreadsheets, sent as they are read.
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+export type CsvRow = Readonly<Record<string, unknown>>;
+
+// A spreadsheet would run a cell that begins like a formula: it gets a quote in front.
+const options = { record_delimiter: 'windows', escape_formulas: true } as const;
+
+/** The text of a file, a part for each batch. The byte order mark tells spreadsheets that it is UTF-8. */
+export async function* toCsv(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly CsvRow[]>,
+): AsyncGenerator<string> {
+  let text = stringify([[...columns]], { ...options, bom: true });
+  for await (const rows of batches) {
+    text += stringify(
+      rows.map((row) => columns.map((name) => row[name])),
+      options,
+    );
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+/** Also ends the reading when the connection breaks. */
+async function* continueAfter(first: IteratorResult<string>, parts: AsyncIterator<string>) {
+  try {
+    for (let part = first; part.done !== true; part = await parts.next()) yield part.value;
+  } finally {
+    await parts.return?.();
+  }
+}
+
+/** Reads the first part before the response begins: until then an error is an answer of its own. */
+export async function sendCsv(
+  reply: FastifyReply,
+  { attachment = 'export.csv' }: Endpoint,
+  csv: AsyncIterable<string>,
+  now: Date,
+): Promise<FastifyReply> {
+  const parts = csv[Symbol.asyncIterator]();
+  const first = await parts.next();
+  const filename = attachment.replace('.csv', `-${now.toISOString().slice(0, 10)}.csv`);
+  return reply
+    .header('Content-Disposition', `attachment; filename="${filename}"`)
+    .header('Cache-Control', 'no-store')
+    .type('text/csv; charset=utf-8; header=present')
+    .send(Readable.from(continueAfter(first, parts)));
+}
