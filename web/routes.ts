@@ -40,6 +40,8 @@ export default [
         route('approve-issue-report', 'admin/queuePage.tsx', { id: 'approve-issue-report' }),
         route('registered-donors', 'admin/registeredDonors.tsx'),
         route('activity', 'admin/activity.tsx'),
+        route('admins', 'admin/admins.tsx'),
+        route('export', 'admin/export.tsx'),
       ]),
     ]),
     route('volunteer', 'feedback/volunteer.tsx'),

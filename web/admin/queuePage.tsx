@@ -17,6 +17,8 @@ import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Route } from './+types/queuePage.ts';
 import { AddressDialog, AdminList, NoWrap } from './AdminList.tsx';
 import { decide } from './decisions.tsx';
+import { ExportLink } from './ExportLink.tsx';
+import { exportListAt } from './exportLists.ts';
 import { hrefOf, loadList } from './list.ts';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import styles from './AdminList.module.css';
@@ -132,6 +134,7 @@ export default function Queue({ loaderData: list, actionData }: Route.ComponentP
   const queue = queueAt(useLocation().pathname);
   const idOf = (row: Row) => textOf(row, queue.idField);
   const { page, search, more } = list.address;
+  const exported = exportListAt(queue.path);
   return (
     // Another queue is another list, where nothing is ticked.
     <Fragment key={queue.path}>
@@ -148,6 +151,7 @@ export default function Queue({ loaderData: list, actionData }: Route.ComponentP
         asOf={latestTimestamp(queue, list.rows)}
         isExclusive={queue.isExclusive}
         outcome={actionData}
+        aside={exported ? <ExportLink list={exported} /> : undefined}
       />
       <DetailDialog
         queue={queue}

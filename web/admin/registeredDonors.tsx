@@ -19,6 +19,7 @@ import { AdminList, NoWrap } from './AdminList.tsx';
 import { decide, type Decision, type Noun } from './decisions.tsx';
 import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
+import { ExportLink } from './ExportLink.tsx';
 import { hrefOf, limitAndOffset, loadList, withoutDialog } from './list.ts';
 import styles from './registeredDonors.module.css';
 
@@ -135,9 +136,12 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         noun={noun}
         outcome={outcome}
         aside={
-          <LinkButton href={hrefOf(DONORS, { ...here, isAdding: true })} icon={<UserPlusIcon size={20} />}>
-            {donorWords.add}
-          </LinkButton>
+          <>
+            <ExportLink list="donors" filters={{ searchTerm: here.search || null }} />
+            <LinkButton href={hrefOf(DONORS, { ...here, isAdding: true })} icon={<UserPlusIcon size={20} />}>
+              {donorWords.add}
+            </LinkButton>
+          </>
         }
       >
         <Search search={here.search} />

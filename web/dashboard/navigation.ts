@@ -53,4 +53,5 @@ export const dashboardLinks: readonly DashboardLink[] = [
   adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
   adminPage('donors', '/dashboard/registered-donors', UsersIcon),
   adminPage('activity', '/dashboard/activity', HistoryIcon),
+  adminPage('admins', '/dashboard/admins', ShieldIcon),
 ];
