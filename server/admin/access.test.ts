@@ -1,5 +1,6 @@
 // Who may call the admin endpoints: generated from the contract, so that new endpoints are covered.
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { pathNames } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { sql } from 'kysely';
@@ -27,7 +28,8 @@ describe.each(admins)('$name', (endpoint) => {
     const donor = await (await addLoggedInDonor(app)).client.call(endpoint, input);
     expect([donor.status, donor.body.code]).toEqual([403, 'forbidden']);
     const admin = await (await addAdmin(app)).client.call(endpoint, input);
-    expect([admin.status, admin.body.code]).toEqual([400, 'invalid_input']);
+    if (z.safeParse(endpoint.input, input).success) expect(admin.status).toBe(200);
+    else expect([admin.status, admin.body.code]).toEqual([400, 'invalid_input']);
   });
 });
 

@@ -72,7 +72,7 @@ test('an invitation is refused for a taken user id, an unknown donor, and where 
   expect([taken.status, taken.body.code]).toEqual([409, 'user_exists']);
   expect((await client.call(inviteAdmin, { regid: 99 })).status).toBe(404);
   const empty = await client.call(inviteAdmin, {});
-  expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([400, ['userID']]);
+  expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([400, ['userID', 'emailId']]);
 });
 
 test('a removed donor keeps the account without the rights, and sessions end', async () => {
