@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { blankAsNull, email, id, NewUserId } from './fields.ts';
+import { message } from './message.ts';
 
 export const Admin = z.object({
   regid: z.number(),
@@ -35,19 +36,35 @@ export const getAdmins = endpoint({
   data: z.array(Admin),
 });
 
+interface Invitation {
+  userID: string | null;
+  emailId: string | null;
+  regid: number | null;
+}
+
+/** Required of a new account. */
+function isGiven(field: 'userID' | 'emailId', error: 'fault.chooseUserId' | 'fault.email') {
+  return z.refine<Invitation>((invited) => invited.regid !== null || invited[field] !== null, {
+    path: [field],
+    error: message(error),
+  });
+}
+
 export const inviteAdmin = endpoint({
   ...post,
   name: 'inviteAdmin',
   path: '/api/admin/inviteAdmin',
   summary: 'Add an administrator by user id and e-mail, promote a donor by regid, or invite by regid again',
   limits: [{ name: 'invite-admin', by: 'caller', points: 20, seconds: 3600, counts: 'accepted', store: 'memory' }],
-  input: z.object({
-    /** Of a new account, with `emailId`. */
-    userID: blankAsNull(NewUserId),
-    emailId: blankAsNull(email()),
-    /** A donor, or an administrator who has not chosen a password yet. */
-    regid: blankAsNull(id('Donor')),
-  }),
+  input: z
+    .object({
+      /** Of a new account, with `emailId`. */
+      userID: blankAsNull(NewUserId),
+      emailId: blankAsNull(email()),
+      /** A donor, or an administrator who has not chosen a password yet. */
+      regid: blankAsNull(id('Donor')),
+    })
+    .check(isGiven('userID', 'fault.chooseUserId'), isGiven('emailId', 'fault.email')),
   data: z.object({ regid: z.number(), userID: z.string() }),
   errors: ['reauthenticate', 'not_found', 'user_exists', 'conflict'],
 });

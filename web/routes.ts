@@ -45,6 +45,8 @@ export default [
         route('donor/:regid', 'admin/donor.tsx'),
         route('activity', 'admin/activity.tsx'),
         route('overview', 'admin/overview.tsx'),
+        route('admins', 'admin/admins.tsx'),
+        route('export', 'admin/export.tsx'),
       ]),
     ]),
     route('volunteer', 'feedback/volunteer.tsx'),

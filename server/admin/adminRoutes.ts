@@ -1,6 +1,6 @@
 // The administrators' endpoints for administrators: list, invite, remove.
 import * as contract from '#contract/admins.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -19,8 +19,7 @@ const conflict = (text: string) => new Failure('conflict', { message: text });
 
 /** Adds an administrator without a donor. Returns the id. Throws `user_exists`. */
 async function addInvited(db: Db, { userID, emailId }: { userID: string | null; emailId: string | null }) {
-  if (userID === null) throw invalid('userID', message('fault.chooseUserId'));
-  if (emailId === null) throw invalid('emailId', message('fault.email'));
+  if (userID === null || emailId === null) throw new Failure('invalid_input');
   const accountId = await addAccount(db, { userId: userID, email: emailId, passwordHash: null, isAdmin: true });
   if (accountId === null) throw new Failure('user_exists', { errors: { userID: message('error.user_exists') } });
   return accountId;

@@ -45,6 +45,12 @@ export function findDonors(call: Call, { search, sort, ...filters }: DonorFilter
   };
 }
 
+/** The fields of the export's endpoint, which gives no deleted donors. */
+export function toExport({ search, deleted: _, ...filters }: DonorFilters): Record<string, string | null> {
+  const given = Object.entries({ ...filters, searchTerm: search });
+  return Object.fromEntries(given.map(([name, value]) => [name, value || null]));
+}
+
 /** The places that a filter can name are those of India. */
 export interface FilterPlaces {
   places: Places;

@@ -12,6 +12,7 @@ import {
   MegaphoneIcon,
   MessageIcon,
   OverviewIcon,
+  ShieldIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
 import type { NavItem } from '#web/ui/NavList.tsx';
@@ -36,10 +37,14 @@ const adminPages: readonly AdminLink[] = [
   adminPage('donors', '/dashboard/registered-donors', UsersIcon),
   adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
   adminPage('activity', '/dashboard/activity', HistoryIcon),
+  adminPage('admins', '/dashboard/admins', ShieldIcon),
 ];
 
 /** Pages that no link of the sidebar leads to. */
-const otherPages = [{ href: '/dashboard/donor/:regid', title: 'Donor' }] as const;
+const otherPages = [
+  { href: '/dashboard/donor/:regid', title: 'Donor' },
+  { href: '/dashboard/export', title: 'Export' },
+] as const;
 
 export const titleOf = (pathname: string): string => titleAt(pathname, [...adminPages, ...ownPages, ...otherPages]);
 

@@ -13,6 +13,8 @@ import type { Route } from './+types/queuePage.ts';
 import { AdminList } from './AdminList.tsx';
 import { decide } from './decisions.tsx';
 import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from './decideAll.tsx';
+import { ExportLink } from './ExportLink.tsx';
+import { exportListAt } from './exportLists.ts';
 import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
 import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from './list.ts';
 import { columnsOf, describeOthers, nameOf, textOf } from './queueCells.tsx';
@@ -92,6 +94,7 @@ export default function Queue({ loaderData: { list, tab, counts }, actionData }:
   const asOf = latestTimestamp(queue, list.rows);
   const title = moderationTitles[queue.words];
   const isOpen = list.rows.some((row) => idOf(row) === list.address.more);
+  const exported = exportListAt(queue.path);
   return (
     // Another queue, or another part of it, is another list, where nothing is ticked.
     <Fragment key={`${queue.path} ${tab}`}>
@@ -108,6 +111,7 @@ export default function Queue({ loaderData: { list, tab, counts }, actionData }:
         asOf={asOf}
         isExclusive={queue.isExclusive}
         outcome={isOpen ? undefined : outcome}
+        aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state }} /> : undefined}
         below={queue.isModerated && tab === 'pending' ? <DecideAllButtons queue={queue} total={list.total} /> : null}
       >
         {queue.isModerated ? <QueueTabs title={`${title}: by decision`} current={tab} counts={counts} /> : null}

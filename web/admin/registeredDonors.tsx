@@ -15,9 +15,10 @@ import { AdminList } from './AdminList.tsx';
 import { decide, type Decision, type Noun } from './decisions.tsx';
 import { donorColumns } from './donorColumns.tsx';
 import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
-import { findDonors, loadFilterPlaces, readFilters } from './donorFilters.ts';
+import { findDonors, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
 import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
+import { ExportLink } from './ExportLink.tsx';
 import { hrefWith, loadList, withoutDialog, withoutEmpty } from './list.ts';
 
 const noun: Noun = ['donor', 'donors'];
@@ -131,9 +132,12 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         noun={noun}
         outcome={outcome}
         aside={
-          <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
-            {donorWords.add}
-          </LinkButton>
+          <>
+            {showsDeleted ? null : <ExportLink list="donors" filters={toExport(filters)} />}
+            <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
+              {donorWords.add}
+            </LinkButton>
+          </>
         }
       >
         <DonorSearch filters={filters} filterPlaces={filterPlaces} errors={list.errors} />

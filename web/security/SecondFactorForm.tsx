@@ -5,7 +5,7 @@ import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { useIsSending } from './useIsSending.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
 
 /** What the page knows of the form that was sent last. */
 export interface Asked {

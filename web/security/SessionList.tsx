@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { END, END_OTHERS } from './actions.ts';
 import styles from './SessionList.module.css';
-import { useIsSending } from './useIsSending.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
 
 const MINUTE = 60_000;
 

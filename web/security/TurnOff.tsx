@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { REMOVE, SECURITY } from './actions.ts';
 import type { Asked } from './SecondFactorForm.tsx';
-import { useIsSending } from './useIsSending.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
 
 export function TurnOff({ userID, sent }: Asked) {
   const [params] = useSearchParams();

@@ -1,11 +1,10 @@
 // Security: the second factor of administrators, the password, and where one is logged in.
-import { useEffect, useRef, type FormEvent } from 'react';
-import { useNavigation } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
+import { useFocusAfterPost } from '#web/lib/useFocusAfterPost.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -30,22 +29,6 @@ export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('security.title'), isPrivate: true });
-
-/** When the pressed button is gone, the focus goes to the heading of its part, or of what replaced it. */
-function useFocusAfterPost() {
-  const part = useRef<Element>(null);
-  const { state } = useNavigation();
-  useEffect(() => {
-    if (state !== 'idle' || !part.current) return;
-    const home = part.current.isConnected ? part.current : document.querySelector('main section');
-    const heading = home?.querySelector('h2');
-    part.current = null;
-    if (!heading || document.activeElement !== document.body) return;
-    heading.tabIndex = -1;
-    heading.focus();
-  }, [state]);
-  return ({ target }: FormEvent) => void (part.current = (target as Element).closest('section'));
-}
 
 function PasswordCard({ isAdmin }: { isAdmin: boolean }) {
   return (

@@ -1,0 +1,138 @@
+// The CSV files of the administrators' lists, over HTTP on a real database.
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { exportDonors, exportIssueReports, exports, exportVolunteers } from '#contract/export.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { addVolunteer } from '#contract/feedback.ts';
+import { addAdmin, addDonorRow } from '#test/admins.ts';
+import { VOLUNTEER, WRONG_NUMBER } from '#test/forms.ts';
+import { useTestApp } from '#test/app.ts';
+
+const app = useTestApp();
+
+const read = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
+const BOM = '\uFEFF';
+
+async function addDonors(count: number): Promise<void> {
+  const { regid } = await addDonorRow(app.db, { bloodGroup: 'AB-' });
+  await sql`with added as (
+      insert into accounts (account_id, user_id, user_id_key, email)
+      select 7000000000000 + n, 'many.' || n, 'many.' || n, 'many' || n || '@example.org' from generate_series(1, ${count}) n
+      returning account_id)
+    insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, country_id, state_id, district_id, city_id)
+    select added.account_id, 'Many ' || added.account_id, 'AB-', '+919849012345', true, 1990, country_id, state_id, district_id, city_id
+    from added, donors where donors.account_id = ${regid}`.execute(app.db);
+}
+
+const lastExport = () =>
+  app.db
+    .selectFrom('auditLog')
+    .select(['actor', 'action', 'fields', 'rowCount'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+test('a file of five thousand donors has each of them once, in every order', async () => {
+  const { client, regid } = await addAdmin(app);
+  await addDonors(5000);
+  for (const sort of ['newest', 'oldest', 'name'] as const) {
+    const { status, text } = await client.call(exportDonors, { bloodGroup: 'AB-', sort });
+    expect(status).toBe(200);
+    const rows = read(text);
+    expect(new Set(rows.map((row) => row.regid)).size).toBe(5001);
+    expect(rows).toHaveLength(5001);
+  }
+  expect(await lastExport()).toEqual({
+    actor: regid,
+    action: 'exportDonors',
+    fields: ['bloodGroup'],
+    rowCount: 5001,
+  });
+}, 60_000);
+
+test('a file is UTF-8 for spreadsheets, has a name with the date, and is not stored', async () => {
+  const { client } = await addAdmin(app);
+  const { userID } = await addDonorRow(app.db);
+  const { headers, text } = await client.call(exportDonors, { searchTerm: userID });
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="donors-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(text.startsWith(`${BOM}userID,regid,fullName,`)).toBe(true);
+  expect(read(text)).toMatchObject([{ userID, mobileNumber: '91 98490 12345', bloodGroup: 'O+' }]);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'a value that begins like the formula %j gets a quote',
+  async (hostile) => {
+    const { client } = await addAdmin(app);
+    const { regid } = await addDonorRow(app.db);
+    const fullName = `${hostile}, "quoted"\nand a second line`;
+    await app.db.updateTable('donors').set({ fullName }).where('accountId', '=', regid).execute();
+    const [row] = read((await client.call(exportDonors, { regid })).text);
+    expect(row?.fullName).toBe(`'${fullName}`);
+  },
+);
+
+test('a file of a queue has the items of one state, and one of reports all of them', async () => {
+  const { client } = await addAdmin(app);
+  await app.visitor().call(addVolunteer, VOLUNTEER);
+  const pending = read((await client.call(exportVolunteers, { state: 'pending' })).text);
+  expect(pending).toMatchObject([{ fullName: VOLUNTEER.fullName, decision: 'pending' }]);
+  const approved = await client.call(exportVolunteers, { state: 'approved' });
+  expect([approved.text.startsWith(`${BOM}joinWithUsId,`), read(approved.text)]).toEqual([true, []]);
+  const { regid, userID } = await addDonorRow(app.db);
+  await app.visitor().call(addIssueReport, { user_id: regid, ...WRONG_NUMBER });
+  expect(read((await client.call(exportIssueReports, {})).text)).toMatchObject([{ regid: String(regid), userID }]);
+});
+
+test('a deleted donor is in no file', async () => {
+  const { client } = await addAdmin(app);
+  const { regid } = await addDonorRow(app.db);
+  await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('accountId', '=', regid).execute();
+  await app.db.updateTable('donors').set({ isHidden: true }).where('accountId', '=', regid).execute();
+  expect(read((await client.call(exportDonors, { regid })).text)).toEqual([]);
+});
+
+test('every file needs a recent login, and no other site can cause one; the error is JSON', async () => {
+  const { client, regid } = await addAdmin(app);
+  for (const site of ['cross-site', 'same-site']) {
+    const foreign = await client.send(exportDonors.path, { headers: { 'sec-fetch-site': site } });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'csrf']);
+  }
+  const authenticatedAt = new Date(Date.now() - 3_600_000);
+  await app.db.updateTable('sessions').set({ authenticatedAt }).where('accountId', '=', regid).execute();
+  for (const endpoint of exports) {
+    const { status, body } = await client.call(endpoint, {});
+    expect([status, body.code]).toEqual([403, 'reauthenticate']);
+  }
+});
+
+test('the sixth file of a list within an hour is refused, for this administrator and this list only', async () => {
+  const { client } = await addAdmin(app);
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await client.call(exportIssueReports, {})).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await client.call(exportVolunteers, {})).status).toBe(200);
+  expect((await (await addAdmin(app)).client.call(exportIssueReports, {})).status).toBe(200);
+});
+
+test('a broken connection ends the reading, and the audit log has the rows read until then', async () => {
+  const { client, regid } = await addAdmin(app);
+  await addDonorRow(app.db, { bloodGroup: 'AB-' });
+  const { fastify } = app.app;
+  if (!fastify.server.listening) await fastify.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = fastify.server.address() as AddressInfo;
+  const headers = { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const request = get({ port, path: `${exportDonors.path}?bloodGroup=AB-`, headers });
+  const [response] = await once(request, 'response');
+  await once(response, 'data');
+  response.destroy();
+  await expect.poll(async () => (await lastExport())?.rowCount).not.toBeNull();
+  const done = await lastExport();
+  expect(done).toMatchObject({ actor: regid, action: 'exportDonors' });
+  expect(done?.rowCount).toBeLessThan(5000);
+});

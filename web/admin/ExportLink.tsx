@@ -1,0 +1,34 @@
+// 'Export': the list as a CSV file. Where the login is not recent, a dialog asks for the password first; without
+// JavaScript the page /dashboard/export does.
+import { useFetcher, useRouteLoaderData } from 'react-router';
+import type { User } from '#contract/profile.ts';
+import { exportWords } from '#web/content/moderation.ts';
+import type { FormState } from '#web/lib/form.ts';
+import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { exportHref, type ExportList } from './exportLists.ts';
+
+export interface ExportLinkProps {
+  list: ExportList;
+  /** Fields of the export's endpoint: those that limit the list. */
+  filters?: Readonly<Record<string, string | null>>;
+  /** The form as it was sent without JavaScript. */
+  sent?: FormState;
+}
+
+const NO_FILTERS = {};
+
+export function ExportLink({ list, filters = NO_FILTERS, sent }: ExportLinkProps) {
+  const fetcher = useFetcher<FormState | null>();
+  const user = useRouteLoaderData<User>('dashboard');
+  const isSending = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post" action={exportHref(list, filters)}>
+      <Button type="submit" icon={<DownloadIcon size={20} />} busy={isSending}>
+        {exportWords.button}
+      </Button>
+      <Reauthentication userID={user?.userID ?? ''} sent={fetcher.data ?? sent} busy={isSending} />
+    </fetcher.Form>
+  );
+}

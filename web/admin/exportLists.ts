@@ -1,0 +1,26 @@
+// The lists that can be exported, by their name in the address of /dashboard/export.
+export const exportLists = {
+  donors: '/dashboard/registered-donors',
+  feedback: '/dashboard/approve-feedback',
+  'service-feedback': '/dashboard/approve-service-feedback',
+  volunteers: '/dashboard/approve-volunteer',
+  organizations: '/dashboard/approve-organization',
+  'issue-reports': '/dashboard/approve-issue-report/all',
+} as const;
+export type ExportList = keyof typeof exportLists;
+
+export const isExportList = (name: string | null): name is ExportList =>
+  name !== null && Object.hasOwn(exportLists, name);
+
+/** Of the list on the page with this path. */
+export function exportListAt(path: string): ExportList | undefined {
+  return Object.keys(exportLists)
+    .filter(isExportList)
+    .find((name) => exportLists[name] === path);
+}
+
+/** `filters`: fields of the export's endpoint; null for none. */
+export function exportHref(list: ExportList, filters: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `/dashboard/export?${new URLSearchParams([['list', list], ...given]).toString()}`;
+}
