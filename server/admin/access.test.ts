@@ -28,8 +28,8 @@ describe.each(admins)('$name', (endpoint) => {
     const donor = await (await addLoggedInDonor(app)).client.call(endpoint, input);
     expect([donor.status, donor.body.code]).toEqual([403, 'forbidden']);
     const admin = await (await addAdmin(app)).client.call(endpoint, input);
-    if (z.safeParse(endpoint.input, input).success) expect(admin.status).toBe(200);
-    else expect([admin.status, admin.body.code]).toEqual([400, 'invalid_input']);
+    const allowed = z.safeParse(endpoint.input, input).success ? [200, undefined] : [400, 'invalid_input'];
+    expect([admin.status, admin.body.code]).toEqual(allowed);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords, donorSections, notListedWords } from '#web/content/donorPage.ts';
-import { dayInIndia, formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
+import { formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Details } from '#web/ui/Details.tsx';
@@ -70,7 +70,7 @@ function describeConsent({ consent }: DonorDetails): string | null {
   return `Version ${version}, given ${to}${at ? `, ${formatInstant(at)}` : ''}`;
 }
 
-export function DonorFacts({ donor }: { donor: DonorDetails }) {
+export function DonorFacts({ donor, today }: { donor: DonorDetails; today: string }) {
   const { emailId, emailConfirmedAt, DOB, nextDonationDate, hasPassword } = donor;
   return (
     <div className={styles.parts}>
@@ -89,7 +89,7 @@ export function DonorFacts({ donor }: { donor: DonorDetails }) {
         items={[
           { label: 'Blood Group', value: donor.bloodGroup },
           { label: 'Availability', value: describeAvailability(donor) },
-          { label: 'In searches', value: describeListing(donor, dayInIndia(new Date())) },
+          { label: 'In searches', value: describeListing(donor, today) },
           { label: 'Next donation', value: nextDonationDate && formatDate(nextDonationDate) },
           { label: 'Year of birth', value: DOB?.slice(0, 4) },
           { label: 'Gender', value: donor.gender },

@@ -1,5 +1,5 @@
 // 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { genders } from '#contract/profile.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
@@ -69,6 +69,15 @@ function Changed({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
+const footerWith = (closeHref: string) => (save: ReactNode) => (
+  <DialogFooter>
+    <LinkButton href={closeHref} size="large" data-keep-scroll>
+      Close
+    </LinkButton>
+    {save}
+  </DialogFooter>
+);
+
 export interface EditDonorDialogProps {
   /** Null while closed. */
   stored: StoredProfile<RegisteredDonor> | null;
@@ -89,14 +98,7 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
           notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
           more={<MoreFields stored={shown} sent={sent} />}
           words={donorWords.profile}
-          footer={(save) => (
-            <DialogFooter>
-              <LinkButton href={closeHref} size="large" data-keep-scroll>
-                Close
-              </LinkButton>
-              {save}
-            </DialogFooter>
-          )}
+          footer={footerWith(closeHref)}
         />
       ) : null}
     </AddressDialog>

@@ -19,8 +19,8 @@ import { AddressDialog } from './AddressDialog.tsx';
 
 interface Template {
   id: string;
-  subject(): string;
-  text(): string;
+  subject: () => string;
+  text: () => string;
 }
 
 const templates: readonly Template[] = [

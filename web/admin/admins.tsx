@@ -95,27 +95,31 @@ function InviteAgain({ admin, userID, sent }: Asked & { admin: Admin }) {
   );
 }
 
+function AdminActions({ admin, ...asked }: Asked & { admin: Admin }) {
+  return (
+    <ButtonRow>
+      {admin.isInvited ? <InviteAgain admin={admin} {...asked} /> : null}
+      <LinkButton href={`${ADMINS}?remove=${admin.regid}`} variant="quiet" size="small" data-keep-scroll>
+        {adminWords.remove}
+        <span className="visually-hidden"> {admin.userID}</span>
+      </LinkButton>
+    </ButtonRow>
+  );
+}
+
+const actionsColumn = (asked: Asked): Column<Admin> => ({
+  key: 'actions',
+  header: 'Actions',
+  card: 'full',
+  cell: (admin) => (admin.me ? null : <AdminActions admin={admin} {...asked} />),
+});
+
 function AdminTable({ admins, ...asked }: Asked & { admins: readonly Admin[] }) {
-  const actions: Column<Admin> = {
-    key: 'actions',
-    header: 'Actions',
-    card: 'full',
-    cell: (admin) =>
-      admin.me ? null : (
-        <ButtonRow>
-          {admin.isInvited ? <InviteAgain admin={admin} {...asked} /> : null}
-          <LinkButton href={`${ADMINS}?remove=${admin.regid}`} variant="quiet" size="small" data-keep-scroll>
-            {adminWords.remove}
-            <span className="visually-hidden"> {admin.userID}</span>
-          </LinkButton>
-        </ButtonRow>
-      ),
-  };
   return (
     <DataTable
       caption={moderationTitles.admins}
       captionHidden
-      columns={[...columns, actions]}
+      columns={[...columns, actionsColumn(asked)]}
       rows={admins}
       rowKey={({ regid }) => String(regid)}
       empty="—"

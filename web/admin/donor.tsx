@@ -1,15 +1,16 @@
 // A donor's page: everything about one person, and what an administrator can do. Its dialogs are part of its URL.
-import { useEffect, useRef } from 'react';
-import { data, redirect, useNavigation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useRef } from 'react';
+import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { isFailure } from '#contract/errors.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { donorPageWords } from '#web/content/donorPage.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { isInput } from '#web/lib/form.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { dayInIndia, formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -40,11 +41,11 @@ async function findDonor({ context, params, request }: Route.LoaderArgs): Promis
 
 async function load(args: Route.LoaderArgs) {
   const donor = await findDonor(args);
-  if (!donor) return data({ donor, editing: null }, { status: 404 });
+  if (!donor) return data({ donor, editing: null, today: '' }, { status: 404 });
   const isEditing = args.url.searchParams.has('edit') && !donor.isDeleted;
   const { call } = args.context.get(pageContext);
   const listed = { ...donor, reports: donor.totalReports };
-  return data({ donor, editing: isEditing ? await loadProfile(call, listed) : null });
+  return data({ donor, editing: isEditing ? await loadProfile(call, listed) : null, today: dayInIndia(new Date()) });
 }
 
 async function act({ context, request, params, url }: Route.ActionArgs) {
@@ -68,18 +69,12 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: donorPageWords.t
 /** When the button that was used is gone, the focus goes to the donor's name. */
 function useFocusAfterPost() {
   const part = useRef<HTMLDivElement>(null);
-  const wasSent = useRef(false);
-  const { state, formMethod } = useNavigation();
-  useEffect(() => {
-    if (state !== 'idle') wasSent.current ||= formMethod === 'POST';
-    else if (wasSent.current) {
-      wasSent.current = false;
-      const heading = part.current?.querySelector('h2');
-      if (!heading || document.activeElement !== document.body) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
-  }, [state, formMethod]);
+  useAfterPost(() => {
+    const heading = part.current?.querySelector('h2');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
   return part;
 }
 
@@ -94,12 +89,14 @@ function Deletion({ deletion: { at, until, by } }: { deletion: NonNullable<Donor
 
 interface DonorViewProps {
   donor: DonorDetails;
+  /** In India. */
+  today: string;
   isSelf: boolean;
   editing: Route.ComponentProps['loaderData']['editing'];
   outcome: Route.ComponentProps['actionData'];
 }
 
-function DonorView({ donor, isSelf, editing, outcome = {} }: DonorViewProps) {
+function DonorView({ donor, today, isSelf, editing, outcome = {} }: DonorViewProps) {
   const [params] = useSearchParams();
   const here = `/dashboard/donor/${donor.regid}`;
   const actions = actionsFor(donor, isSelf);
@@ -114,7 +111,7 @@ function DonorView({ donor, isSelf, editing, outcome = {} }: DonorViewProps) {
           {isSelf ? <p>{donorPageWords.self}</p> : null}
           {donor.isSample ? <p>{donorPageWords.sampleHint}</p> : null}
         </Card>
-        <DonorFacts donor={donor} />
+        <DonorFacts donor={donor} today={today} />
         <DonorHistory donor={donor} />
       </Stack>
       <ConfirmDonorAction asked={asked} donor={donor} here={here} />
@@ -130,7 +127,7 @@ function DonorView({ donor, isSelf, editing, outcome = {} }: DonorViewProps) {
 }
 
 export default function Donor({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { donor, editing } = loaderData;
+  const { donor, editing, today } = loaderData;
   if (!donor) {
     return (
       <EmptyState
@@ -140,5 +137,7 @@ export default function Donor({ loaderData, actionData, matches }: Route.Compone
     );
   }
   const isSelf = matches[2].loaderData.regid === donor.regid;
-  return <DonorView key={donor.regid} donor={donor} isSelf={isSelf} editing={editing} outcome={actionData} />;
+  return (
+    <DonorView key={donor.regid} donor={donor} today={today} isSelf={isSelf} editing={editing} outcome={actionData} />
+  );
 }

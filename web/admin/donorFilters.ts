@@ -46,8 +46,8 @@ export function findDonors(call: Call, { search, sort, ...filters }: DonorFilter
 }
 
 /** The fields of the export's endpoint, which gives no deleted donors. */
-export function toExport({ search, deleted: _, ...filters }: DonorFilters): Record<string, string | null> {
-  const given = Object.entries({ ...filters, searchTerm: search });
+export function toExport({ search, ...filters }: DonorFilters): Record<string, string | null> {
+  const given = Object.entries({ ...filters, searchTerm: search }).filter(([name]) => name !== 'deleted');
   return Object.fromEntries(given.map(([name, value]) => [name, value || null]));
 }
 

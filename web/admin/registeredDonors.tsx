@@ -30,7 +30,7 @@ const decisions: readonly Decision[] = [
     variant: 'secondary',
     consequence: donorWords.onceDisabled,
     run: (call, ids) => call(disableDonors, { donorIds: ids }),
-    toast: donorWords.disabled,
+    toast: (affected, chosen) => donorWords.disabled(affected, chosen),
   },
   {
     intent: 'delete',
