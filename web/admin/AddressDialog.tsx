@@ -1,7 +1,7 @@
 // A dialog that is opened by its URL. Before a form that was typed in is lost, it asks.
 import { useState } from 'react';
 import { createPath, useBlocker, useNavigate } from 'react-router';
-import { moderationWords } from '#web/content/moderation.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
-import { moderationWords } from '#web/content/moderation.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

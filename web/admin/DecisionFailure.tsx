@@ -1,6 +1,6 @@
 // Why a decision was not carried out, or that this is not known.
 import { useLocation } from 'react-router';
-import { moderationWords } from '#web/content/moderation.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Outcome } from './decisions.tsx';

@@ -6,7 +6,7 @@ import { data, Form, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import { moderationWords } from '#web/content/moderation.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
 import { toLogin } from '#web/dashboard/guard.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';

@@ -1,0 +1,157 @@
+// One row of the audit log as a sentence: 'Asha (asha.admin) changed the mobile number of Ravi Kumar from … to …'.
+import { Fragment, type ReactElement } from 'react';
+import type { Activity, Person } from '#contract/activity.ts';
+import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from '#web/admin/words/activity.ts';
+import { formatCount, formatMobile } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { donorHref } from '#web/admin/donorHref.ts';
+import { hrefOf } from '#web/admin/list.ts';
+import styles from './activity.module.css';
+
+type Change = Activity['changes'][number];
+
+const SHOWN = 3;
+
+function describeActor({ regid, userID, fullName }: Activity): string {
+  if (regid === null) return activityWords.operator;
+  if (userID === null) return `${activityWords.formerAdmin} (${regid})`;
+  return fullName === null ? userID : `${fullName} (${userID})`;
+}
+
+function PersonName({ person: { regid, userID, fullName } }: { person: Person }) {
+  if (userID === null) return <>{`${activityWords.erased} (${regid})`}</>;
+  if (fullName === null) return <>{userID}</>;
+  return <Anchor href={donorHref(regid)}>{`${fullName} (${userID})`}</Anchor>;
+}
+
+/** Elements with keys, the first few at once and the others on request. */
+function Several({ children }: { children: readonly ReactElement[] }) {
+  const others = children.slice(SHOWN);
+  return (
+    <>
+      {children.slice(0, SHOWN).flatMap((child, place) => (place > 0 ? [', ', child] : [child]))}
+      {others.length > 0 ? (
+        <details className={styles.more}>
+          <summary>and {formatCount(others.length)} more</summary>
+          {others.flatMap((child, place) => (place > 0 ? [', ', child] : [child]))}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function People({ people }: { people: readonly Person[] }) {
+  return (
+    <Several>
+      {people.map((person) => (
+        <PersonName key={person.regid} person={person} />
+      ))}
+    </Several>
+  );
+}
+
+/** '3 feedback entries (5, 7, 9)'; deleted ones have no link. */
+function Items({
+  items,
+  ids,
+  isDeletion,
+}: {
+  items: NonNullable<ActionWords['items']>;
+  ids: number[];
+  isDeletion: boolean;
+}) {
+  const [one, several] = items.noun;
+  const links = ids.map((id) =>
+    isDeletion ? (
+      <Fragment key={id}>{id}</Fragment>
+    ) : (
+      <Anchor key={id} href={hrefOf(items.path, { more: String(id) })}>
+        {id}
+      </Anchor>
+    ),
+  );
+  return (
+    <>
+      {formatCount(ids.length)} {ids.length === 1 ? one : several} (<Several>{links}</Several>)
+    </>
+  );
+}
+
+const availabilities = new Map([
+  ['A', 'available'],
+  ['U', 'unavailable'],
+]);
+
+function formatValue(field: string, value: string | null): string {
+  if (value === null) return activityWords.nothing;
+  if (field === 'DOB') return value.slice(0, 4);
+  return field === 'strAvailUnAvail' ? (availabilities.get(value) ?? value) : formatMobile(value);
+}
+
+function FromTo({ change: { field, oldValue, newValue } }: { change: Change }) {
+  return (
+    <>
+      from <span className={styles.value}>{formatValue(field, oldValue)}</span> to{' '}
+      <span className={styles.value}>{formatValue(field, newValue)}</span>
+    </>
+  );
+}
+
+/** A changed profile: the values in the sentence if one field changed, else below it. */
+function ProfileChange({ activity: { fields, changes, subjects } }: { activity: Activity }) {
+  const [only, ...others] = changes;
+  return (
+    <>
+      changed the {listFields(fields)} of <People people={subjects} />{' '}
+      {only && others.length === 0 ? <FromTo change={only} /> : null}
+      {others.length > 0 ? (
+        <ul className={styles.list}>
+          {changes.map((change) => (
+            <li key={change.field}>
+              {fieldWords[change.field]} <FromTo change={change} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** 'searched the donors by name and city', 'exported donors by state (240 rows)'. */
+function Search({ activity: { fields, rowCount } }: { activity: Activity }) {
+  return (
+    <>
+      {fields.length > 0 ? ` by ${listFields(fields)}` : null}
+      {rowCount === null ? null : ` (${formatCount(rowCount)} ${rowCount === 1 ? 'row' : 'rows'})`}
+    </>
+  );
+}
+
+function Done({ activity }: { activity: Activity }) {
+  const { action, ids, fields, subjects } = activity;
+  if (action === 'updateRegisteredDonor' && fields.length > 0) return <ProfileChange activity={activity} />;
+  const { before, after, items, isSearch } = wordsOf(action);
+  if (isSearch) {
+    return (
+      <>
+        {before}
+        <Search activity={activity} />
+      </>
+    );
+  }
+  return (
+    <>
+      {before}{' '}
+      {items ? <Items items={items} ids={ids} isDeletion={before === 'deleted'} /> : <People people={subjects} />}
+      {after ? ` ${after}` : null}
+    </>
+  );
+}
+
+export function ActivitySentence({ activity }: { activity: Activity }) {
+  return (
+    <div className={styles.sentence}>
+      <strong>{describeActor(activity)}</strong> <Done activity={activity} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// Activity: what administrators did and looked at, newest first, read-only.
+import { useLocation } from 'react-router';
+import { getActivity, type Activity } from '#contract/activity.ts';
+import { getAdmins } from '#contract/admins.ts';
+import { moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { formatCount, formatSecond } from '#web/lib/format.ts';
+import { validate } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { Route } from './+types/activity.ts';
+import { ActivityFilter } from './ActivityFilter.tsx';
+import { hrefOfPage, readFilter } from './activityFilter.ts';
+import { ActivitySentence } from './ActivitySentence.tsx';
+import { limitAndOffset, loadList } from '#web/admin/list.ts';
+import styles from './activity.module.css';
+
+const PATH = '/dashboard/activity';
+
+async function load({ context, request, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext);
+  const filter = readFilter(url.searchParams);
+  const errors = validate(getActivity, { limit: 1, offset: 0, ...filter });
+  let admins: string[] = [];
+  const list = await loadList({ request, url }, async (wanted) => {
+    const [found, people] = await Promise.all([
+      call(getActivity, { ...limitAndOffset(wanted), ...filter }),
+      call(getAdmins, {}),
+    ]);
+    admins = people.data.map(({ userID }) => userID);
+    return found;
+  });
+  return { filter, errors, list, admins };
+}
+export { load as loader, load as clientLoader };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.activity, isPrivate: true });
+
+function Log({ rows }: { rows: readonly Activity[] }) {
+  return (
+    <ol role="list" className={styles.log}>
+      {rows.map((activity) => (
+        <li key={activity.activityId}>
+          <time dateTime={activity.createdDate}>{formatSecond(activity.createdDate)}</time>
+          <ActivitySentence activity={activity} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="error" alert title={moderationWords.failed}>
+      <p>{message}</p>
+      <LinkButton href={pathname + search} size="small">
+        Try again
+      </LinkButton>
+    </Notice>
+  );
+}
+
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  const { filter, errors, list, admins } = loaderData;
+  const { rows, total, pages, address, failure } = list;
+  return (
+    <Card title={moderationLeads.activity}>
+      <ActivityFilter path={PATH} filter={filter} errors={errors} admins={admins} />
+      {failure === null ? null : <Failed message={failure} />}
+      {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
+      {rows.length > 0 ? (
+        <>
+          <p role="status" className={styles.count}>
+            {formatCount(total)} {total === 1 ? 'record' : 'records'}
+          </p>
+          <Log rows={rows} />
+          <Pagination page={address.page} total={pages} hrefFor={(page) => hrefOfPage(PATH, filter, page)} />
+        </>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,205 @@
+// Administrators: who they are, invite one, make a donor one, remove one.
+import { Form } from 'react-router';
+import { getAdmins, type Admin } from '#contract/admins.ts';
+import { adminWords, moderationLeads, moderationTitles } from '#web/admin/words/moderation.ts';
+import { formatInstant, formatMoment } from '#web/lib/format.ts';
+import { readValues, type FormState } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { orErrorPage, pageContext } from '#web/lib/page.ts';
+import { useFocusAfterPost } from '#web/lib/useFocusAfterPost.ts';
+import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
+import { useIsSending } from '#web/lib/useIsSending.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { Route } from './+types/admins.ts';
+import { ADMINS, AGAIN, changeAdmins, INVITE, PROMOTE } from './changeAdmins.ts';
+import { RemoveAdmin } from './RemoveAdmin.tsx';
+
+async function load({ context, url }: Route.LoaderArgs) {
+  const { data: admins } = await orErrorPage(context.get(pageContext).call(getAdmins, {}));
+  const asked = url.searchParams.get('remove');
+  return { admins, removing: admins.find(({ regid, me }) => String(regid) === asked && !me) ?? null };
+}
+
+async function act({ context, request }: Route.ActionArgs) {
+  return changeAdmins({ page: context.get(pageContext), request, values: readValues(await request.formData()) });
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.admins, isPrivate: true });
+
+function describeLogin({ canLogIn, isInvited }: Admin): string {
+  const { yes, invited, no } = adminWords.login;
+  if (isInvited) return invited;
+  return canLogIn ? yes : no;
+}
+
+const columns: readonly Column<Admin>[] = [
+  {
+    key: 'userID',
+    header: 'User ID',
+    card: 'title',
+    cell: ({ userID, me }) => (
+      <>
+        {userID} {me ? <Badge kind="good">{adminWords.you}</Badge> : null}
+      </>
+    ),
+  },
+  { key: 'name', header: 'Name', cell: ({ fullName }) => fullName ?? '—' },
+  { key: 'email', header: 'Email', cell: ({ emailId }) => emailId },
+  { key: 'since', header: 'Since', cell: ({ since }) => formatMoment(since) },
+  {
+    key: 'lastLogin',
+    header: 'Last login',
+    cell: ({ lastLogin }) => (lastLogin === null ? adminWords.notYet : formatInstant(lastLogin)),
+  },
+  {
+    key: 'secondFactor',
+    header: 'Second factor',
+    cell: ({ secondFactor }) => (
+      <Badge kind={secondFactor ? 'good' : 'unavailable'}>{secondFactor ? 'On' : 'Off'}</Badge>
+    ),
+  },
+  { key: 'login', header: 'Can log in', cell: describeLogin },
+];
+
+interface Asked {
+  userID: string;
+  sent: FormState | undefined;
+}
+
+/** Sends the invitation of one administrator again. */
+function InviteAgain({ admin, userID, sent }: Asked & { admin: Admin }) {
+  const intent = `${AGAIN}${admin.regid}`;
+  const isSending = useIsSending(intent);
+  return (
+    <Form method="post" action={ADMINS} preventScrollReset>
+      <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
+        {adminWords.inviteAgain}
+        <span className="visually-hidden"> the invitation of {admin.userID}</span>
+      </Button>
+      <Reauthentication
+        userID={userID}
+        sent={sent?.values.intent === intent ? sent : undefined}
+        busy={isSending}
+        button={{ name: 'intent', value: intent }}
+      />
+    </Form>
+  );
+}
+
+function AdminActions({ admin, ...asked }: Asked & { admin: Admin }) {
+  return (
+    <ButtonRow>
+      {admin.isInvited ? <InviteAgain admin={admin} {...asked} /> : null}
+      <LinkButton href={`${ADMINS}?remove=${admin.regid}`} variant="quiet" size="small" data-keep-scroll>
+        {adminWords.remove}
+        <span className="visually-hidden"> {admin.userID}</span>
+      </LinkButton>
+    </ButtonRow>
+  );
+}
+
+const actionsColumn = (asked: Asked): Column<Admin> => ({
+  key: 'actions',
+  header: 'Actions',
+  card: 'full',
+  cell: (admin) => (admin.me ? null : <AdminActions admin={admin} {...asked} />),
+});
+
+function AdminTable({ admins, ...asked }: Asked & { admins: readonly Admin[] }) {
+  return (
+    <DataTable
+      caption={moderationTitles.admins}
+      captionHidden
+      columns={[...columns, actionsColumn(asked)]}
+      rows={admins}
+      rowKey={({ regid }) => String(regid)}
+      empty="—"
+    />
+  );
+}
+
+interface FieldProps {
+  label: string;
+  name: string;
+  type?: 'email';
+}
+
+interface FormProps extends Asked {
+  intent: string;
+  title: string;
+  lead: string;
+  button: string;
+  fields: readonly FieldProps[];
+}
+
+function AdminForm({ intent, title, lead, button, fields, userID, sent: any }: FormProps) {
+  const sent = any?.values.intent === intent ? any : undefined;
+  const isSending = useIsSending(intent);
+  return (
+    <Card title={title}>
+      <Form method="post" action={ADMINS} preventScrollReset aria-label={title}>
+        <Stack>
+          <p>{lead}</p>
+          {fields.map(({ label, name, type }) => (
+            <Field key={name} label={label} name={name} error={sent?.errors[name]} required>
+              <TextInput type={type} defaultValue={sent?.values[name]} maxLength={254} autoComplete="off" />
+            </Field>
+          ))}
+          <div>
+            <Button type="submit" name="intent" value={intent} variant="primary" busy={isSending}>
+              {button}
+            </Button>
+          </div>
+          <Reauthentication userID={userID} sent={sent} busy={isSending} button={{ name: 'intent', value: intent }} />
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+export default function Admins({ loaderData: { admins, removing }, actionData: sent, matches }: Route.ComponentProps) {
+  const { userID } = matches[2].loaderData;
+  const asked = { userID, sent };
+  // The forms are empty again once the list has changed.
+  const list = admins.map(({ regid }) => regid).join(' ');
+  return (
+    <div onSubmit={useFocusAfterPost()}>
+      <Stack gap="large">
+        <Card title={moderationLeads.admins}>
+          <AdminTable admins={admins} {...asked} />
+          <RemoveAdmin admin={removing} {...asked} />
+        </Card>
+        <AdminForm
+          key={`invite ${list}`}
+          intent={INVITE}
+          title={adminWords.invite}
+          lead={adminWords.inviteLead}
+          button={adminWords.inviteButton}
+          fields={[
+            { label: 'User ID', name: 'userID' },
+            { label: 'Email', name: 'emailId', type: 'email' },
+          ]}
+          {...asked}
+        />
+        <AdminForm
+          key={`promote ${list}`}
+          intent={PROMOTE}
+          title={adminWords.promote}
+          lead={adminWords.promoteLead}
+          button={adminWords.promoteButton}
+          fields={[{ label: 'User ID of the donor', name: 'donorUserID' }]}
+          {...asked}
+        />
+      </Stack>
+    </div>
+  );
+}

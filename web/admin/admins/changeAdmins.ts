@@ -1,0 +1,79 @@
+// What the forms of the page of administrators do: invite, invite again, promote a donor, remove.
+import { redirect } from 'react-router';
+import { getRegisteredDonors } from '#contract/adminDonors.ts';
+import { inviteAdmin, removeAdmin } from '#contract/admins.ts';
+import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
+import { Failure, invalid, isFailure } from '#contract/errors.ts';
+import { adminWords } from '#web/admin/words/moderation.ts';
+import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { toFormError, type Values } from '#web/lib/form.ts';
+import type { Page } from '#web/lib/page.ts';
+import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
+
+export const ADMINS = '/dashboard/admins';
+
+// The `intent` of each form's button; those about one administrator end with the regid.
+export const INVITE = 'invite';
+export const PROMOTE = 'promote';
+export const AGAIN = 'again-';
+export const REMOVE = 'remove-';
+
+interface Submitted {
+  page: Page;
+  request: Request;
+  values: Values;
+}
+
+function back(page: Page, text: string): Response {
+  page.toast({ kind: 'success', title: 'Success', text });
+  return redirect(ADMINS, 303);
+}
+
+async function change<E extends Endpoint>(
+  { page, request, values }: Submitted,
+  endpoint: E,
+  input: { [Name in keyof InputOf<E>]?: unknown },
+  describe: (data: Reply<E>['data']) => string,
+) {
+  const { reply, failure, formError } = await submitWithPassword(page, endpoint, { values, input });
+  if (reply) return back(page, describe(reply.data));
+  throwWhenLoggedOut(request, failure);
+  if (failure.errors || failure.code === 'reauthenticate') return formError;
+  page.toast({ kind: 'error', title: 'Error', text: failure.message });
+  return redirect(ADMINS, 303);
+}
+
+/** The regid of a donor. Throws a 400 for the field where there is none with this user id. */
+async function findDonor({ call }: Page, userID: string): Promise<number> {
+  const { data: found } = await call(getRegisteredDonors, { searchTerm: userID, limit: 100, offset: 0 });
+  const donor = found.find((one) => one.userID.toLowerCase() === userID.toLowerCase());
+  if (!donor) throw invalid('donorUserID', adminWords.noSuchDonor);
+  return donor.regid;
+}
+
+async function promote(submitted: Submitted) {
+  const { page, request, values } = submitted;
+  try {
+    const regid = await findDonor(page, values.donorUserID?.trim() ?? '');
+    return await change(submitted, inviteAdmin, { regid }, ({ userID }) => adminWords.promoted(userID));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throwWhenLoggedOut(request, error);
+    const message = error.errors?.donorUserID ?? error.errors?.searchTerm ?? error.message;
+    return toFormError(values, new Failure(error.code, { errors: { donorUserID: message } }));
+  }
+}
+
+export function changeAdmins(submitted: Submitted) {
+  const { intent = '', userID, emailId } = submitted.values;
+  const regid = /\d+$/.exec(intent)?.[0];
+  if (intent === INVITE)
+    return change(submitted, inviteAdmin, { userID, emailId }, (invited) => adminWords.invited(invited.userID));
+  if (intent === PROMOTE) return promote(submitted);
+  if (intent.startsWith(AGAIN))
+    return change(submitted, inviteAdmin, { regid }, (invited) => adminWords.invited(invited.userID));
+  if (!intent.startsWith(REMOVE)) return redirect(ADMINS, 303);
+  return change(submitted, removeAdmin, { regid }, ({ userID: who, erased }) =>
+    erased ? adminWords.removedAndErased(who) : adminWords.removed(who),
+  );
+}

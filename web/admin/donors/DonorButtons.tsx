@@ -1,0 +1,133 @@
+// The buttons of a donor's page, and the question that some ask first. Without JavaScript a question is a page of its own.
+import { Form, useNavigation } from 'react-router';
+import type { DonorDetails } from '#contract/donorDetails.ts';
+import { deleteWords, donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { MailIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
+import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import type { DonorAction } from './donorActions.ts';
+
+export const nameOf = ({ fullName, userID }: DonorDetails) => `${fullName ?? userID} (${userID})`;
+
+function useSentIntent(): unknown {
+  const { state, formData } = useNavigation();
+  return state === 'idle' ? null : formData?.get('intent');
+}
+
+interface ActionButtonProps {
+  action: DonorAction;
+  here: string;
+}
+
+function ActionButton({ action: { intent, label, question, isDangerous }, here }: ActionButtonProps) {
+  const busy = useSentIntent() === intent;
+  if (question !== null) {
+    return (
+      <LinkButton href={`${here}?ask=${intent}`} variant={isDangerous ? 'danger' : 'secondary'} data-keep-scroll>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <Form method="post" action={here} preventScrollReset>
+      <Button type="submit" name="intent" value={intent} variant="primary" busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+export interface DonorButtonsProps {
+  donor: DonorDetails;
+  actions: readonly DonorAction[];
+  here: string;
+}
+
+export function DonorButtons({ donor, actions, here }: DonorButtonsProps) {
+  const { isDeleted, isSample } = donor;
+  return (
+    <div role="group" aria-label={donorPageWords.actions}>
+      <ButtonRow>
+        {isDeleted ? null : (
+          <LinkButton href={`${here}?edit`} icon={<PencilIcon size={20} />} data-keep-scroll>
+            {donorPageWords.edit}
+          </LinkButton>
+        )}
+        {isDeleted || isSample ? null : (
+          <LinkButton href={`${here}?write`} icon={<MailIcon size={20} />} data-keep-scroll>
+            {writeWords.button}
+          </LinkButton>
+        )}
+        {actions.map((action) => (
+          <ActionButton key={action.intent} action={action} here={here} />
+        ))}
+      </ButtonRow>
+    </div>
+  );
+}
+
+function WhenDeleted() {
+  return (
+    <RadioGroup
+      legend={deleteWords.legend}
+      name="when"
+      look="list"
+      defaultValue="later"
+      options={[
+        { value: 'later', label: deleteWords.later },
+        { value: 'now', label: deleteWords.now },
+      ]}
+    />
+  );
+}
+
+/** `asked`: null while closed. */
+export function ConfirmDonorAction({
+  asked,
+  donor,
+  here,
+}: {
+  asked: DonorAction | null;
+  donor: DonorDetails;
+  here: string;
+}) {
+  const shown = useWhileClosing(asked);
+  const busy = useSentIntent() === asked?.intent;
+  return (
+    <AddressDialog
+      open={asked !== null}
+      title={moderationWords.confirm}
+      width={400}
+      role="alertdialog"
+      closeHref={here}
+    >
+      {shown ? (
+        <Form method="post" action={here} preventScrollReset>
+          <Stack>
+            <p>
+              <strong>{`${shown.question} ${nameOf(donor)}?`}</strong>
+            </p>
+            {donor.userType === '1' ? <p>{deleteWords.isAdmin}</p> : null}
+            {shown.consequence ? <p>{shown.consequence}</p> : null}
+            {shown.intent === 'delete' ? <WhenDeleted /> : null}
+          </Stack>
+          <input type="hidden" name="intent" value={shown.intent} />
+          <DialogFooter>
+            <LinkButton href={here} data-autofocus data-keep-scroll>
+              Cancel
+            </LinkButton>
+            <Button type="submit" variant={shown.isDangerous ? 'danger' : 'primary'} busy={busy}>
+              Confirm
+            </Button>
+          </DialogFooter>
+        </Form>
+      ) : null}
+    </AddressDialog>
+  );
+}

@@ -1,0 +1,111 @@
+// Who a donor is and how they are listed: names and values.
+import type { ReactNode } from 'react';
+import type { DonorDetails } from '#contract/donorDetails.ts';
+import { donorPageWords, donorSections, notListedWords } from '#web/admin/words/donorPage.ts';
+import { formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Details } from '#web/ui/Details.tsx';
+import styles from './donor.module.css';
+
+type By = DonorDetails['disabledBy'];
+
+/** An administrator, also one whose account is gone. */
+export const describeAdmin = (by: NonNullable<By>): string => by.userID ?? donorPageWords.formerAdministrator;
+
+const when = (moment: string | null) => moment && <time dateTime={moment}>{formatInstant(moment)}</time>;
+
+const call = (number: string | null) => number && <a href={`tel:${number}`}>{formatMobile(number)}</a>;
+
+function describeAvailability({ availableunavailable, disabledBy }: DonorDetails): string {
+  if (availableunavailable === 'A') return 'Available';
+  return disabledBy ? `Unavailable, set by ${describeAdmin(disabledBy)}` : 'Unavailable, as the donor chose';
+}
+
+/** Where searches show the donor, or why they do not. */
+export function describeListing(donor: DonorDetails, today: string): string {
+  const { notListed, availableunavailable, nextDonationDate } = donor;
+  if (notListed !== null) return notListedWords[notListed];
+  if (availableunavailable === 'U') return 'Listed as unavailable, after all others';
+  if (nextDonationDate !== null && nextDonationDate > today)
+    return `Listed after those who can donate now, until ${formatDate(nextDonationDate)}`;
+  return 'Listed';
+}
+
+export function DonorBadges({ donor }: { donor: DonorDetails }) {
+  const { availableunavailable, userType, isSample, isDeleted, isBlocked, notListed } = donor;
+  return (
+    <p className={styles.badges}>
+      {availableunavailable === 'A' ? <Badge kind="available">Avail</Badge> : <Badge kind="unavailable">Unavail</Badge>}
+      {userType === '1' ? <Badge>{donorPageWords.administrator}</Badge> : null}
+      {isSample ? <Badge>{donorPageWords.sample}</Badge> : null}
+      {isDeleted ? <Badge kind="bad">Deleted</Badge> : null}
+      {isBlocked ? <Badge kind="bad">Blocked</Badge> : null}
+      {notListed === null ? null : <Badge kind="pending">Not listed</Badge>}
+    </p>
+  );
+}
+
+interface Fact {
+  label: string;
+  value?: ReactNode;
+}
+
+function Facts({ title, items }: { title: string; items: readonly Fact[] }) {
+  return (
+    <Card title={title} level={3}>
+      <Details items={items} />
+    </Card>
+  );
+}
+
+function describePlace({ cityName, districtName, stateName, countryName }: DonorDetails): string {
+  return [...new Set([cityName, districtName, stateName, countryName])].filter(Boolean).join(', ');
+}
+
+function describeConsent({ consent }: DonorDetails): string | null {
+  if (consent === null) return 'None recorded';
+  const { version, at, by } = consent;
+  const to = by ? `to ${describeAdmin(by)}` : 'on the site';
+  return `Version ${version}, given ${to}${at ? `, ${formatInstant(at)}` : ''}`;
+}
+
+export function DonorFacts({ donor, today }: { donor: DonorDetails; today: string }) {
+  const { emailId, emailConfirmedAt, DOB, nextDonationDate, hasPassword } = donor;
+  return (
+    <div className={styles.parts}>
+      <Facts
+        title={donorSections.contact}
+        items={[
+          { label: 'Mobile No.', value: call(donor.mobileNumber) },
+          { label: 'Landline No.', value: call(donor.landlineNumber) },
+          { label: 'Email', value: <a href={`mailto:${emailId}`}>{emailId}</a> },
+          { label: 'Email confirmed', value: when(emailConfirmedAt) ?? 'No' },
+          { label: 'Place', value: describePlace(donor) },
+        ]}
+      />
+      <Facts
+        title={donorSections.donor}
+        items={[
+          { label: 'Blood Group', value: donor.bloodGroup },
+          { label: 'Availability', value: describeAvailability(donor) },
+          { label: 'In searches', value: describeListing(donor, today) },
+          { label: 'Next donation', value: nextDonationDate && formatDate(nextDonationDate) },
+          { label: 'Year of birth', value: DOB?.slice(0, 4) },
+          { label: 'Gender', value: donor.gender },
+        ]}
+      />
+      <Facts
+        title={donorSections.account}
+        items={[
+          { label: 'UserID', value: donor.userID },
+          { label: 'Registration', value: donor.regid },
+          { label: 'Registered', value: when(donor.registeredAt) },
+          { label: 'Last login', value: when(donor.lastLoginAt) ?? (hasPassword ? 'Never' : 'Never: no password yet') },
+          { label: 'Role', value: donor.userType === '1' ? donorPageWords.administrator : 'Donor' },
+          { label: 'Consent', value: describeConsent(donor) },
+        ]}
+      />
+    </div>
+  );
+}

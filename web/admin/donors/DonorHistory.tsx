@@ -1,0 +1,102 @@
+// What happened around a donor: donations, reports, actions of administrators, e-mails, sessions.
+import type { ReactNode } from 'react';
+import { LISTED_PER_DONOR, type DonorDetails } from '#contract/donorDetails.ts';
+import { donorPageWords, donorSections, noneOf } from '#web/admin/words/donorPage.ts';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { hrefOfPage } from '#web/admin/activity/activityFilter.ts';
+import { ActivitySentence } from '#web/admin/activity/ActivitySentence.tsx';
+import { NoWrap } from '#web/admin/AdminList.tsx';
+import styles from './donor.module.css';
+
+const at = (moment: string): ReactNode => (
+  <NoWrap>
+    <time dateTime={moment}>{formatInstant(moment)}</time>
+  </NoWrap>
+);
+
+interface HistoryProps<Row> {
+  part: keyof typeof noneOf;
+  rows: readonly Row[];
+  total?: number;
+  columns: readonly Column<Row>[];
+  /** Beside the heading. */
+  aside?: ReactNode;
+}
+
+function History<Row>({ part, rows, total = rows.length, columns, aside }: HistoryProps<Row>) {
+  const title = donorSections[part];
+  return (
+    <Card title={`${title} (${total})`} level={3} aside={aside}>
+      {rows.length === 0 ? (
+        <p className={styles.soft}>{noneOf[part]}</p>
+      ) : (
+        <DataTable
+          caption={title}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => String(rows.indexOf(row))}
+          empty={noneOf[part]}
+        />
+      )}
+      {total > rows.length ? <p className={styles.soft}>{donorPageWords.newest(LISTED_PER_DONOR, total)}</p> : null}
+    </Card>
+  );
+}
+
+const donationColumns: readonly Column<DonorDetails['donations'][number]>[] = [
+  { key: 'date', header: 'Date', card: 'title', cell: ({ donationDate }) => formatDate(donationDate) },
+  { key: 'type', header: 'Type', cell: ({ typeofDonation }) => typeofDonation },
+  { key: 'place', header: 'Place', cell: ({ hospitalName, place }) => `${hospitalName}, ${place}` },
+  { key: 'patient', header: 'Patient', cell: ({ patientName }) => patientName },
+];
+
+const reportColumns: readonly Column<DonorDetails['reports'][number]>[] = [
+  { key: 'option', header: 'Reported', card: 'title', cell: ({ options }) => options },
+  { key: 'text', header: 'Text', cell: ({ description }) => description },
+  { key: 'date', header: 'Date', cell: ({ created_date }) => at(created_date) },
+];
+
+const actionColumns: readonly Column<DonorDetails['actions'][number]>[] = [
+  { key: 'action', header: 'Action', card: 'title', cell: (activity) => <ActivitySentence activity={activity} /> },
+  { key: 'date', header: 'Date', cell: ({ createdDate }) => at(createdDate) },
+];
+
+const emailColumns: readonly Column<DonorDetails['emails'][number]>[] = [
+  { key: 'subject', header: 'Subject', card: 'title', cell: ({ subject }) => subject },
+  { key: 'state', header: 'State', cell: ({ failedAt }) => (failedAt ? <>Failed, {at(failedAt)}</> : 'Waits') },
+  { key: 'date', header: 'Queued', cell: ({ queuedAt }) => at(queuedAt) },
+];
+
+const sessionColumns: readonly Column<DonorDetails['sessions'][number]>[] = [
+  { key: 'device', header: 'Device', card: 'title', cell: ({ device }) => device ?? 'Unknown' },
+  { key: 'since', header: 'Since', cell: ({ createdAt }) => at(createdAt) },
+  { key: 'seen', header: 'Last seen', cell: ({ lastSeenAt }) => at(lastSeenAt) },
+];
+
+/** With looks at the donor; for an administrator also what they did themselves. */
+function ActivityLinks({ donor: { userID, userType } }: { donor: DonorDetails }) {
+  const hrefOf = (name: 'admin' | 'donor') => hrefOfPage('/dashboard/activity', { [name]: userID }, 1);
+  return (
+    <>
+      {userType === '1' ? <Anchor href={hrefOf('admin')}>{donorPageWords.ownActivity}</Anchor> : null}
+      <Anchor href={hrefOf('donor')}>{donorPageWords.allActivity}</Anchor>
+    </>
+  );
+}
+
+export function DonorHistory({ donor }: { donor: DonorDetails }) {
+  return (
+    <Stack>
+      <History part="reports" rows={donor.reports} total={donor.totalReports} columns={reportColumns} />
+      <History part="actions" rows={donor.actions} columns={actionColumns} aside={<ActivityLinks donor={donor} />} />
+      <History part="donations" rows={donor.donations} columns={donationColumns} />
+      <History part="emails" rows={donor.emails} columns={emailColumns} />
+      <History part="sessions" rows={donor.sessions} columns={sessionColumns} />
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+// The search and the filters of Registered Donors, a GET form; and what is filtered now, each a link to the list without it.
+import { useEffect, useRef, type RefObject } from 'react';
+import { Form, useLocation } from 'react-router';
+import { bloodGroups } from '#contract/blood.ts';
+import { donorSorts } from '#contract/adminDonors.ts';
+import { donorWords } from '#web/admin/words/moderation.ts';
+import { readList } from '#web/locations/places.ts';
+import { usePlaces } from '#web/locations/usePlaces.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
+import { Select, type Option } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { describeFilters, type DonorFilters, type FilterPlaces } from './donorFilters.ts';
+import styles from './registeredDonors.module.css';
+
+export interface DonorSearchProps {
+  filters: DonorFilters;
+  filterPlaces: FilterPlaces;
+  /** By the fields of the endpoint. */
+  errors: Record<string, string>;
+}
+
+const { filterLabels: labels, filterValues, any } = donorWords;
+const levels = ['state', 'district', 'city'] as const;
+const placeNames = { country: 'country', state: 'state', district: 'district', city: 'city' };
+const none: Option = { value: '', label: any };
+
+const choices = (name: string, ...values: string[]): Option[] => [
+  none,
+  ...values.map((value) => ({ value, label: filterValues[`${name} ${value}`] ?? value })),
+];
+
+const plainFilters = [
+  { name: 'bloodGroup', options: choices('bloodGroup', ...bloodGroups) },
+  { name: 'availability', options: choices('availability', 'A', 'U') },
+  { name: 'listed', options: choices('listed', 'yes', 'no') },
+  { name: 'reported', options: choices('reported', 'yes', 'no') },
+  {
+    name: 'deleted',
+    options: choices('deleted', 'yes').with(0, { value: '', label: filterValues['deleted no'] ?? any }),
+  },
+] as const;
+
+const sorts = donorSorts.map((sort) => ({ value: sort === 'newest' ? '' : sort, label: donorWords.sorts[sort] }));
+
+type Parts = Pick<DonorSearchProps, 'filters' | 'errors'>;
+
+function PlainFilters({ filters, errors }: Parts) {
+  return plainFilters.map(({ name, options }) => (
+    <Field key={name} label={labels[name]} name={name} error={errors[name]}>
+      {/* A new address is a new choice. */}
+      <Select key={filters[name]} options={options} defaultValue={filters[name]} />
+    </Field>
+  ));
+}
+
+function PlaceFilters({
+  filterPlaces,
+  errors,
+  form,
+}: Pick<DonorSearchProps, 'filterPlaces' | 'errors'> & { form: RefObject<HTMLFormElement | null> }) {
+  const { places, lists } = filterPlaces;
+  const chosen = usePlaces({ places, lists, text: '' }, { form, names: placeNames, withAll: false });
+  return levels.map((level) => (
+    <Field key={level} label={labels[level]} name={level} error={errors[level]}>
+      <Select
+        options={[none, ...[...readList(chosen.lists[level])].map(([value, label]) => ({ value, label }))]}
+        value={chosen.places[level]}
+        onChange={(event) => chosen.choose(level, event.currentTarget.value)}
+      />
+    </Field>
+  ));
+}
+
+/** An answer folds the filters, and keeps the focus on the line that opens them again. */
+function useFold() {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { search } = useLocation();
+  useEffect(() => {
+    const details = fold.current;
+    if (!details?.open) return;
+    if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
+    details.open = false;
+    // Once for each answer.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [search]);
+  return fold;
+}
+
+function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | 'filterPlaces'>) {
+  const here = useLocation();
+  const shown = describeFilters(filters, filterPlaces, here);
+  return (
+    <p className={styles.inForce}>
+      {shown.map(({ text, href }) => (
+        <LinkButton key={text} href={href} size="small" aria-label={donorWords.remove(text)}>
+          {text}
+          <XIcon size={16} />
+        </LinkButton>
+      ))}
+      {shown.length > 0 ? (
+        <LinkButton href={here.pathname} size="small" variant="quiet">
+          {donorWords.clear}
+        </LinkButton>
+      ) : null}
+      {filters.deleted === 'yes' ? null : (
+        <LinkButton href={`${here.pathname}?deleted=yes`} size="small" variant="quiet">
+          {donorWords.deletedDonors}
+        </LinkButton>
+      )}
+    </p>
+  );
+}
+
+export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const fold = useFold();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Form ref={form} method="get" action={pathname} role="search" className={styles.search}>
+        <Field label={donorWords.search} name="search" error={errors.searchTerm}>
+          <TextInput
+            key={filters.search}
+            type="search"
+            placeholder={donorWords.searchHint}
+            defaultValue={filters.search}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={labels.sort} name="sort">
+          <Select key={filters.sort} options={sorts} defaultValue={filters.sort === 'newest' ? '' : filters.sort} />
+        </Field>
+        <Button type="submit" icon={<SearchIcon size={20} />}>
+          Search
+        </Button>
+        <details ref={fold} className={styles.fold}>
+          <summary className={styles.summary}>{donorWords.filters}</summary>
+          <div className={styles.filters}>
+            <PlainFilters filters={filters} errors={errors} />
+            <PlaceFilters filterPlaces={filterPlaces} errors={errors} form={form} />
+            <Button type="submit">{donorWords.apply}</Button>
+          </div>
+        </details>
+      </Form>
+      <InForce filters={filters} filterPlaces={filterPlaces} />
+    </>
+  );
+}

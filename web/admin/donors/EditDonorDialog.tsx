@@ -1,0 +1,106 @@
+// 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { genders } from '#contract/profile.ts';
+import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import type { StoredProfile } from '#web/accounts/profile.ts';
+import { donorWords } from '#web/admin/words/moderation.ts';
+import { ProfileForm } from '#web/accounts/ProfileForm.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
+import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { valuesOf, type FieldChange } from './donorChange.ts';
+import type { SentDonor } from './donorDialogs.ts';
+
+const choices = [
+  { value: '', label: donorWords.noGender },
+  ...genders.map((gender) => ({ value: gender, label: gender })),
+];
+
+interface EditDonorProps {
+  stored: StoredProfile<RegisteredDonor>;
+  sent: SentDonor | undefined;
+}
+
+function MoreFields({ stored: { user }, sent }: EditDonorProps) {
+  const errors = sent?.errors ?? {};
+  const { landlineNumber = user.landlineNumber, gender = user.gender, version, before } = sent?.values ?? {};
+  return (
+    <>
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="regid" value={user.regid} />
+      <input type="hidden" name="version" value={version ?? user.version} />
+      <input type="hidden" name="before" value={before ?? JSON.stringify(valuesOf(user))} />
+      <Field label="Landline Number" name="landlineNumber" error={errors.landlineNumber} optional>
+        <TextInput type="tel" defaultValue={landlineNumber ?? ''} maxLength={40} />
+      </Field>
+      <Field label="Gender" name="gender" error={errors.gender} optional>
+        <Select options={choices} defaultValue={gender ?? ''} />
+      </Field>
+    </>
+  );
+}
+
+/** Concurrent changes by others; takes the focus, because the form's fields are rendered again. */
+function Changed({ changes }: { changes: readonly FieldChange[] }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const { title, now, next } = donorWords.changed;
+  return (
+    <Notice kind="warning" alert title={title} ref={notice}>
+      {changes.length > 0 ? (
+        <>
+          <p>{now}</p>
+          <ul>
+            {changes.map(({ label, value }) => (
+              <li key={label}>
+                {label}: {value}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>{next}</p>
+    </Notice>
+  );
+}
+
+const footerWith = (closeHref: string) => (save: ReactNode) => (
+  <DialogFooter>
+    <LinkButton href={closeHref} size="large" data-keep-scroll>
+      Close
+    </LinkButton>
+    {save}
+  </DialogFooter>
+);
+
+export interface EditDonorDialogProps {
+  /** Null while closed. */
+  stored: StoredProfile<RegisteredDonor> | null;
+  sent: SentDonor | undefined;
+  closeHref: string;
+}
+
+export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProps) {
+  const shown = useWhileClosing(stored);
+  return (
+    <AddressDialog open={stored !== null} title={donorWords.edit} width={800} closeHref={closeHref}>
+      {shown ? (
+        <ProfileForm
+          // A new key resets the fields for another row.
+          key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''}`}
+          stored={shown}
+          sent={sent}
+          notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
+          more={<MoreFields stored={shown} sent={sent} />}
+          words={donorWords.profile}
+          footer={footerWith(closeHref)}
+        />
+      ) : null}
+    </AddressDialog>
+  );
+}

@@ -1,0 +1,124 @@
+// An e-mail to a donor, in an administrator's own words or from a template that can be edited.
+import { Fragment } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { sendMail } from '#contract/adminDonors.ts';
+import type { DonorDetails } from '#contract/donorDetails.ts';
+import { writeWords } from '#web/admin/words/donorPage.ts';
+import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
+import { t } from '#web/messages/t.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
+import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+
+interface Template {
+  id: string;
+  subject: () => string;
+  text: () => string;
+}
+
+const templates: readonly Template[] = [
+  {
+    id: 'no-answer',
+    subject: () => t('mail.template.noAnswer.subject'),
+    text: () => t('mail.template.noAnswer.text'),
+  },
+  {
+    id: 'still-right',
+    subject: () => t('mail.template.stillRight.subject'),
+    text: () => t('mail.template.stillRight.text'),
+  },
+  { id: 'thanks', subject: () => t('mail.template.thanks.subject'), text: () => t('mail.template.thanks.text') },
+];
+
+/** Without the name where the address is not confirmed: it may be a stranger's. */
+function valuesOf(template: string, { fullName, userID, emailConfirmedAt }: DonorDetails): Values {
+  const chosen = templates.find(({ id }) => id === template);
+  if (!chosen) return {};
+  const greeting = emailConfirmedAt === null ? t('mail.hello') : t('mail.dear', { name: fullName ?? userID });
+  return { subject: chosen.subject(), message: `${greeting}\n\n${chosen.text()}` };
+}
+
+const checkEmail = ({ emailId: email, subject, message }: Values) => validate(sendMail, { email, subject, message });
+
+interface WriteFormProps {
+  donor: DonorDetails;
+  /** The chosen template; '' for none. */
+  template: string;
+  sent: FormState | undefined;
+  here: string;
+}
+
+function WriteForm({ donor, template, sent, here }: WriteFormProps) {
+  const { state, formMethod } = useNavigation();
+  const { subject, message } = sent?.values ?? valuesOf(template, donor);
+  const { errors, props } = useFormErrors(checkEmail, sent?.errors);
+  return (
+    <Form method="post" {...props} preventScrollReset aria-label={writeWords.title}>
+      <Stack>
+        {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
+        {donor.emailConfirmedAt === null ? (
+          <Notice kind="warning">
+            <p>{writeWords.unconfirmed}</p>
+          </Notice>
+        ) : null}
+        <Field label={writeWords.subject} name="subject" error={errors.subject} required>
+          <TextInput defaultValue={subject} maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label={writeWords.message} name="message" error={errors.message} required>
+          <TextArea defaultValue={message} maxLength={2000} rows={9} />
+        </Field>
+      </Stack>
+      <input type="hidden" name="intent" value="write" />
+      <input type="hidden" name="emailId" value={donor.emailId} />
+      <DialogFooter>
+        <LinkButton href={here} data-keep-scroll>
+          Close
+        </LinkButton>
+        <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
+          {writeWords.send}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** `template`: null while closed. */
+export function WriteDialog({ template, ...props }: Omit<WriteFormProps, 'template'> & { template: string | null }) {
+  const { donor, here } = props;
+  const shown = useWhileClosing(template);
+  return (
+    <AddressDialog open={template !== null} title={writeWords.title} width={600} closeHref={here}>
+      {shown === null ? null : (
+        // A new key fills the form in again.
+        <Fragment key={shown}>
+          <Stack>
+            <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
+            <nav aria-label={writeWords.templates}>
+              <ButtonRow>
+                {templates.map(({ id, subject }) => (
+                  <LinkButton
+                    key={id}
+                    href={`${here}?write=${id}`}
+                    size="small"
+                    aria-current={id === shown || undefined}
+                    data-keep-scroll
+                  >
+                    {subject()}
+                  </LinkButton>
+                ))}
+              </ButtonRow>
+            </nav>
+            <WriteForm {...props} template={shown} />
+          </Stack>
+        </Fragment>
+      )}
+    </AddressDialog>
+  );
+}

@@ -1,0 +1,74 @@
+// Adding a donor and changing one: what the two dialogs load and send.
+import { data } from 'react-router';
+import * as z from 'zod/mini';
+import { addRegisteredDonor, RegisteredDonor, updateRegisteredDonor } from '#contract/adminDonors.ts';
+import {
+  validateDate,
+  profileOutcome,
+  showPlaces,
+  showProfileAgain,
+  toProfileChange,
+  type SentProfile,
+} from '#web/accounts/profile.ts';
+import { submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
+import { throwWhenLoggedOut, toLogin } from '#web/dashboard/guard.ts';
+import { donorWords } from '#web/admin/words/moderation.ts';
+import { readValues, submit, type Values } from '#web/lib/form.ts';
+import type { Page } from '#web/lib/page.ts';
+import type { Outcome } from '#web/admin/decisions.tsx';
+import { isUnderAge } from './donorColumns.tsx';
+import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
+
+/** The form after it was sent and not accepted; with concurrent changes by others. */
+export type SentDonor = SentProfile & { changes?: FieldChange[] };
+
+/** What the page shows after a form was sent and not accepted. */
+export interface DonorOutcome extends Outcome {
+  adding?: RegistrationState;
+  editing?: SentDonor;
+}
+
+/** Gives the form to show again, or undefined when the donor was added. */
+export async function addDonor(page: Page, request: Request, form: FormData) {
+  const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form);
+  if (redisplay?.data.code === 'unauthenticated') throw toLogin(request);
+  if (redisplay) return data<DonorOutcome>({ adding: redisplay.data }, redisplay.init ?? undefined);
+  page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
+  if (reply.message) page.toast({ kind: 'info', text: reply.message });
+  return undefined;
+}
+
+/** Only what was changed in the form, for the row that it was filled with. */
+function toChange(values: Values) {
+  const { regid = '', version } = values;
+  return { ...toProfileChange(findChanged(values, readBefore(values))), regid, version };
+}
+
+/** The form on the current row: the administrator's changes stay, all other fields are current. */
+function ontoPresent(values: Values, user: RegisteredDonor): Values {
+  const now = valuesOf(user);
+  const row = { version: String(user.version), before: JSON.stringify(now) };
+  return { ...values, ...now, ...findChanged(values, readBefore(values)), ...row };
+}
+
+/** Gives the form to show again, or undefined when the donor was changed. */
+export async function changeDonor(page: Page, request: Request, form: FormData) {
+  const values = readValues(form);
+  const before = readBefore(values);
+  if (values.show === 'places') return data<DonorOutcome>({ editing: await showPlaces(page.call, values) });
+  const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
+  const { formError, failure } = await submit(page, updateRegisteredDonor, change);
+  if (!formError) {
+    page.toast({ kind: 'success', title: 'Success', text: donorWords.updated });
+    if (isUnderAge(values.DOB)) page.toast({ kind: 'info', text: donorWords.underAge });
+    return undefined;
+  }
+  throwWhenLoggedOut(request, failure);
+  const present = failure.code === 'conflict' ? z.safeParse(RegisteredDonor, failure.data).data : undefined;
+  // The row no longer exists, so its dialog closes.
+  if (failure.code === 'not_found') page.toast({ kind: 'error', text: donorWords.goneMeanwhile });
+  else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
+  const again = present ? ontoPresent(values, present) : values;
+  const state = { ...formError.data, changes: present && describeChanges(before, present) };
+  return data<DonorOutcome>({ editing: await showProfileAgain(page.call, again, state) }, { status: failure.status });
+}

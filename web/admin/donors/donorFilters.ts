@@ -1,0 +1,97 @@
+// The filters of Registered Donors, as its URL has them.
+import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import { donorWords } from '#web/admin/words/moderation.ts';
+import { loadBelowCountry, noLists, noPlaces, placeName, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { limitAndOffset, type Find } from '#web/admin/list.ts';
+
+const names = [
+  'search',
+  'regid',
+  'bloodGroup',
+  'state',
+  'district',
+  'city',
+  'availability',
+  'listed',
+  'reported',
+  'deleted',
+] as const;
+type FilterName = (typeof names)[number];
+/** '' for no filter. */
+export type DonorFilters = Record<FilterName, string> & { sort: (typeof donorSorts)[number] };
+
+/** Without what the list of a larger place contains. */
+const dependent: Partial<Record<FilterName, FilterName[]>> = { state: ['district', 'city'], district: ['city'] };
+
+export function readFilters(params: URLSearchParams): DonorFilters {
+  const read = (name: FilterName) => params.get(name)?.trim() ?? '';
+  const [search, regid, bloodGroup] = [read('search'), read('regid'), read('bloodGroup')];
+  const [state, district, city] = [read('state'), read('district'), read('city')];
+  const [availability, listed, reported] = [read('availability'), read('listed'), read('reported')];
+  const deleted = read('deleted');
+  const sort = donorSorts.find((known) => known === params.get('sort')) ?? 'newest';
+  return { search, regid, bloodGroup, state, district, city, availability, listed, reported, deleted, sort };
+}
+
+/** Asks for one page; after a row, for one row more than a page has, which tells that another page follows. */
+export function findDonors(call: Call, { search, sort, ...filters }: DonorFilters): Find<RegisteredDonor> {
+  return (wanted) => {
+    const { after } = wanted;
+    const part = after === null ? limitAndOffset(wanted) : { limit: ROWS_PER_PAGE + 1, offset: 0, after };
+    return call(getRegisteredDonors, { ...filters, ...part, searchTerm: search, sort });
+  };
+}
+
+/** The fields of the export's endpoint, which gives no deleted donors. */
+export function toExport({ search, ...filters }: DonorFilters): Record<string, string | null> {
+  const given = Object.entries({ ...filters, searchTerm: search }).filter(([name]) => name !== 'deleted');
+  return Object.fromEntries(given.map(([name, value]) => [name, value || null]));
+}
+
+/** The places that a filter can name are those of India. */
+export interface FilterPlaces {
+  places: Places;
+  lists: PlaceLists;
+}
+
+export async function loadFilterPlaces(call: Call, { state, district, city }: DonorFilters): Promise<FilterPlaces> {
+  const places = { ...noPlaces, state, district, city };
+  try {
+    return { places, lists: { ...noLists, ...(await loadBelowCountry(call, places, false)) } };
+  } catch (error) {
+    // The list says that it could not be loaded either.
+    if (!isFailure(error)) throw error;
+    return { places, lists: noLists };
+  }
+}
+
+export interface ShownFilter {
+  text: string;
+  /** The list without it. */
+  href: string;
+}
+
+function hrefWithout({ pathname, search }: { pathname: string; search: string }, name: FilterName): string {
+  const params = new URLSearchParams(search);
+  for (const removed of [name, ...(dependent[name] ?? []), 'page', 'after', 'more', 'add']) params.delete(removed);
+  return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+}
+
+/** The filters in force, in words. */
+export function describeFilters(
+  filters: DonorFilters,
+  { places, lists }: FilterPlaces,
+  here: { pathname: string; search: string },
+): ShownFilter[] {
+  const describe = (name: FilterName): string => {
+    const value = filters[name];
+    if (name === 'state' || name === 'district' || name === 'city') return placeName(lists, places, name) || value;
+    return donorWords.filterValues[`${name} ${value}`] ?? (name === 'search' ? `“${value}”` : value);
+  };
+  return names
+    .filter((name) => filters[name] !== '')
+    .map((name) => ({ text: describe(name), href: hrefWithout(here, name) }));
+}

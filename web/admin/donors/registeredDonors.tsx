@@ -1,0 +1,153 @@
+// Registered Donors: find, disable, delete, restore, add and change them.
+import { redirect, useLocation } from 'react-router';
+import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
+import { restoreDonors } from '#contract/donorActions.ts';
+import { loadProfile } from '#web/accounts/profile.ts';
+import { loadRegistration } from '#web/accounts/registration.ts';
+import { donorWords, moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { UserPlusIcon } from '#web/ui/icons.tsx';
+import type { Route } from './+types/registeredDonors.ts';
+import { AddDonorDialog } from './AddDonorDialog.tsx';
+import { AdminList } from '#web/admin/AdminList.tsx';
+import { decide, type Decision, type Noun } from '#web/admin/decisions.tsx';
+import { donorColumns } from './donorColumns.tsx';
+import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
+import { findDonors, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
+import { DonorSearch } from './DonorSearch.tsx';
+import { EditDonorDialog } from './EditDonorDialog.tsx';
+import { ExportLink } from '#web/admin/ExportLink.tsx';
+import { hrefWith, loadList, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+
+const noun: Noun = ['donor', 'donors'];
+
+const decisions: readonly Decision[] = [
+  {
+    intent: 'disable',
+    label: 'Disable',
+    variant: 'secondary',
+    consequence: donorWords.onceDisabled,
+    run: (call, ids) => call(disableDonors, { donorIds: ids }),
+    toast: (affected, chosen) => donorWords.disabled(affected, chosen),
+  },
+  {
+    intent: 'delete',
+    label: 'Delete',
+    variant: 'danger',
+    consequence: donorWords.onceDeleted,
+    run: (call, ids) => call(deleteDonors, { donorIds: ids }),
+    toast(affected) {
+      const done = moderationWords.done(affected, noun, 'deleted');
+      return { ...done, text: `${done.text}. ${donorWords.restorable}` };
+    },
+  },
+];
+
+const decisionsOnDeleted: readonly Decision[] = [
+  {
+    intent: 'restore',
+    label: 'Restore',
+    variant: 'secondary',
+    consequence: donorWords.onceRestored,
+    run: (call, ids) => call(restoreDonors, { donorIds: ids }),
+    toast: (affected) => moderationWords.done(affected, noun, 'restored'),
+  },
+  {
+    intent: 'erase',
+    label: 'Erase Now',
+    variant: 'danger',
+    consequence: `${donorWords.onceErased} ${moderationWords.noWayBack}`,
+    run: (call, ids) => call(deleteDonors, { donorIds: ids, eraseNow: true }),
+    toast: (affected) => moderationWords.done(affected, noun, 'erased'),
+  },
+];
+
+async function load({ context, request, url }: Route.LoaderArgs) {
+  const filled = withoutEmpty(url);
+  if (filled !== null) throw redirect(filled);
+  const { call } = context.get(pageContext);
+  const filters = readFilters(url.searchParams);
+  const [list, filterPlaces] = await Promise.all([
+    loadList({ request, url }, findDonors(call, filters)),
+    loadFilterPlaces(call, filters),
+  ]);
+  // A deleted donor is restored before changes.
+  const edited =
+    filters.deleted === 'yes' ? undefined : list.rows.find(({ regid }) => String(regid) === list.address.more);
+  return {
+    list,
+    filters,
+    filterPlaces,
+    adding: list.address.isAdding && list.failure === null ? await loadRegistration(call) : null,
+    editing: edited ? await loadProfile(call, edited) : null,
+  };
+}
+
+async function act(args: Route.ActionArgs) {
+  const { context, request, url } = args;
+  const form = await request.formData();
+  const intent = form.get('intent');
+  if (intent !== 'add' && intent !== 'edit') return decide(args, form, [...decisions, ...decisionsOnDeleted]);
+  const change = intent === 'add' ? addDonor : changeDonor;
+  const sentBack = await change(context.get(pageContext), request, form);
+  return sentBack ?? redirect(withoutDialog(url), 303);
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+/** A rejected decision also reloads the rows. */
+export const shouldRevalidate = () => true;
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.donors, isPrivate: true });
+
+/** What to know before deciding about a donor. */
+function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: string): string | null {
+  const notes = [
+    userType === '1' && donorWords.isAdministrator,
+    intent === 'disable' && availableunavailable === 'U' && donorWords.alreadyUnavailable,
+  ];
+  return notes.filter(Boolean).join(', ') || null;
+}
+
+export default function RegisteredDonors({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  const { list, filters, filterPlaces, adding, editing } = loaderData;
+  const outcome: DonorOutcome = actionData ?? {};
+  const here = useLocation();
+  const closeHref = hrefWith(here, {});
+  const showsDeleted = filters.deleted === 'yes';
+  return (
+    <>
+      <AdminList
+        title={moderationTitles.donors}
+        lead={moderationLeads.donors}
+        list={list}
+        idOf={({ regid }) => String(regid)}
+        nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}
+        noteOn={noteOn}
+        columns={donorColumns}
+        moreLabel={showsDeleted ? undefined : 'View More'}
+        decisions={showsDeleted ? decisionsOnDeleted : decisions}
+        noun={noun}
+        outcome={outcome}
+        aside={
+          <>
+            {showsDeleted ? null : <ExportLink list="donors" filters={toExport(filters)} />}
+            <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
+              {donorWords.add}
+            </LinkButton>
+          </>
+        }
+      >
+        <DonorSearch filters={filters} filterPlaces={filterPlaces} errors={list.errors} />
+      </AdminList>
+      <AddDonorDialog
+        state={adding && (outcome.adding ?? adding)}
+        thisYear={root.loaderData.year}
+        closeHref={closeHref}
+      />
+      <EditDonorDialog stored={editing} sent={outcome.editing} closeHref={closeHref} />
+    </>
+  );
+}

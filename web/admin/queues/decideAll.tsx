@@ -1,0 +1,167 @@
+// One decision on every pending item, a hundred at a time. Each batch is a form post that answers how far it came; with
+// JavaScript the next one is posted by itself, without it by 'Continue'.
+import { useEffect, useRef } from 'react';
+import { data, Form, redirect, useLocation, useNavigation, useSubmit } from 'react-router';
+import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
+import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#web/admin/decisions.tsx';
+import { hrefWith, withoutDialog } from '#web/admin/list.ts';
+import { textOf } from './queueCells.tsx';
+import type { QueueDefinition } from './queues.tsx';
+import styles from '#web/admin/AdminList.module.css';
+
+/** How far the decision has come. */
+export interface Progress {
+  intent: string;
+  /** How many were pending at the question. */
+  total: number;
+  /** The newest of them: what arrives later is not decided unseen. */
+  asOf: string;
+  done: number;
+  /** 'asked': nothing was sent yet; 'stopped' after a failure. */
+  step: 'asked' | 'running' | 'stopped';
+  message?: string;
+}
+
+export interface AllOutcome extends Outcome {
+  all?: Progress;
+}
+
+const answer = (all: Progress, status = 200) => data<AllOutcome>({ all }, { status });
+
+const isForAll = ({ participle }: Decision) => participle !== undefined;
+
+const pending = { state: 'pending', limit: MAXIMUM_SELECTION, offset: 0 } as const;
+
+/** The question, with the present number. */
+async function askAll({ context, url }: ActionArgs, queue: QueueDefinition, intent: string) {
+  const { call } = context.get(pageContext);
+  const { data: rows, totalRecords: total = 0 } = await queue.list(call, { ...pending, order: 'newest', limit: 1 });
+  const [newest] = rows;
+  if (!newest) return redirect(withoutDialog(url), 303);
+  return answer({ intent, total, asOf: textOf(newest, queue.dateField), done: 0, step: 'asked' });
+}
+
+async function decideBatch({ context, url }: ActionArgs, queue: QueueDefinition, decision: Decision, so: Progress) {
+  const page = context.get(pageContext);
+  const { data: rows } = await queue.list(page.call, { ...pending, order: 'oldest' });
+  const seen = rows.filter((row) => textOf(row, queue.dateField) <= so.asOf);
+  if (seen.length === 0) {
+    page.toast(decision.toast(so.done, so.done));
+    return redirect(withoutDialog(url), 303);
+  }
+  const ids = seen.map((row) => textOf(row, queue.idField));
+  const { data: decided } = await decision.run(page.call, ids, so.asOf);
+  return answer({ ...so, done: so.done + decided.affected, step: 'running' });
+}
+
+const readCount = (form: FormData, name: string) => Math.max(0, Math.trunc(Number(form.get(name))) || 0);
+
+/** Asks, or decides on the next batch. */
+export async function decideAll(args: ActionArgs, form: FormData, queue: QueueDefinition) {
+  const decision = queue.decisions.filter(isForAll).find(({ intent }) => intent === form.get('all'));
+  if (!decision) return redirect(withoutDialog(args.url), 303);
+  const { intent } = decision;
+  const seenUntil = form.get('asOf');
+  const asOf = typeof seenUntil === 'string' ? seenUntil : '';
+  const so: Progress = {
+    intent,
+    total: readCount(form, 'total'),
+    asOf,
+    done: readCount(form, 'done'),
+    step: 'stopped',
+  };
+  try {
+    return await (form.has('confirmed') ? decideBatch(args, queue, decision, so) : askAll(args, queue, intent));
+  } catch (error) {
+    const failure = explainFailure(args, error);
+    const message = failure.status >= 500 ? moderationWords.unknown.text : failure.message;
+    return answer({ ...so, message }, failure.status);
+  }
+}
+
+/** The buttons below the list of what is pending. */
+export function DecideAllButtons({ queue, total }: { queue: QueueDefinition; total: number }) {
+  if (total === 0) return null;
+  return (
+    <Form method="post" preventScrollReset className={styles.decisions}>
+      {queue.decisions.filter(isForAll).map(({ intent, label }) => (
+        <Button key={intent} type="submit" name="all" value={intent} size="small">
+          {label} all {formatCount(total)}
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+/** Posts the next batch when the one before was carried out. */
+function useNextBatch(progress: Progress | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (progress?.step === 'running') void submit(form.current, { preventScrollReset: true });
+  }, [progress, submit]);
+  return form;
+}
+
+interface DecideAllDialogProps {
+  queue: QueueDefinition;
+  progress: Progress | undefined;
+}
+
+export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
+  const closeHref = hrefWith(useLocation(), {});
+  const form = useNextBatch(progress);
+  const isHydrated = useHydrated();
+  const { state, formMethod } = useNavigation();
+  const shown = useWhileClosing(progress);
+  const decision = queue.decisions.find(({ intent }) => intent === shown?.intent);
+  if (!shown || !decision) return null;
+  const { total, done, step, asOf } = shown;
+  const isAutomatic = isHydrated && step === 'running';
+  return (
+    <AddressDialog
+      open={progress !== undefined}
+      title={moderationWords.confirm}
+      width={400}
+      role="alertdialog"
+      closeHref={closeHref}
+    >
+      <Form method="post" preventScrollReset ref={form}>
+        <p>{`${decision.label} all ${formatCount(total)} pending ${queue.noun[total === 1 ? 0 : 1]}?`}</p>
+        {decision.consequence ? <p>{decision.consequence}</p> : null}
+        <div role="status">
+          {step === 'asked' ? null : (
+            <>
+              <progress max={total} value={done} aria-label={decision.label} className={styles.progress} />
+              <p>{`${formatCount(done)} of ${formatCount(total)} ${decision.participle}.`}</p>
+            </>
+          )}
+        </div>
+        {shown.message ? <p role="alert">{shown.message}</p> : null}
+        <input type="hidden" name="all" value={decision.intent} />
+        <input type="hidden" name="confirmed" value="yes" />
+        <input type="hidden" name="asOf" value={asOf} />
+        <input type="hidden" name="total" value={total} />
+        <input type="hidden" name="done" value={done} />
+        <DialogFooter>
+          <LinkButton href={closeHref} data-autofocus data-keep-scroll>
+            {step === 'asked' ? 'Cancel' : 'Stop'}
+          </LinkButton>
+          {isAutomatic ? null : (
+            <Button type="submit" variant="strong" busy={state !== 'idle' && formMethod === 'POST'}>
+              {step === 'asked' ? 'Confirm' : 'Continue'}
+            </Button>
+          )}
+        </DialogFooter>
+      </Form>
+    </AddressDialog>
+  );
+}

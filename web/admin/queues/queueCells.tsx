@@ -1,0 +1,89 @@
+// How the fields of a queue's row are shown in its table and its dialog.
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { Failure } from '#contract/errors.ts';
+import { ItemState } from '#contract/moderationQueue.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
+import { formatInstant, formatMoment } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { NoWrap } from '#web/admin/AdminList.tsx';
+import type { QueueDefinition, Row } from './queues.tsx';
+import styles from '#web/admin/AdminList.module.css';
+
+export function textOf(row: Row, field: string): string {
+  const value = row[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
+  const text = textOf(row, field);
+  return text === '' ? '' : (formats?.[field]?.(text, row) ?? text);
+}
+
+export const dateOf = ({ dateField }: QueueDefinition, row: Row) => formatMoment(textOf(row, dateField));
+
+export function nameOf(queue: QueueDefinition, row: Row): string {
+  const { columns, nameFields = columns.slice(0, 1) } = queue;
+  return nameFields.map((field) => textOf(row, field)).join(', ');
+}
+
+/** 'by asha on 09/03/2026, 18:30', or nothing while pending. */
+function describeDecision({ decidedAt, decidedBy }: ItemState): string {
+  if (decidedAt === null) return '';
+  return `by ${decidedBy ?? moderationWords.formerAdministrator} on ${formatInstant(decidedAt)}`;
+}
+
+/** 'Active (approved by asha on 09/03/2026, 18:30)' */
+function describeState(row: Row): string {
+  const state = z.parse(ItemState, row);
+  const words = [state.decision, describeDecision(state)].filter((word) => word !== '').join(' ');
+  return `${moderationWords.status[state.status]} (${words})`;
+}
+
+/** The current rows that others have decided on. */
+export function describeOthers(queue: QueueDefinition, { code, data: fresh }: Failure): string[] {
+  const rows = z.safeParse(z.array(z.looseObject(ItemState.shape)), fresh);
+  if (code !== 'conflict' || !rows.success) return [];
+  return rows.data.map((row) => `${nameOf(queue, row)}: ${describeState(row)}`);
+}
+
+const badges = { approved: 'good', pending: 'pending', declined: 'neutral' } as const;
+
+/** The decision, who made it and when, and the specification's word for it. */
+function Status({ row }: { row: Row }) {
+  const state = z.parse(ItemState, row);
+  return (
+    <span className={styles.status}>
+      <Badge kind={badges[state.decision]}>{state.decision}</Badge>
+      <span className={styles.soft}>
+        {[moderationWords.status[state.status], describeDecision(state)].filter((word) => word !== '').join(' ')}
+      </span>
+    </span>
+  );
+}
+
+export function columnsOf(queue: QueueDefinition): Column<Row>[] {
+  const { excerpt, fields } = queue;
+  const columns = queue.columns.map((field, place): Column<Row> => {
+    const card = place === 0 ? 'title' : 'line';
+    return { key: field, header: fields[field] ?? field, card, cell: (row) => render(queue, row, field) };
+  });
+  if (excerpt !== undefined) {
+    const cell = (row: Row) => <span className={styles.excerpt}>{textOf(row, excerpt)}</span>;
+    columns.push({ key: excerpt, header: fields[excerpt] ?? excerpt, cell });
+  }
+  columns.push({ key: 'date', header: 'Date', cell: (row) => <NoWrap>{dateOf(queue, row)}</NoWrap> });
+  if (queue.isModerated) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
+  return columns;
+}
+
+/** Every field of a row, by its label. */
+export function detailsOf(queue: QueueDefinition, row: Row): { label: string; value: ReactNode }[] {
+  const items: { label: string; value: ReactNode }[] = [{ label: 'Date', value: dateOf(queue, row) }];
+  for (const [field, label = ''] of Object.entries(queue.fields)) {
+    items.push({ label, value: render(queue, row, field) });
+  }
+  if (queue.isModerated) items.push({ label: 'Status', value: describeState(row) });
+  return items;
+}

@@ -1,0 +1,123 @@
+// The page of every queue: what visitors sent in, each with a dialog of all its fields. What waits for a decision comes
+// first. The decisions are the queue's own (queues.tsx); decisions.tsx follows them from the click to the answer.
+import { Fragment } from 'react';
+import { data, matchPath, useLocation } from 'react-router';
+import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import { latestTimestamp } from '#contract/moderationQueue.ts';
+import { moderationLeads, moderationTitles } from '#web/admin/words/moderation.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import type { Route } from './+types/queuePage.ts';
+import { AdminList } from '#web/admin/AdminList.tsx';
+import { decide } from '#web/admin/decisions.tsx';
+import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from './decideAll.tsx';
+import { ExportLink } from '#web/admin/ExportLink.tsx';
+import { exportListAt } from '#web/admin/exportLists.ts';
+import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
+import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
+import { columnsOf, describeOthers, nameOf, textOf } from './queueCells.tsx';
+import { queues, type QueueDefinition, type Row } from './queues.tsx';
+import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
+
+/** Several paths share this page. */
+function queueAt(pathname: string): QueueDefinition {
+  const queue = queues.find(({ path }) => matchPath(path, pathname));
+  if (!queue) throw data(null, { status: 404 });
+  return queue;
+}
+
+const tabAt = (queue: QueueDefinition, url: URL) => (queue.isModerated ? readTab(url.searchParams) : 'all');
+
+/** Next and Previous lead over the page's ends. */
+function openEnd({ idField }: QueueDefinition, list: List<Row>): List<Row> {
+  const { more } = list.address;
+  const row = more === FIRST ? list.rows[0] : more === LAST ? list.rows.at(-1) : undefined;
+  return row ? { ...list, address: { ...list.address, more: textOf(row, idField) } } : list;
+}
+
+async function load({ context, request, url }: Route.LoaderArgs) {
+  const queue = queueAt(url.pathname);
+  const { call } = context.get(pageContext);
+  const tab = tabAt(queue, url);
+  const [list, counts] = await Promise.all([
+    loadList({ request, url }, (wanted) => queue.list(call, { ...toQuery(tab), ...limitAndOffset(wanted) })),
+    countTabs(call, queue),
+  ]);
+  return { list: openEnd(queue, list), tab, counts };
+}
+
+/** Where the dialog goes on: at the row that took the decided one's place or, where that stays, at the one after it. */
+async function findNext(call: Call, queue: QueueDefinition, url: URL, place: number): Promise<string> {
+  const tab = tabAt(queue, url);
+  const offset = tab === 'all' ? place + 1 : place;
+  try {
+    const { data: rows } = await queue.list(call, { ...toQuery(tab), limit: 1, offset });
+    const [row] = rows;
+    if (!row) return withoutDialog(url);
+    return hrefWith(url, { page: Math.floor(offset / ROWS_PER_PAGE) + 1, more: textOf(row, queue.idField) });
+  } catch (error) {
+    // The decision was carried out; the list itself will say what is wrong.
+    if (isFailure(error)) return withoutDialog(url);
+    throw error;
+  }
+}
+
+async function act(args: Route.ActionArgs) {
+  const { context, request, url } = args;
+  const queue = queueAt(url.pathname);
+  const form = await request.formData();
+  if (form.has('all')) return decideAll(args, form, queue);
+  const place = Number(form.get('place') ?? -1);
+  const isInDialog = Number.isSafeInteger(place) && place >= 0;
+  return decide(args, form, queue.decisions, {
+    describeOthers: (failure) => describeOthers(queue, failure),
+    findNext: isInDialog ? () => findNext(context.get(pageContext).call, queue, url, place) : undefined,
+  });
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+/** A conflicting decision also reloads the rows. */
+export const shouldRevalidate = () => true;
+
+export const meta: Route.MetaFunction = ({ location }) => {
+  const { words, documentTitle = moderationTitles[words] } = queueAt(location.pathname);
+  return makeMeta({ title: documentTitle, isPrivate: true });
+};
+
+export default function Queue({ loaderData: { list, tab, counts }, actionData }: Route.ComponentProps) {
+  const queue = queueAt(useLocation().pathname);
+  const idOf = (row: Row) => textOf(row, queue.idField);
+  const { all, ...outcome }: AllOutcome = actionData ?? {};
+  const asOf = latestTimestamp(queue, list.rows);
+  const title = moderationTitles[queue.words];
+  const isOpen = list.rows.some((row) => idOf(row) === list.address.more);
+  const exported = exportListAt(queue.path);
+  return (
+    // Another queue, or another part of it, is another list, where nothing is ticked.
+    <Fragment key={`${queue.path} ${tab}`}>
+      <AdminList
+        title={title}
+        lead={moderationLeads[queue.words]}
+        list={list}
+        idOf={idOf}
+        nameOf={(row) => nameOf(queue, row)}
+        columns={columnsOf(queue)}
+        moreLabel="More"
+        decisions={queue.decisions}
+        noun={queue.noun}
+        asOf={asOf}
+        isExclusive={queue.isExclusive}
+        outcome={isOpen ? undefined : outcome}
+        aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state }} /> : undefined}
+        below={queue.isModerated && tab === 'pending' ? <DecideAllButtons queue={queue} total={list.total} /> : null}
+      >
+        {queue.isModerated ? <QueueTabs title={`${title}: by decision`} current={tab} counts={counts} /> : null}
+      </AdminList>
+      <ItemDialog queue={queue} list={list} asOf={asOf} outcome={isOpen ? outcome : {}} />
+      <DecideAllDialog queue={queue} progress={all} />
+    </Fragment>
+  );
+}

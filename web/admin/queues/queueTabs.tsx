@@ -1,0 +1,66 @@
+// Pending, Approved, Declined, All: the parts of a queue as links, with how many items each has.
+import { useLocation } from 'react-router';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import { decisions as states } from '#contract/moderationQueue.ts';
+import { tabLabels } from '#web/admin/words/moderation.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import type { ListQuery, QueueDefinition } from './queues.tsx';
+import styles from './queueTabs.module.css';
+
+const tabs = [...states, 'all'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** Pending where the address says nothing, or something unknown. */
+export function readTab(params: URLSearchParams): Tab {
+  return tabs.find((tab) => tab === params.get('state')) ?? 'pending';
+}
+
+/** Those who have waited longest come first. */
+export function toQuery(tab: Tab): Pick<ListQuery, 'state' | 'order'> {
+  return { state: tab === 'all' ? null : tab, order: tab === 'pending' ? 'oldest' : 'newest' };
+}
+
+export type Counts = Partial<Record<Tab, number>>;
+
+/** Empty where they could not be loaded: the list itself says so. */
+export async function countTabs(call: Call, queue: QueueDefinition): Promise<Counts> {
+  if (!queue.isModerated) return {};
+  try {
+    const replies = await Promise.all(
+      states.map((state) => queue.list(call, { state, order: 'newest', limit: 1, offset: 0 })),
+    );
+    const [pending = 0, approved = 0, declined = 0] = replies.map(({ totalRecords }) => totalRecords);
+    return { pending, approved, declined, all: pending + approved + declined };
+  } catch (error) {
+    if (isFailure(error)) return {};
+    throw error;
+  }
+}
+
+export function QueueTabs({ title, current, counts }: { title: string; current: Tab; counts: Counts }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={title}>
+      <ul role="list" className={styles.tabs}>
+        {tabs.map((tab) => {
+          const count = counts[tab];
+          return (
+            <li key={tab}>
+              <Anchor
+                className={styles.tab}
+                href={tab === 'pending' ? pathname : `${pathname}?state=${tab}`}
+                aria-current={tab === current ? 'page' : undefined}
+                data-keep-scroll
+              >
+                {tabLabels[tab]}
+                {count === undefined ? null : <span className={styles.count}>{formatCount(count)}</span>}
+              </Anchor>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

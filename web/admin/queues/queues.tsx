@@ -1,0 +1,206 @@
+// What administrators decide on, a declaration for each queue; queuePage.tsx shows them all.
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import {
+  deleteIssueReports,
+  feedback,
+  getIssueReports,
+  type IssueReport,
+  organizations,
+  serviceFeedback,
+  volunteers,
+} from '#contract/admin.ts';
+import type { Call, Reply } from '#contract/endpoint.ts';
+import type { Decision as State, Queue } from '#contract/moderationQueue.ts';
+import { moderationTitles, moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import type { Decision, Noun } from '#web/admin/decisions.tsx';
+import { donorHref } from '#web/admin/donorHref.ts';
+import { emailLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+interface QueueView<Field extends string> {
+  path: `/dashboard/${string}`;
+  /** Its title and lead in web/content/moderation.ts. */
+  words: Exclude<keyof typeof moderationLeads, 'reportedDonors'>;
+  /** Where two queues have one title. */
+  documentTitle?: string;
+  noun: Noun;
+  /** The labels of what the dialog shows, between the date and the status. */
+  fields: Partial<Record<Field, string>>;
+  /** What the table shows of it. The first is the row's title. */
+  columns: readonly Field[];
+  /** The text whose first lines the table shows. */
+  excerpt?: Field;
+  /** The accessible name of a row; the title when left out. */
+  nameFields?: readonly Field[];
+  /** For what is not shown as it is stored. */
+  formats?: Partial<Record<Field, (value: string, row: Row) => ReactNode>>;
+  isExclusive?: boolean;
+}
+
+export interface ListQuery {
+  /** Null: every item. */
+  state: State | null;
+  order: 'newest' | 'oldest';
+  limit: number;
+  offset: number;
+}
+
+export interface QueueDefinition extends QueueView<string> {
+  idField: string;
+  dateField: string;
+  list(call: Call, query: ListQuery): Promise<Pick<Reply, 'totalRecords'> & { data: readonly Row[] }>;
+  /** Items are pending, approved or declined. */
+  isModerated: boolean;
+  decisions: readonly Decision[];
+}
+
+/** The columns and fields are those of the contract's row. */
+type FieldOf<Schema extends z.ZodMiniType> = keyof z.infer<Schema> & string;
+
+/** A queue of the contract: its items are approved, declined and deleted. */
+function defineQueue<Schema extends z.ZodMiniType>(
+  queue: Queue & { Row: Schema },
+  { onceApproved, ...shown }: QueueView<FieldOf<Schema>> & { onceApproved?: string },
+): QueueDefinition {
+  const { list, idField, dateField, idsField }: Queue = queue;
+  const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
+    intent: label.toLowerCase(),
+    label,
+    participle: verb === 'remove' ? undefined : participle,
+    run: (call: Call, ids: string[], asOf: string | undefined) => call(queue[verb], { [idsField]: ids, asOf }),
+    toast: (affected: number) => moderationWords.done(affected, shown.noun, participle),
+  });
+  return {
+    ...shown,
+    idField,
+    dateField,
+    list: (call, query) => call(list, query),
+    isModerated: true,
+    decisions: [
+      { ...decision('approve', 'Approve', 'approved'), variant: 'strong', consequence: onceApproved },
+      { ...decision('decline', 'Decline', 'declined'), variant: 'secondary' },
+      { ...decision('remove', 'Delete', 'deleted'), variant: 'danger', consequence: moderationWords.noWayBack },
+    ],
+  };
+}
+
+const issueReportView: QueueView<keyof IssueReport> = {
+  path: '/dashboard/approve-issue-report/all',
+  words: 'issueReports',
+  noun: ['issue report', 'issue reports'],
+  fields: {
+    name: 'Name',
+    userID: 'UserID',
+    mobile_number: 'Mobile',
+    options: 'Option',
+    description: 'Description',
+  },
+  columns: ['name', 'userID', 'options'],
+  nameFields: ['name', 'options'],
+  formats: {
+    mobile_number: phoneLink,
+    userID: (userID, { regid }) => <Anchor href={donorHref(Number(regid))}>{userID}</Anchor>,
+  },
+};
+
+/** Reports can only be deleted; the donor is changed elsewhere. */
+const issueReports: QueueDefinition = {
+  ...issueReportView,
+  idField: 'id',
+  dateField: 'created_date',
+  list: (call, { limit, offset }) => call(getIssueReports, { page: offset / limit + 1, size: limit }),
+  isModerated: false,
+  decisions: [
+    {
+      intent: 'delete',
+      label: 'Delete',
+      variant: 'danger',
+      consequence: moderationWords.noWayBack,
+      run: (call, ids) => call(deleteIssueReports, { issueIDs: ids }),
+      toast: () => ({ kind: 'success', title: 'Success', text: 'Issue reports deleted successfully' }),
+    },
+  ],
+};
+
+export const queues: readonly QueueDefinition[] = [
+  defineQueue(feedback, {
+    path: '/dashboard/approve-feedback',
+    words: 'feedback',
+    noun: ['feedback entry', 'feedback entries'],
+    onceApproved: 'Everybody can read it on the Testimonals page, with name, place and e-mail address.',
+    fields: {
+      name: 'Name',
+      location: 'Location',
+      emailId: 'Email',
+      mobileNumber: 'Mobile',
+      occupation: 'Occupation',
+      landlineNumber: 'Number',
+      suggestions: 'Feedback',
+    },
+    columns: ['name', 'location'],
+    excerpt: 'suggestions',
+    formats: { emailId: emailLink, mobileNumber: phoneLink, landlineNumber: phoneLink },
+  }),
+  defineQueue(serviceFeedback, {
+    path: '/dashboard/approve-service-feedback',
+    words: 'serviceFeedback',
+    documentTitle: `${moderationTitles.serviceFeedback} of organisations`,
+    noun: ['service feedback', 'service feedbacks'],
+    fields: {
+      ServiceOrgname: 'Organization Name',
+      SubmitterDetails: 'Submitter Details',
+      ServiceOrgFeedback: 'Feedback Message',
+      DataFeedback: 'Data Informations',
+    },
+    columns: ['ServiceOrgname'],
+    excerpt: 'ServiceOrgFeedback',
+  }),
+  defineQueue(volunteers, {
+    path: '/dashboard/approve-volunteer',
+    words: 'volunteers',
+    noun: ['volunteer application', 'volunteer applications'],
+    // Volunteers are selected one at a time, as the specification says.
+    isExclusive: true,
+    fields: {
+      fullName: 'Full Name',
+      dob: 'Date of Birth',
+      emailId: 'Email',
+      presentLocation: 'Present Location',
+      occupation: 'Occupation',
+      permanentAddress: 'Permanent Address',
+      landLineNumber: 'Landline',
+      mobileNumber: 'Mobile',
+      whyToJoinWithUs: 'Why Join',
+      visionAfterJoinWithUs: 'Vision After Joining',
+    },
+    columns: ['fullName', 'presentLocation'],
+    excerpt: 'whyToJoinWithUs',
+    formats: { dob: formatDate, emailId: emailLink, mobileNumber: phoneLink, landLineNumber: phoneLink },
+  }),
+  defineQueue(organizations, {
+    path: '/dashboard/approve-organization',
+    words: 'organizations',
+    noun: ['service organization', 'service organizations'],
+    fields: {
+      Name: 'Name',
+      ServiceCategory: 'Service Category',
+      EmailId: 'Email',
+      NGOType: 'Service Type',
+      website: 'Website',
+      ServiceSector: 'Service Sector',
+      Phone1: 'Phone 1',
+      Phone2: 'Phone 2',
+      Address: 'Address',
+      Comments: 'Comments',
+      SubmitterDetails: 'Submitter Details',
+    },
+    columns: ['Name', 'ServiceCategory'],
+    excerpt: 'SubmitterDetails',
+    formats: { EmailId: emailLink, website: websiteLink, Phone1: phoneLink, Phone2: phoneLink },
+  }),
+  issueReports,
+];

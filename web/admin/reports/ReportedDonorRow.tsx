@@ -1,0 +1,137 @@
+// A reported donor: who it is, what was reported, and what to do about it.
+import { Form, useNavigation } from 'react-router';
+import type { ReportedDonor } from '#contract/reportedDonors.ts';
+import { reportCount, reportWords } from '#web/admin/words/reports.ts';
+import { formatMobile, formatMoment } from '#web/lib/format.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { donorHref } from '#web/admin/donorHref.ts';
+import type { Asking } from './reportActions.ts';
+import styles from './reportedDonors.module.css';
+
+export const nameOf = ({ fullName, userID }: ReportedDonor) => `${fullName ?? reportWords.nobody} (${userID})`;
+
+/** The newest report that the page knows of. */
+export const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
+
+function Who({ donor }: { donor: ReportedDonor }) {
+  const { regid, fullName, userID, userType, availableunavailable, notListed } = donor;
+  return (
+    <div className={styles.who}>
+      <h3 className={styles.name}>
+        <Anchor href={donorHref(regid)} data-donor>
+          {fullName ?? userID}
+        </Anchor>
+      </h3>
+      <p className={styles.soft}>
+        <span className={styles.id}>{userID}</span>
+        {userType === '1' ? <Badge>{reportWords.administrator}</Badge> : null}
+        {availableunavailable === 'U' ? <Badge kind="unavailable">{reportWords.unavailable}</Badge> : null}
+        {notListed ? <Badge kind="bad">{reportWords.notListed(notListed)}</Badge> : null}
+      </p>
+    </div>
+  );
+}
+
+function Call({ donor: { mobileNumber, bloodGroup, cityName, fullName } }: { donor: ReportedDonor }) {
+  if (mobileNumber === null) return null;
+  return (
+    <div>
+      <a href={`tel:${mobileNumber}`} className={styles.call}>
+        <PhoneIcon size={16} aria-hidden="true" />
+        <span className="visually-hidden">Call {fullName}: </span>
+        {formatMobile(mobileNumber)}
+      </a>
+      <p className={styles.soft}>{[bloodGroup, cityName].filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** Opens to the newest texts. */
+function Reported({ donor: { reports, options, newest } }: { donor: ReportedDonor }) {
+  const more = reports - newest.length;
+  return (
+    <details className={styles.reported}>
+      <summary>
+        <span className={styles.counts}>
+          <strong>{reportCount(reports)}</strong>
+          {options.map(({ option, count }) => ` · ${reportWords.option(option)}${count > 1 ? ` ×${count}` : ''}`)}
+        </span>
+        <span className={styles.preview}>{newest[0]?.description}</span>
+      </summary>
+      <ul className={styles.texts}>
+        {newest.map(({ id, option, description, createdDate }) => (
+          <li key={id}>
+            <span className={styles.soft}>
+              {formatMoment(createdDate)} · {reportWords.option(option)}
+            </span>
+            <p>{description}</p>
+          </li>
+        ))}
+        {more > 0 ? <li className={styles.soft}>{reportWords.older(more)}</li> : null}
+      </ul>
+    </details>
+  );
+}
+
+interface RowProps {
+  donor: ReportedDonor;
+  onAsk: (intent: Asking) => void;
+}
+
+function Actions({ donor, onAsk }: RowProps) {
+  const hydrated = useHydrated();
+  const { formData } = useNavigation();
+  const regid = String(donor.regid);
+  const isSent = formData?.get('regid') === regid;
+  const about = <span className="visually-hidden"> {nameOf(donor)}</span>;
+  const act = (intent: string, label: string, more?: ButtonProps) => (
+    <Button
+      type="submit"
+      size="small"
+      name="intent"
+      value={intent}
+      busy={isSent && formData.get('intent') === intent}
+      {...more}
+    >
+      {label}
+      {about}
+    </Button>
+  );
+  const ask = (intent: Asking, label: string, variant?: 'danger') =>
+    act(intent, label, { variant, type: hydrated ? 'button' : 'submit', onClick: () => hydrated && onAsk(intent) });
+  const isAvailable = donor.availableunavailable === 'A';
+  return (
+    <Form method="post" preventScrollReset className={styles.actions}>
+      <input type="hidden" name="regid" value={regid} />
+      <LinkButton href={`${donorHref(donor.regid)}?write`} size="small">
+        Write
+        {about}
+      </LinkButton>
+      <LinkButton href={`${donorHref(donor.regid)}?edit`} size="small">
+        Edit
+        {about}
+      </LinkButton>
+      {/* The same element for both, so that it keeps the focus. */}
+      {isAvailable || donor.canEnable
+        ? act(isAvailable ? 'disable' : 'enable', isAvailable ? 'Disable' : 'Enable')
+        : null}
+      {ask('dismiss', 'Dismiss')}
+      {ask('delete', 'Delete', 'danger')}
+    </Form>
+  );
+}
+
+export function ReportedDonorRow({ donor, onAsk }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <Who donor={donor} />
+      <Call donor={donor} />
+      <Reported donor={donor} />
+      <Actions donor={donor} onAsk={onAsk} />
+    </li>
+  );
+}

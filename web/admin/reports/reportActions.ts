@@ -1,0 +1,87 @@
+// What administrators do to a reported donor: the endpoints behind the buttons of a row.
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { deleteIssueReports } from '#contract/admin.ts';
+import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { enableDonors } from '#contract/donorActions.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import type { ToastMessage } from '#contract/page.ts';
+import { getReportedDonors } from '#contract/reportedDonors.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
+import { reportQuestions, reportWords } from '#web/admin/words/reports.ts';
+import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { readValues, type Values } from '#web/lib/form.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { withoutDialog } from '#web/admin/list.ts';
+
+/** Actions that ask first. */
+export type Asking = keyof typeof reportQuestions;
+
+export interface ReportOutcome {
+  /** Needs confirmation: the button was used without JavaScript. */
+  asked?: { intent: Asking; regid: string };
+  /** Why nothing was changed. */
+  refused?: string;
+}
+
+const noun = ['donor', 'donors'] as const;
+
+async function deleteUnlessGone(call: Call, issueIDs: number[]): Promise<number> {
+  try {
+    return (await call(deleteIssueReports, { issueIDs })).data.affected;
+  } catch (error) {
+    // Another administrator deleted one meanwhile: what is left is read again.
+    if (isFailure(error) && error.code === 'not_found') return 0;
+    throw error;
+  }
+}
+
+/** Deletes the donor's reports up to the newest that was shown, in batches. Returns how many. */
+async function dismissReports(call: Call, { regid, newest }: Values): Promise<number> {
+  for (let dismissed = 0; ;) {
+    const { data: rows } = await call(getReportedDonors, { limit: 1, offset: 0, regid });
+    const issueIDs = rows.flatMap(({ reportIds }) => reportIds).filter((id) => id <= Number(newest));
+    if (issueIDs.length === 0) return dismissed;
+    dismissed += await deleteUnlessGone(call, issueIDs);
+  }
+}
+
+type Run = (call: Call, values: Values) => Promise<ToastMessage | null>;
+
+function onDonor(endpoint: typeof deleteDonors | typeof disableDonors, participle: string): Run {
+  return async (call, { regid = '' }) => {
+    const { affected } = (await call(endpoint, { donorIds: [regid] })).data;
+    return moderationWords.done(affected, noun, participle);
+  };
+}
+
+/** Null: there was nothing left to do. */
+const actions: Readonly<Record<string, Run>> = {
+  disable: onDonor(disableDonors, 'disabled'),
+  enable: onDonor(enableDonors, 'enabled'),
+  delete: onDonor(deleteDonors, 'deleted'),
+  dismiss: async (call, values) => ((await dismissReports(call, values)) > 0 ? reportWords.dismissed : null),
+};
+
+const mustAsk = (intent: string): intent is Asking => Object.hasOwn(reportQuestions, intent);
+
+/** Carries out the action of a posted form. */
+export async function actOnReported({ context, request, url }: ActionFunctionArgs) {
+  const values = readValues(await request.formData());
+  const { intent = '', regid = '' } = values;
+  const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  if (!run) return redirect(url.pathname, 303);
+  if (mustAsk(intent) && values.confirmed !== 'yes') return data<ReportOutcome>({ asked: { intent, regid } });
+  const page = context.get(pageContext);
+  try {
+    const toast = await run(page.call, values);
+    if (!toast) return data<ReportOutcome>({ refused: reportWords.gone }, { status: 409 });
+    page.toast(toast);
+    return redirect(withoutDialog(url), 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throwWhenLoggedOut(request, error);
+    const message = Object.values(error.errors ?? {})[0] ?? error.message;
+    return data<ReportOutcome>({ refused: message }, { status: error.status });
+  }
+}

@@ -1,0 +1,115 @@
+// Approve Issue Report by donor: a row per reported donor, with actions in place.
+import { useEffect, useRef, useState } from 'react';
+import { getReportedDonors, type ReportedDonor } from '#contract/reportedDonors.ts';
+import { moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { reportWords } from '#web/admin/words/reports.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { useAfterPost } from '#web/lib/useAfterPost.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { Route } from './+types/reportedDonors.ts';
+import { ConfirmReportAction } from './ConfirmReportAction.tsx';
+import { hrefOf, limitAndOffset, loadList } from '#web/admin/list.ts';
+import { actOnReported, type Asking, type ReportOutcome } from './reportActions.ts';
+import { ReportedDonorRow } from './ReportedDonorRow.tsx';
+import { REPORTS } from './reportTabs.tsx';
+import styles from './reportedDonors.module.css';
+
+const load = ({ context, request, url }: Route.LoaderArgs) =>
+  loadList({ request, url }, (wanted) => context.get(pageContext).call(getReportedDonors, limitAndOffset(wanted)));
+
+export { load as loader, load as clientLoader, actOnReported as action, actOnReported as clientAction };
+
+/** A refused action also reloads the rows. */
+export const shouldRevalidate = () => true;
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.issueReports, isPrivate: true });
+
+const isFromSite = ({ options }: ReportedDonor) => options.some(({ addedBySite }) => addedBySite);
+
+/** The action that is asked about. Once its row has gone, the focus moves to the row in its place. */
+function useQuestion(rows: readonly ReportedDonor[], outcome: ReportOutcome) {
+  const list = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(outcome.asked ?? null);
+  const index = useRef<number | null>(null);
+  const isSending = useAfterPost(() => setAsked(null));
+  const donor = asked && rows.find(({ regid }) => String(regid) === asked.regid);
+  useEffect(() => {
+    if (donor) {
+      index.current = rows.indexOf(donor);
+      return;
+    }
+    if (index.current === null) return;
+    const links = list.current?.querySelectorAll<HTMLElement>('[data-donor]') ?? [];
+    if (document.activeElement === document.body)
+      (links[Math.min(index.current, links.length - 1)] ?? list.current)?.focus();
+    index.current = null;
+  }, [donor, rows]);
+  return { list, asked: asked && donor ? { intent: asked.intent, donor } : null, setAsked, isSending };
+}
+
+interface GroupProps {
+  title: string | null;
+  rows: readonly ReportedDonor[];
+  onAsk: (intent: Asking, donor: ReportedDonor) => void;
+}
+
+function Group({ title, rows, onAsk }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {title === null ? null : <h2 className={styles.group}>{title}</h2>}
+      <ul role="list" className={styles.rows}>
+        {rows.map((donor) => (
+          <ReportedDonorRow key={donor.regid} donor={donor} onAsk={(intent) => onAsk(intent, donor)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export default function ReportedDonors({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { rows, total, pages, address, failure } = page;
+  const outcome: ReportOutcome = actionData ?? {};
+  const { list, asked, setAsked, isSending } = useQuestion(rows, outcome);
+  const here = hrefOf(REPORTS, { page: address.page });
+  const ask = (intent: Asking, { regid }: ReportedDonor) => setAsked({ intent, regid: String(regid) });
+  const isGone = outcome.asked && !rows.some(({ regid }) => String(regid) === outcome.asked?.regid);
+  const [fromSite, others] = [rows.filter(isFromSite), rows.filter((donor) => !isFromSite(donor))];
+  return (
+    <Card title={moderationLeads.reportedDonors}>
+      {outcome.refused ? (
+        <Notice kind="warning" alert title={moderationWords.refused}>
+          <p>{outcome.refused}</p>
+        </Notice>
+      ) : null}
+      {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
+      {failure === null ? null : (
+        <Notice kind="error" alert title={moderationWords.failed}>
+          <p>{failure}</p>
+          <LinkButton href={here} size="small">
+            Try again
+          </LinkButton>
+        </Notice>
+      )}
+      <div ref={list} tabIndex={-1} className={styles.list}>
+        {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
+        {rows.length > 0 ? (
+          <>
+            <p role="status" className={styles.soft}>
+              {reportWords.summary(total)}
+            </p>
+            <Group title={reportWords.fromSite} rows={fromSite} onAsk={ask} />
+            <Group title={fromSite.length > 0 ? reportWords.fromVisitors : null} rows={others} onAsk={ask} />
+          </>
+        ) : null}
+      </div>
+      <Pagination page={address.page} total={pages} hrefFor={(number) => hrefOf(REPORTS, { page: number })} />
+      <ConfirmReportAction asked={asked} isSending={isSending} onCancel={() => setAsked(null)} closeHref={here} />
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+// The layout of the dashboard: user, navigation and session watch. Administrators have a layout of their own, whose code
+// and data other users do not load.
+import { lazy, useEffect } from 'react';
+import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { User } from '#contract/profile.ts';
+import { readValues } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { isOutage, pageContext } from '#web/lib/page.ts';
+import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
+import { rememberUser } from '#web/lib/session.ts';
+import { t } from '#web/messages/t.ts';
+import { AnchorComponent } from '#web/ui/Anchor.tsx';
+import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+// Its code is loaded on demand; its style sheet must be there before.
+import '#web/admin/AdminLayout.module.css';
+import type { Route } from './+types/dashboard.ts';
+import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
+import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
+import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
+import { ownPages, titleAt } from '#web/dashboard/navigation.tsx';
+import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
+
+const importAdminLayout = () => import('#web/admin/AdminLayout.tsx');
+const AdminLayout = lazy(async () => ({ default: (await importAdminLayout()).AdminLayout }));
+
+/** Nested pages read the user from here: `matches[2]`. */
+async function load(args: Route.LoaderArgs) {
+  const user = await loadUser(args);
+  if (user.userType !== '1' || !(await mayModerate(args))) return { ...user, queueCounts: null };
+  const { loadQueueCounts } = await importAdminLayout();
+  return { ...user, queueCounts: await loadQueueCounts(args.context) };
+}
+
+async function act({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const { intent, ...values } = readValues(await request.formData());
+  if (intent === 'logout') return logOut(page);
+  if (intent === 'delete-profile') return deleteOwnProfile(page, request, values);
+  return redirect('/dashboard', 303);
+}
+
+let lastUser: Awaited<ReturnType<typeof load>> | undefined;
+
+/** While the server does not answer the navigation stays, and the page in it says what failed. */
+async function loadInBrowser(args: Route.ClientLoaderArgs) {
+  try {
+    return await load(args);
+  } catch (error) {
+    if (lastUser === undefined || !isOutage(error)) throw error;
+    return lastUser;
+  }
+}
+
+export { load as loader, loadInBrowser as clientLoader };
+export { act as action, act as clientAction };
+
+/** From the page that turns on the second factor no other page opens before it is on. */
+export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || currentUrl.pathname === ENROLMENT;
+}
+
+/** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
+export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
+
+function DonorLayout({ user }: { user: User }) {
+  return (
+    <>
+      <PageTitle title={titleAt(useLocation().pathname, ownPages)} homeHref="/" />
+      <PageWidth>
+        <Columns kind="sidebar">
+          <DashboardNav user={user} />
+          <Outlet />
+        </Columns>
+      </PageWidth>
+    </>
+  );
+}
+
+export default function Dashboard({ loaderData: user, matches: [root] }: Route.ComponentProps) {
+  const { sessionIdleMinutes, hasDemoData, year } = root.loaderData;
+  useSessionWatch(sessionIdleMinutes);
+  useEffect(() => {
+    rememberUser(user);
+    lastUser = user;
+  }, [user]);
+  return (
+    <AnchorComponent value={RouterAnchor}>
+      {user.userType === '1' ? (
+        <AdminLayout user={user} queueCounts={user.queueCounts} hasDemoData={hasDemoData} year={year} />
+      ) : (
+        <DonorLayout user={user} />
+      )}
+    </AnchorComponent>
+  );
+}
