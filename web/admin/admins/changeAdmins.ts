@@ -66,7 +66,7 @@ async function promote(submitted: Submitted) {
 
 export function changeAdmins(submitted: Submitted) {
   const { intent = '', userID, emailId } = submitted.values;
-  const regid = /\d+$/.exec(intent)?.[0];
+  const regid = intent.replace(/^[a-z-]+/, '');
   if (intent === INVITE)
     return change(submitted, inviteAdmin, { userID, emailId }, (invited) => adminWords.invited(invited.userID));
   if (intent === PROMOTE) return promote(submitted);
