@@ -13,7 +13,7 @@ import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import type { DonorAction } from './donorActions.ts';
 
-export const nameOf = ({ fullName, userID }: DonorDetails) => `${fullName ?? userID} (${userID})`;
+const nameOf = ({ fullName, userID }: DonorDetails) => `${fullName ?? userID} (${userID})`;
 
 function useSentIntent(): unknown {
   const { state, formData } = useNavigation();
@@ -108,7 +108,7 @@ export function ConfirmDonorAction({
       closeHref={here}
     >
       {shown ? (
-        <Form method="post" action={here} preventScrollReset>
+        <Form method="post" preventScrollReset>
           <Stack>
             <p>
               <strong>{`${shown.question} ${nameOf(donor)}?`}</strong>

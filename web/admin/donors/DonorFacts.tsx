@@ -15,7 +15,12 @@ export const describeAdmin = (by: NonNullable<By>): string => by.userID ?? donor
 
 const when = (moment: string | null) => moment && <time dateTime={moment}>{formatInstant(moment)}</time>;
 
-const call = (number: string | null) => number && <a href={`tel:${number}`}>{formatMobile(number)}</a>;
+const call = (number: string | null) =>
+  number && (
+    <a className={styles.call} href={`tel:${number}`}>
+      {formatMobile(number)}
+    </a>
+  );
 
 function describeAvailability({ availableunavailable, disabledBy }: DonorDetails): string {
   if (availableunavailable === 'A') return 'Available';

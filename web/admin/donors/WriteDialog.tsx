@@ -102,6 +102,7 @@ export function WriteDialog({ template, ...props }: Omit<WriteFormProps, 'templa
             <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
             <nav aria-label={writeWords.templates}>
               <ButtonRow>
+                <span>{writeWords.templates}</span>
                 {templates.map(({ id, subject }) => (
                   <LinkButton
                     key={id}

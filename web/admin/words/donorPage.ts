@@ -4,16 +4,16 @@ import type { DonorDetails } from '#contract/donorDetails.ts';
 export const donorPageWords = {
   title: 'Donor',
   gone: 'There is no such donor. The entry may have been erased.',
+  notLoaded: 'The donor could not be loaded.',
   allDonors: 'Registered Donors',
   actions: 'Actions',
-  failed: 'Error',
   edit: 'Edit',
   administrator: 'Administrator',
   sample: 'Sample donor',
   sampleHint: 'A sample donor gets no e-mails and cannot log in.',
   self: 'This is you: administrators cannot block or delete themselves.',
   formerAdministrator: 'a former administrator',
-  allActivity: 'All of it',
+  allActivity: 'Everything in the log',
   ownActivity: 'What they did',
   newest: (shown: number, total: number) => `The newest ${shown} of ${total}.`,
 } as const;
@@ -27,6 +27,7 @@ export const donorSections = {
   actions: 'What administrators did',
   emails: 'E-mails on their way',
   sessions: 'Logged in on',
+  nothing: 'Nothing else',
 } as const;
 
 export const noneOf = {
