@@ -101,12 +101,13 @@ export function DonorHistory({ donor }: { donor: DonorDetails }) {
       <History part="emails" rows={donor.emails} columns={emailColumns} />
       <History part="sessions" rows={donor.sessions} columns={sessionColumns} />
       {empty.length === 0 ? null : (
-        <Card title={donorSections.nothing} level={3} aside={empty.includes('actions') ? links : null}>
+        <Card>
           <ul className={styles.soft}>
             {empty.map((part) => (
               <li key={part}>{noneOf[part]}</li>
             ))}
           </ul>
+          {empty.includes('actions') ? links : null}
         </Card>
       )}
     </>

@@ -108,6 +108,7 @@ export function WriteDialog({ template, ...props }: Omit<WriteFormProps, 'templa
                     key={id}
                     href={`${here}?write=${id}`}
                     size="small"
+                    variant={id === shown ? 'strong' : 'secondary'}
                     aria-current={id === shown || undefined}
                     data-keep-scroll
                   >

@@ -99,12 +99,7 @@ function DonorView({ donor, today, isSelf, editing, outcome }: DonorViewProps) {
         <DonorHistory donor={donor} />
       </Stack>
       <ConfirmDonorAction asked={asked} donor={donor} here={here} />
-      <WriteDialog
-        template={canWrite ? params.get('write') : null}
-        donor={donor}
-        sent={writing}
-        here={here}
-      />
+      <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
       <EditDonorDialog stored={editing} sent={'editing' in outcome ? outcome.editing : undefined} closeHref={here} />
     </div>
   );

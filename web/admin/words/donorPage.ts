@@ -19,7 +19,6 @@ export const donorPageWords = {
 } as const;
 
 export const donorSections = {
-  contact: 'Contact',
   donor: 'Donor',
   account: 'Account',
   donations: 'Donations',
@@ -27,14 +26,13 @@ export const donorSections = {
   actions: 'What administrators did',
   emails: 'E-mails on their way',
   sessions: 'Logged in on',
-  nothing: 'Nothing else',
 } as const;
 
 export const noneOf = {
   donations: 'No donation is recorded.',
   reports: 'Nobody has reported this donor.',
   actions: 'No administrator has changed anything.',
-  emails: 'None waits and none failed.',
+  emails: 'No e-mail waits and none failed.',
   sessions: 'The donor is not logged in now.',
 } as const;
 
