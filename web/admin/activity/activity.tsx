@@ -2,7 +2,8 @@
 import { useLocation } from 'react-router';
 import { getActivity, type Activity } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatCount, formatSecond } from '#web/lib/format.ts';
 import { validate } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

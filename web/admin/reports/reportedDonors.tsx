@@ -1,7 +1,8 @@
 // Approve Issue Report by donor: a row per reported donor, with actions in place.
 import { useEffect, useRef, useState } from 'react';
 import { getReportedDonors, type ReportedDonor } from '#contract/reportedDonors.ts';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { reportWords } from '#web/admin/words/reports.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
