@@ -15,7 +15,7 @@ import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#w
 import { hrefWith, withoutDialog } from '#web/admin/list.ts';
 import { textOf } from './queueCells.tsx';
 import type { QueueDefinition } from './queues.tsx';
-import styles from '#web/admin/AdminList.module.css';
+import styles from './queues.module.css';
 
 /** How far the decision has come. */
 export interface Progress {
