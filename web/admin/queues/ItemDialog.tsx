@@ -161,10 +161,9 @@ function useShownRow(body: React.RefObject<HTMLElement | null>, shown: string | 
   }, [body, shown]);
 }
 
-/** The dialog gives the focus back to the control that opened it, if that is still there. */
+/** The row's link, where the control that opened the dialog is gone, as after other pages. */
 function focusRow(id: string): void {
-  if (document.activeElement !== document.body) return;
+  if (document.activeElement?.localName !== 'main') return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main form a')];
-  const more = links.find(({ href }) => new URL(href).searchParams.get('more') === id);
-  (more ?? document.querySelector('main'))?.focus({ preventScroll: !more });
+  links.find(({ href }) => new URL(href).searchParams.get('more') === id)?.focus();
 }

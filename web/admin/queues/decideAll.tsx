@@ -1,16 +1,15 @@
 // One decision on every pending item, a hundred at a time. Each batch is a form post that answers how far it came; with
 // JavaScript the next one is posted by itself, without it by 'Continue'.
-import { useEffect, useRef } from 'react';
-import { data, Form, redirect, useLocation, useNavigation, useSubmit } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { data, Form, redirect, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, withoutDialog } from '#web/admin/list.ts';
 import { textOf } from './queueCells.tsx';
@@ -101,14 +100,21 @@ export function DecideAllButtons({ queue, total }: { queue: QueueDefinition; tot
   );
 }
 
-/** Posts the next batch when the one before was carried out. */
-function useNextBatch(progress: Progress | undefined) {
+/** Posts the next batch when the one before was carried out. To stop waits for that, so that the list shows it. */
+function useBatches(progress: Progress | undefined, closeHref: string) {
   const form = useRef<HTMLFormElement>(null);
+  const [isStopping, setStopping] = useState(false);
   const submit = useSubmit();
-  useEffect(() => {
-    if (progress?.step === 'running') void submit(form.current, { preventScrollReset: true });
-  }, [progress, submit]);
-  return form;
+  const navigate = useNavigate();
+  const isRunning = progress?.step === 'running';
+  const close = () => void navigate(closeHref, { preventScrollReset: true });
+  const settle = useEffectEvent(() => {
+    if (isRunning && !isStopping) void submit(form.current, { preventScrollReset: true });
+    if (isStopping) close();
+    setStopping(false);
+  });
+  useEffect(() => settle(), [progress]);
+  return { form, isRunning, isStopping, stop: isRunning ? () => setStopping(true) : close };
 }
 
 interface DecideAllDialogProps {
@@ -118,17 +124,19 @@ interface DecideAllDialogProps {
 
 export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
   const closeHref = hrefWith(useLocation(), {});
-  const form = useNextBatch(progress);
+  const { form, isRunning, isStopping, stop } = useBatches(progress, closeHref);
   const isHydrated = useHydrated();
   const { state, formMethod } = useNavigation();
   const shown = useWhileClosing(progress);
   const decision = queue.decisions.find(({ intent }) => intent === shown?.intent);
   if (!shown || !decision) return null;
   const { total, done, step, asOf } = shown;
-  const isAutomatic = isHydrated && step === 'running';
+  const isSending = state !== 'idle' && formMethod === 'POST';
+  const leave = step === 'asked' ? 'Cancel' : 'Stop';
   return (
-    <AddressDialog
+    <Dialog
       open={progress !== undefined}
+      onClose={stop}
       title={moderationWords.confirm}
       width={400}
       role="alertdialog"
@@ -152,16 +160,18 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
         <input type="hidden" name="total" value={total} />
         <input type="hidden" name="done" value={done} />
         <DialogFooter>
-          <LinkButton href={closeHref} data-autofocus data-keep-scroll>
-            {step === 'asked' ? 'Cancel' : 'Stop'}
-          </LinkButton>
-          {isAutomatic ? null : (
-            <Button type="submit" variant="strong" busy={state !== 'idle' && formMethod === 'POST'}>
-              {step === 'asked' ? 'Confirm' : 'Continue'}
+          {isHydrated ? (
+            <Button onClick={stop} busy={isStopping} data-autofocus>
+              {leave}
             </Button>
+          ) : (
+            <LinkButton href={closeHref}>{leave}</LinkButton>
           )}
+          <Button type="submit" variant="strong" busy={isSending || (isHydrated && isRunning)}>
+            {step === 'asked' ? 'Confirm' : 'Continue'}
+          </Button>
         </DialogFooter>
       </Form>
-    </AddressDialog>
+    </Dialog>
   );
 }

@@ -83,8 +83,9 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A conflicting decision also reloads the rows. */
-export const shouldRevalidate = () => true;
+/** A conflicting decision also reloads the rows; between two batches they are not needed. */
+export const shouldRevalidate = ({ actionResult }: { actionResult?: AllOutcome }) =>
+  actionResult?.all?.step !== 'running';
 
 export const meta: Route.MetaFunction = ({ location }) => {
   const { words, documentTitle = moderationTitles[words] } = queueAt(location.pathname);
