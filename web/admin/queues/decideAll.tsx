@@ -8,6 +8,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#web/admin/decisions.tsx';
@@ -102,6 +103,8 @@ export function DecideAllButtons({ queue, total }: { queue: QueueDefinition; tot
 
 /** Posts the next batch when the one before was carried out. To stop waits for that, so that the list shows it. */
 function useBatches(progress: Progress | undefined, closeHref: string) {
+  const { state, formMethod } = useNavigation();
+  const isSending = state !== 'idle' && formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const [isStopping, setStopping] = useState(false);
   const submit = useSubmit();
@@ -110,11 +113,12 @@ function useBatches(progress: Progress | undefined, closeHref: string) {
   const close = () => void navigate(closeHref, { preventScrollReset: true });
   const settle = useEffectEvent(() => {
     if (isRunning && !isStopping) void submit(form.current, { preventScrollReset: true });
-    if (isStopping) close();
+    if (isStopping && progress) close();
     setStopping(false);
   });
   useEffect(() => settle(), [progress]);
-  return { form, isRunning, isStopping, stop: isRunning ? () => setStopping(true) : close };
+  const isBusy = isRunning || isSending;
+  return { form, isBusy, isStopping, stop: isBusy ? () => setStopping(true) : close };
 }
 
 interface DecideAllDialogProps {
@@ -124,14 +128,12 @@ interface DecideAllDialogProps {
 
 export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
   const closeHref = hrefWith(useLocation(), {});
-  const { form, isRunning, isStopping, stop } = useBatches(progress, closeHref);
+  const { form, isBusy, isStopping, stop } = useBatches(progress, closeHref);
   const isHydrated = useHydrated();
-  const { state, formMethod } = useNavigation();
   const shown = useWhileClosing(progress);
   const decision = queue.decisions.find(({ intent }) => intent === shown?.intent);
   if (!shown || !decision) return null;
   const { total, done, step, asOf } = shown;
-  const isSending = state !== 'idle' && formMethod === 'POST';
   const leave = step === 'asked' ? 'Cancel' : 'Stop';
   return (
     <Dialog
@@ -153,7 +155,7 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
             </>
           )}
         </div>
-        {shown.message ? <p role="alert">{shown.message}</p> : null}
+        {shown.message ? <Notice kind="error" alert title={shown.message} /> : null}
         <input type="hidden" name="all" value={decision.intent} />
         <input type="hidden" name="confirmed" value="yes" />
         <input type="hidden" name="asOf" value={asOf} />
@@ -167,7 +169,7 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
           ) : (
             <LinkButton href={closeHref}>{leave}</LinkButton>
           )}
-          <Button type="submit" variant="strong" busy={isSending || (isHydrated && isRunning)}>
+          <Button type="submit" variant="strong" busy={isHydrated && isBusy}>
             {step === 'asked' ? 'Confirm' : 'Continue'}
           </Button>
         </DialogFooter>
