@@ -27,13 +27,14 @@ const PAGE = { limit: 15, offset: 0 };
 const fillings = {
   feedback: `(name, email, mobile, occupation, location, suggestions, created_at, decision)
     select 'n', 'e', 'm', 'o', 'l', 's', now() - i * interval '1 minute', (array['pending', 'approved'])[1 + i % 2]`,
-  service_feedback: `(organization_name, submitter_details, feedback, created_at)
-    select 'n', 's', 'f', now() - i * interval '1 minute'`,
+  service_feedback: `(organization_name, submitter_details, feedback, created_at, decision)
+    select 'n', 's', 'f', now() - i * interval '1 minute', (array['pending', 'approved'])[1 + i % 2]`,
   volunteers: `(full_name, birth_date, email, present_location, occupation, permanent_address, mobile, why_join, vision,
-    created_at) select 'n', '1990-01-31', 'e', 'l', 'o', 'a', 'm', 'w', 'v', now() - i * interval '1 minute'`,
-  organizations: `(name, category, email, type, sector, phone1, address, submitter_details, created_at)
-    select 'n', 'c', 'e', 't', 's', 'p', 'a', 's', now() - i * interval '1 minute'`,
-  audit_log: `(action, ids, created_at) select 'approveFeedback', array[i], now() - i * interval '1 minute'`,
+    created_at, decision)
+    select 'n', '1990-01-31', 'e', 'l', 'o', 'a', 'm', 'w', 'v', now() - i * interval '1 minute', (array['pending', 'approved'])[1 + i % 2]`,
+  organizations: `(name, category, email, type, sector, phone1, address, submitter_details, created_at, decision)
+    select 'n', 'c', 'e', 't', 's', 'p', 'a', 's', now() - i * interval '1 minute', (array['pending', 'approved'])[1 + i % 2]`,
+  audit_log: `(action, ids, created_at) select (array['approveFeedback', 'deleteDonor'])[1 + i % 2], array[i], now() - i * interval '1 minute'`,
   issue_reports: `(account_id, full_name, mobile, option, description, reporter, created_at)
     select 100000000 + i, 'n', 'm', 'Wrong Number', 'd', 'r', now() - i * interval '1 minute'`,
 };
@@ -74,7 +75,7 @@ test.each(stores.map((store) => ({ store, name: store.queue.name })))(
       ['pending', 'oldest', /Index Scan using \w+_pending/],
       ['approved', 'newest', /Index Scan using \w+_(newest|approved)/],
     ] as const) {
-      const page = itemsPage(app.db, store, { state, order, limit: 15, offset: 30 });
+      const page = itemsPage(app.db, store, { state, order, limit: 15, offset: 30, id: null });
       const plan = await explainGeneric(app.pool, page.compile());
       expect(plan).toMatch(index);
       expectWalk(plan);

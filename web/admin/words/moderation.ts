@@ -39,15 +39,17 @@ export const moderationWords = {
   keepEditing: 'Keep editing',
   discard: 'Close without saving',
   /** The single keys of an item's dialog. */
-  keys: [
+  decisionKeys: [
     ['A', 'Approve'],
     ['D', 'Decline'],
+  ],
+  keys: [
     ['N', 'Next'],
     ['P', 'Previous'],
     ['Esc', 'Close'],
   ],
   operator: 'The operator',
-  formerAdministrator: 'A former administrator',
+  formerAdministrator: 'a former administrator',
   /** '3 volunteer applications approved successfully'. */
   done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
     if (affected === 0) return { kind: 'info', text: `Nothing to change: already ${verb}` };
