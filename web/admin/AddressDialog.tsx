@@ -5,12 +5,16 @@ import { moderationWords } from '#web/admin/words/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 
-/** Blocks every way out of the page's address; sending the form is none. */
-function AskBeforeLeaving() {
+/** Blocks every way out of the page's address. A form inside is sent to that address, so it has no `action`. */
+function AskBeforeLeaving({ onDiscard }: { onDiscard: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => createPath(currentLocation) !== createPath(nextLocation),
   );
   const stay = () => blocker.reset?.();
+  const discard = () => {
+    blocker.proceed?.();
+    onDiscard();
+  };
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -23,7 +27,7 @@ function AskBeforeLeaving() {
           <Button onClick={stay} data-autofocus>
             {moderationWords.keepEditing}
           </Button>
-          <Button variant="primary" onClick={() => blocker.proceed?.()}>
+          <Button variant="primary" onClick={discard}>
             {moderationWords.discard}
           </Button>
         </>
@@ -43,9 +47,10 @@ export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProp
   return (
     <>
       <Dialog {...props} closeHref={closeHref} onClose={close}>
-        <div onInput={() => setEdited(true)}>{children}</div>
+        {/* The answer to a question is not worth another one. */}
+        <div onInput={() => setEdited(props.role !== 'alertdialog')}>{children}</div>
       </Dialog>
-      {isEdited ? <AskBeforeLeaving /> : null}
+      {isEdited ? <AskBeforeLeaving onDiscard={() => setEdited(false)} /> : null}
     </>
   );
 }
