@@ -24,6 +24,8 @@ export interface DonorSearchProps {
 const { filterLabels: labels, filterValues, any } = donorWords;
 const levels = ['state', 'district', 'city'] as const;
 const placeNames = { country: 'country', state: 'state', district: 'district', city: 'city' };
+/** The dialogs on the same page have fields of the same names. */
+const idOf = (name: string) => `filter-${name}`;
 const none: Option = { value: '', label: any };
 
 const choices = (name: string, ...values: string[]): Option[] => [
@@ -48,7 +50,7 @@ type Parts = Pick<DonorSearchProps, 'filters' | 'errors'>;
 
 function PlainFilters({ filters, errors }: Parts) {
   return plainFilters.map(({ name, options }) => (
-    <Field key={name} label={labels[name]} name={name} error={errors[name]}>
+    <Field key={name} label={labels[name]} name={name} id={idOf(name)} error={errors[name]}>
       {/* A new address is a new choice. */}
       <Select key={filters[name]} options={options} defaultValue={filters[name]} />
     </Field>
@@ -63,7 +65,7 @@ function PlaceFilters({
   const { places, lists } = filterPlaces;
   const chosen = usePlaces({ places, lists, text: '' }, { form, names: placeNames, withAll: false });
   return levels.map((level) => (
-    <Field key={level} label={labels[level]} name={level} error={errors[level]}>
+    <Field key={level} label={labels[level]} name={level} id={idOf(level)} error={errors[level]}>
       <Select
         options={[none, ...[...readList(chosen.lists[level])].map(([value, label]) => ({ value, label }))]}
         value={chosen.places[level]}
@@ -91,6 +93,7 @@ function useFold() {
 function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | 'filterPlaces'>) {
   const here = useLocation();
   const shown = describeFilters(filters, filterPlaces, here);
+  if (shown.length === 0) return null;
   return (
     <p className={styles.inForce}>
       {shown.map(({ text, href }) => (
@@ -99,16 +102,9 @@ function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | '
           <XIcon size={16} />
         </LinkButton>
       ))}
-      {shown.length > 0 ? (
-        <LinkButton href={here.pathname} size="small" variant="quiet">
-          {donorWords.clear}
-        </LinkButton>
-      ) : null}
-      {filters.deleted === 'yes' ? null : (
-        <LinkButton href={`${here.pathname}?deleted=yes`} size="small" variant="quiet">
-          {donorWords.deletedDonors}
-        </LinkButton>
-      )}
+      <LinkButton href={here.pathname} size="small" variant="quiet">
+        {donorWords.clear}
+      </LinkButton>
     </p>
   );
 }

@@ -118,9 +118,15 @@ export default function Queue({ loaderData: { list, tab, counts, id }, actionDat
         isExclusive={queue.isExclusive}
         outcome={isOpen ? undefined : outcome}
         aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state }} /> : undefined}
-        below={queue.isModerated && tab === 'pending' && id === null ? <DecideAllButtons queue={queue} total={list.total} /> : null}
+        below={
+          queue.isModerated && tab === 'pending' && id === null ? (
+            <DecideAllButtons queue={queue} total={list.total} />
+          ) : null
+        }
       >
-        {queue.isModerated ? <QueueTabs title={`${title}: by decision`} current={id === null ? tab : null} counts={counts} /> : null}
+        {queue.isModerated ? (
+          <QueueTabs title={`${title}: by decision`} current={id === null ? tab : null} counts={counts} />
+        ) : null}
       </AdminList>
       <ItemDialog queue={queue} list={list} asOf={asOf} outcome={isOpen ? outcome : {}} />
       <DecideAllDialog queue={queue} progress={all} />
