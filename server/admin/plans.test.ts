@@ -1,5 +1,6 @@
 // The plans of the administrators' lists use only index scans, whatever the values, so that they stay fast.
 import { beforeAll, expect, test } from 'vitest';
+import { CHANGES } from '#contract/activity.ts';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -98,6 +99,7 @@ test('reports and the audit log use index scans', async () => {
     [activityPage(app.db, {}, PAGE).compile(), 'audit_log_newest'],
     [activityPage(app.db, { actor: 1 }, PAGE).compile(), 'audit_log_by_actor'],
     [activityPage(app.db, { action: 'deleteDonor' }, PAGE).compile(), 'audit_log_by_action'],
+    [activityPage(app.db, { action: CHANGES }, PAGE).compile(), 'audit_log_newest'],
     [activityPage(app.db, { since: new Date(0), before: new Date() }, PAGE).compile(), 'audit_log_newest'],
   ] as const) {
     const plan = await explainGeneric(app.pool, statement);
