@@ -1,19 +1,19 @@
 // A dialog that is opened by its URL. Before a form that was typed in is lost, it asks.
-import { useState } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { createPath, useBlocker, useNavigate } from 'react-router';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 
 /** Blocks every way out of the page's address. A form inside is sent to that address, so it has no `action`. */
-function AskBeforeLeaving({ onDiscard }: { onDiscard: () => void }) {
+function AskBeforeLeaving({ isEdited }: { isEdited: RefObject<boolean> }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => createPath(currentLocation) !== createPath(nextLocation),
+    ({ currentLocation, nextLocation }) => isEdited.current && createPath(currentLocation) !== createPath(nextLocation),
   );
   const stay = () => blocker.reset?.();
   const discard = () => {
     blocker.proceed?.();
-    onDiscard();
+    isEdited.current = false;
   };
   return (
     <Dialog
@@ -38,19 +38,36 @@ function AskBeforeLeaving({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
+/** Also finds what was typed before the script arrived. */
+function hasTyped(content: HTMLElement | null): boolean {
+  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
 /** Closing it navigates to the URL without it and keeps the scroll position. */
 export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProps, 'onClose'> & { closeHref: string }) {
   const navigate = useNavigate();
-  const [isEdited, setEdited] = useState(false);
-  if (!props.open && isEdited) setEdited(false);
+  const content = useRef<HTMLDivElement>(null);
+  const isEdited = useRef(false);
+  useEffect(() => {
+    isEdited.current = props.open && hasTyped(content.current);
+  }, [props.open]);
   const close = () => void navigate(closeHref, { preventScrollReset: true });
   return (
     <>
       <Dialog {...props} closeHref={closeHref} onClose={close}>
-        {/* The answer to a question is not worth another one. */}
-        <div onInput={() => setEdited(props.role !== 'alertdialog')}>{children}</div>
+        <div
+          ref={content}
+          onInput={() => {
+            // The answer to a question is not worth another one.
+            isEdited.current = props.role !== 'alertdialog';
+          }}
+        >
+          {children}
+        </div>
       </Dialog>
-      {isEdited ? <AskBeforeLeaving onDiscard={() => setEdited(false)} /> : null}
+      {/* From the beginning: a blocker is in force a moment after it was rendered. */}
+      {props.open ? <AskBeforeLeaving isEdited={isEdited} /> : null}
     </>
   );
 }
