@@ -9,7 +9,6 @@ import type { Page } from '#web/lib/page.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
-import { formatError } from './formatError.ts';
 import { validateRepetition } from './repeatedPassword.ts';
 
 /** The form's names for the four levels of place. */
@@ -82,12 +81,11 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
   if (result.reply) return { reply: result.reply };
   const { code, status } = result.failure;
   const state = result.formError.data;
-  state.message = formatError(result.failure);
   if (code === 'invalid_input')
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
   else page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: state.message });
-  if (code === 'user_exists') state.errors = { userID: state.message };
+  if (code === 'user_exists') state.errors = { userID: t('error.user_exists') };
   return { redisplay: data(await loadRegistration(page.call, state), { status }) };
 }
