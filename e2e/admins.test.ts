@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await post(invited.request, '/api/v1/resetPassword', { token, newPassword: password });
       await logIn(invited.request, { userID });
       await page.reload();
-      await expect(rowOf(page, userID)).toContainText('Yes');
+      await expect(rowOf(page, userID)).not.toContainText('Invited');
 
       await rowOf(page, userID)
         .getByRole('link', { name: `Remove ${userID}` })
