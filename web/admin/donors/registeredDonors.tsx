@@ -21,6 +21,7 @@ import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { hrefWith, loadList, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+import styles from './registeredDonors.module.css';
 
 const noun: Noun = ['donor', 'donors'];
 
@@ -119,7 +120,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
   const closeHref = hrefWith(here, {});
   const showsDeleted = filters.deleted === 'yes';
   return (
-    <>
+    <div className={styles.donors}>
       <AdminList
         title={moderationTitles.donors}
         lead={moderationLeads.donors}
@@ -133,12 +134,19 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         noun={noun}
         outcome={outcome}
         aside={
-          <>
-            {showsDeleted ? null : <ExportLink list="donors" filters={toExport(filters)} />}
+          <div className={styles.actions}>
+            {showsDeleted ? null : (
+              <>
+                <LinkButton href={`${here.pathname}?deleted=yes`} variant="quiet">
+                  {donorWords.deletedDonors}
+                </LinkButton>
+                <ExportLink list="donors" filters={toExport(filters)} />
+              </>
+            )}
             <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
               {donorWords.add}
             </LinkButton>
-          </>
+          </div>
         }
       >
         <DonorSearch filters={filters} filterPlaces={filterPlaces} errors={list.errors} />
@@ -149,6 +157,6 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         closeHref={closeHref}
       />
       <EditDonorDialog stored={editing} sent={outcome.editing} closeHref={closeHref} />
-    </>
+    </div>
   );
 }

@@ -39,15 +39,17 @@ export const moderationWords = {
   keepEditing: 'Keep editing',
   discard: 'Close without saving',
   /** The single keys of an item's dialog. */
-  keys: [
+  decisionKeys: [
     ['A', 'Approve'],
     ['D', 'Decline'],
+  ],
+  keys: [
     ['N', 'Next'],
     ['P', 'Previous'],
     ['Esc', 'Close'],
   ],
   operator: 'The operator',
-  formerAdministrator: 'A former administrator',
+  formerAdministrator: 'a former administrator',
   /** '3 volunteer applications approved successfully'. */
   done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
     if (affected === 0) return { kind: 'info', text: `Nothing to change: already ${verb}` };
@@ -107,6 +109,8 @@ export const donorWords = {
     place: 'Where the donor lives',
   },
   updated: 'Donor updated successfully',
+  /** The answer to a form was lost. */
+  notKnown: 'It is not known whether this was saved. Try again: it is saved only once.',
   underAge: 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
   goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
@@ -140,7 +144,7 @@ export const donorWords = {
     deleted: 'Deleted',
     sort: 'Sort by',
   },
-  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name' },
+  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name', active: 'Last login' },
   /** By the filter and its value. */
   filterValues: {
     'availability A': 'Available',
