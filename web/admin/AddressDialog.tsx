@@ -36,7 +36,8 @@ function AskBeforeLeaving({ isEdited }: { isEdited: RefObject<boolean> }) {
 
 /** Also finds what was typed before the script arrived. */
 function hasTyped(content: HTMLElement | null): boolean {
-  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  const texts = 'input:not([type=checkbox], [type=radio]), textarea';
+  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts) ?? [];
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
