@@ -62,14 +62,6 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
   return conditions.filter((condition) => condition !== false);
 }
 
-const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'sort', 'after'];
-
-/** The names of the filters that a query uses. */
-export function usedFilters(query: DonorQuery): string[] {
-  const used = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.includes(name));
-  return used.map(([name]) => name);
-}
-
 interface Order {
   key: RawBuilder<string>;
   type: 'text' | 'timestamptz';

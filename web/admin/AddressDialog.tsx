@@ -5,12 +5,16 @@ import { moderationWords } from '#web/admin/words/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 
-/** Blocks every way out of the page's address; sending the form is none. */
+/** Blocks every way out of the page's address. A form inside is sent to that address, so it has no `action`. */
 function AskBeforeLeaving({ isEdited }: { isEdited: RefObject<boolean> }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isEdited.current && createPath(currentLocation) !== createPath(nextLocation),
   );
   const stay = () => blocker.reset?.();
+  const discard = () => {
+    blocker.proceed?.();
+    isEdited.current = false;
+  };
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -23,7 +27,7 @@ function AskBeforeLeaving({ isEdited }: { isEdited: RefObject<boolean> }) {
           <Button onClick={stay} data-autofocus>
             {moderationWords.keepEditing}
           </Button>
-          <Button variant="primary" onClick={() => blocker.proceed?.()}>
+          <Button variant="primary" onClick={discard}>
             {moderationWords.discard}
           </Button>
         </>
@@ -53,7 +57,13 @@ export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProp
   return (
     <>
       <Dialog {...props} closeHref={closeHref} onClose={close}>
-        <div ref={content} onInput={() => (isEdited.current = true)}>
+        <div
+          ref={content}
+          onInput={() => {
+            // The answer to a question is not worth another one.
+            isEdited.current = props.role !== 'alertdialog';
+          }}
+        >
           {children}
         </div>
       </Dialog>

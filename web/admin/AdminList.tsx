@@ -63,7 +63,8 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const deciding = useDecisions(decisions, rows.map(idOf), outcome);
   const here = useLocation();
   const { state } = useNavigation();
-  const isGone = address.more !== null && failure === null && !rows.some((row) => idOf(row) === address.more);
+  const isGone =
+    address.more !== null && failure === null && !outcome.refused && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
     <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
       <NoWrap>{moreLabel}</NoWrap>

@@ -179,6 +179,8 @@ interface DecideOptions {
   describeOthers?: (failure: Failure) => string[];
   /** Where a carried out decision leads; the list when left out. */
   findNext?: () => Promise<string>;
+  /** What others decided or deleted meanwhile leads there too. */
+  isPassedOver?: boolean;
 }
 
 /** Carries out the decision of a posted form. */
@@ -186,7 +188,7 @@ export async function decide(
   args: ActionArgs,
   form: FormData,
   decisions: readonly Decision[],
-  { describeOthers = () => [], findNext = async () => withoutDialog(args.url) }: DecideOptions = {},
+  { describeOthers = () => [], findNext = async () => withoutDialog(args.url), isPassedOver }: DecideOptions = {},
 ) {
   const { context, url } = args;
   const decision = decisions.find(({ intent }) => intent === form.get('intent'));
@@ -203,7 +205,11 @@ export async function decide(
     const failure = explainFailure(args, error);
     if (failure.status >= 500) return data<Outcome>({ isUnknown: true }, { status: failure.status });
     const message = Object.values(failure.errors ?? {})[0] ?? failure.message;
-    return data<Outcome>({ refused: { message, others: describeOthers(failure) } }, { status: failure.status });
+    const others = describeOthers(failure);
+    if (!isPassedOver || !['conflict', 'not_found'].includes(failure.code)) {
+      return data<Outcome>({ refused: { message, others } }, { status: failure.status });
+    }
+    page.toast({ kind: 'info', title: moderationWords.refused, text: [message, ...others].join(' ') });
   }
   return redirect(await findNext(), 303);
 }

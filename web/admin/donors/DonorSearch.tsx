@@ -1,5 +1,5 @@
 // The search and the filters of Registered Donors, a GET form; and what is filtered now, each a link to the list without it.
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Form, useLocation } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { donorSorts } from '#contract/adminDonors.ts';
@@ -11,6 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
 import { Select, type Option } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useFold } from '#web/admin/useFold.ts';
 import { describeFilters, type DonorFilters, type FilterPlaces } from './donorFilters.ts';
 import styles from './registeredDonors.module.css';
 
@@ -73,21 +74,6 @@ function PlaceFilters({
       />
     </Field>
   ));
-}
-
-/** An answer folds the filters, and keeps the focus on the line that opens them again. */
-function useFold() {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const { search } = useLocation();
-  useEffect(() => {
-    const details = fold.current;
-    if (!details?.open) return;
-    if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
-    details.open = false;
-    // Once for each answer.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [search]);
-  return fold;
 }
 
 function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | 'filterPlaces'>) {

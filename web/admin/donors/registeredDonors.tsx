@@ -4,7 +4,8 @@ import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adm
 import { restoreDonors } from '#contract/donorActions.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
-import { donorWords, moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { donorWords, moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
