@@ -105,8 +105,7 @@ describe('the list of donors', () => {
     const login = { lastLoginAt: new Date() };
     await app.db.updateTable('accounts').set(login).where('accountId', '=', seen.regid).execute();
     const byLogin = await found({ sort: 'active' });
-    expect(byLogin[0]).toBe(seen.regid);
-    expect(byLogin.slice(1).toSorted()).toEqual([away.regid, minor.regid].toSorted());
+    expect([byLogin[0], new Set(byLogin)]).toEqual([seen.regid, new Set([seen, away, minor].map(({ regid }) => regid))]);
     expect(await found({ sort: 'active', after: seen.regid })).toEqual(byLogin.slice(1));
   });
 
