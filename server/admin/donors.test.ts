@@ -105,7 +105,10 @@ describe('the list of donors', () => {
     const login = { lastLoginAt: new Date() };
     await app.db.updateTable('accounts').set(login).where('accountId', '=', seen.regid).execute();
     const byLogin = await found({ sort: 'active' });
-    expect([byLogin[0], new Set(byLogin)]).toEqual([seen.regid, new Set([seen, away, minor].map(({ regid }) => regid))]);
+    expect([byLogin[0], new Set(byLogin)]).toEqual([
+      seen.regid,
+      new Set([seen, away, minor].map(({ regid }) => regid)),
+    ]);
     expect(await found({ sort: 'active', after: seen.regid })).toEqual(byLogin.slice(1));
   });
 
