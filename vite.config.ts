@@ -16,29 +16,25 @@ const files = {
   // without which the public forms need no file of another family.
   site: /web\/(root|site\/(SiteLayout|landing)|ui\/FieldSet)\.tsx|contract\/limits\.ts|web\/(site\/(?!ContactTable|ArticlePage)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
   // What every page but the front page has, without what only forms need.
-  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$/,
-  page: /\/(web|contract)\/|\/lucide-react\//,
+  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice|useAfterPost))\.tsx?$/,
   donors: /web\/donors\/findDonor\.tsx/,
   // The icons that the front page has in common with pages below.
   signs: /web\/site\/serviceIcons\.ts/,
   account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
   dashboard:
-    /web\/(dashboard|reauthentication|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|notMyListing|Link|NewPasswordPage|LoginCodeForm))\/?.*\.tsx/,
-  // The administrators' frame, which their own pages of the dashboard have too.
-  administrator: /web\/admin\/AdminLayout\.tsx/,
-  moderation: /web\/admin\/.*\.tsx/,
+    /web\/(dashboard|reauthentication|lib\/(paging|useFocusAfterPost)|ui\/useWhileClosing|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|notMyListing|Link|NewPasswordPage|LoginCodeForm))\/?.*\.tsx?/,
+  donations: /contract\/donations\.ts/,
+  // The administrators' lists; the page of a donor and those with lists of donors; the rest is a file for each page.
+  moderation: /web\/admin\/(queues\/|AdminList|ListPages|decisions|DecisionFailure|ExportLink).*\.tsx/,
+  registered: /web\/admin\/donors\/.*\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };
-
-/** `page` holds what at least so many routes share. */
-const SHARED_BY = 15;
 
 const groups = Object.entries(files).map(([name, test], place, { length }) => ({
   name,
   test,
   priority: length - place,
-  ...(name === 'page' && { minShareCount: SHARED_BY }),
 }));
 
 const sheets = globSync('web/**/*.module.css').sort();

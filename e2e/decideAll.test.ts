@@ -40,7 +40,9 @@ test('Stop lets the batch under way end, and the list shows it', async ({ page }
     await route.continue();
   });
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await confirmation(page).getByRole('button', { name: /Cancel|Stop/ }).click();
+  await confirmation(page)
+    .getByRole('button', { name: /Cancel|Stop/ })
+    .click();
   batch.resolve();
   await expect(confirmation(page)).toBeHidden();
   await page.goto(`${ORGANIZATIONS}?state=all`);

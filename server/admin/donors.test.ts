@@ -99,6 +99,12 @@ describe('the list of donors', () => {
     expect(await found({ bloodGroup: 'O-' })).toEqual([]);
     expect(await found({ after: minor.regid })).toEqual([away.regid, seen.regid]);
     expect(await found({ sort: 'name' })).toEqual([away, minor, seen].map(({ regid }) => regid));
+    const login = { lastLoginAt: new Date() };
+    await app.db.updateTable('accounts').set(login).where('accountId', '=', seen.regid).execute();
+    const byLogin = await found({ sort: 'active' });
+    expect(byLogin[0]).toBe(seen.regid);
+    expect(byLogin.slice(1).toSorted()).toEqual([away.regid, minor.regid].toSorted());
+    expect(await found({ sort: 'active', after: seen.regid })).toEqual(byLogin.slice(1));
   });
 
   test('is paged, and a page past its end is empty with the same total', async () => {

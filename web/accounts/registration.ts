@@ -69,8 +69,16 @@ export type Registered =
   | { reply: Reply<Registration>; redisplay?: never }
   | { reply?: never; redisplay: ReturnType<typeof data<RegistrationState>> };
 
-/** Sends the form to `endpoint`, with the toasts of the specification; `again` is the form to show once more. */
-export async function submitRegistration(page: Page, endpoint: Registration, form: FormData): Promise<Registered> {
+/**
+ * Sends the form to `endpoint`, with the toasts of the specification; `redisplay` is the form to show once more.
+ * `whenLost` is said where the answer was lost.
+ */
+export async function submitRegistration(
+  page: Page,
+  endpoint: Registration,
+  form: FormData,
+  whenLost?: string,
+): Promise<Registered> {
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show) {
@@ -82,12 +90,16 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
   if (result.reply) return { reply: result.reply };
   const { code, status } = result.failure;
   const state = result.formError.data;
-  state.message = formatError(result.failure);
+  const lost = status < 500 ? undefined : whenLost;
+  state.message = lost ?? formatError(result.failure);
   if (code === 'invalid_input')
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
-  else page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: state.message });
+  else {
+    const title = lost === undefined ? t('accounts.notRegistered') : t('accounts.serverError');
+    page.toast({ kind: 'error', title, text: state.message });
+  }
   if (code === 'user_exists') state.errors = { userID: state.message };
   return { redisplay: data(await loadRegistration(page.call, state), { status }) };
 }

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
 import { exports } from '#contract/export.ts';
-import { exportWords } from '#web/admin/words/moderation.ts';
+import { exportWords } from '#web/admin/words/admins.ts';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

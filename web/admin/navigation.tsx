@@ -1,7 +1,7 @@
 // The administrators' pages, in the order in which the sidebar shows them.
 import type { ComponentType } from 'react';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
-import { moderationLinks, moderationTitles } from '#web/admin/words/moderation.ts';
+import { moderationLinks, moderationTitles } from '#web/admin/words/titles.ts';
 import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
 import {
   BuildingIcon,

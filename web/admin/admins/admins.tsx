@@ -1,7 +1,9 @@
 // Administrators: who they are, invite one, make a donor one, remove one.
 import { Form } from 'react-router';
 import { getAdmins, type Admin } from '#contract/admins.ts';
-import { adminWords, moderationLeads, moderationTitles } from '#web/admin/words/moderation.ts';
+import { adminWords } from '#web/admin/words/admins.ts';
+import { moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

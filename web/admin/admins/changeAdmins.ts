@@ -4,7 +4,7 @@ import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { inviteAdmin, removeAdmin } from '#contract/admins.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, invalid, isFailure } from '#contract/errors.ts';
-import { adminWords } from '#web/admin/words/moderation.ts';
+import { adminWords } from '#web/admin/words/admins.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { toFormError, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';

@@ -30,7 +30,7 @@ export interface DonorOutcome extends Outcome {
 
 /** Gives the form to show again, or undefined when the donor was added. */
 export async function addDonor(page: Page, request: Request, form: FormData) {
-  const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form);
+  const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form, donorWords.notKnown);
   if (redisplay?.data.code === 'unauthenticated') throw toLogin(request);
   if (redisplay) return data<DonorOutcome>({ adding: redisplay.data }, redisplay.init ?? undefined);
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
@@ -67,7 +67,10 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   const present = failure.code === 'conflict' ? z.safeParse(RegisteredDonor, failure.data).data : undefined;
   // The row no longer exists, so its dialog closes.
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: donorWords.goneMeanwhile });
-  else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
+  else if (failure.status >= 500) {
+    formError.data.message = donorWords.notKnown;
+    page.toast({ ...profileOutcome().failed, text: donorWords.notKnown });
+  } else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
   const again = present ? ontoPresent(values, present) : values;
   const state = { ...formError.data, changes: present && describeChanges(before, present) };
   return data<DonorOutcome>({ editing: await showProfileAgain(page.call, again, state) }, { status: failure.status });

@@ -86,7 +86,11 @@ export function columnsOf(queue: QueueDefinition): Column<Row>[] {
     const cell = (row: Row) => <span className={styles.excerpt}>{textOf(row, excerpt)}</span>;
     columns.push({ key: excerpt, header: fields[excerpt] ?? excerpt, card: 'full', cell });
   }
-  columns.push({ key: 'date', header: 'Date', cell: (row) => <span className={styles.date}>{dateOf(queue, row)}</span> });
+  columns.push({
+    key: 'date',
+    header: 'Date',
+    cell: (row) => <span className={styles.date}>{dateOf(queue, row)}</span>,
+  });
   if (queue.isModerated) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
   return columns;
 }

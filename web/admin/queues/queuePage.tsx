@@ -6,7 +6,8 @@ import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { latestTimestamp } from '#contract/moderationQueue.ts';
-import { moderationLeads, moderationTitles } from '#web/admin/words/moderation.ts';
+import { moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/queuePage.ts';
@@ -117,9 +118,15 @@ export default function Queue({ loaderData: { list, tab, counts, id }, actionDat
         isExclusive={queue.isExclusive}
         outcome={isOpen ? undefined : outcome}
         aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state }} /> : undefined}
-        below={queue.isModerated && tab === 'pending' && id === null ? <DecideAllButtons queue={queue} total={list.total} /> : null}
+        below={
+          queue.isModerated && tab === 'pending' && id === null ? (
+            <DecideAllButtons queue={queue} total={list.total} />
+          ) : null
+        }
       >
-        {queue.isModerated ? <QueueTabs title={`${title}: by decision`} current={id === null ? tab : null} counts={counts} /> : null}
+        {queue.isModerated ? (
+          <QueueTabs title={`${title}: by decision`} current={id === null ? tab : null} counts={counts} />
+        ) : null}
       </AdminList>
       <ItemDialog queue={queue} list={list} asOf={asOf} outcome={isOpen ? outcome : {}} />
       <DecideAllDialog queue={queue} progress={all} />

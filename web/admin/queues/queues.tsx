@@ -12,7 +12,8 @@ import {
 } from '#contract/admin.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
 import type { Decision as State, Queue } from '#contract/moderationQueue.ts';
-import { moderationTitles, moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from '#web/admin/decisions.tsx';
