@@ -110,7 +110,7 @@ function useBatches(progress: Progress | undefined, closeHref: string) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const step = progress?.step ?? 'stopped';
-  if (isStopping && step === 'stopped') setStopping(false);
+  if (isStopping && step === 'stopped' && !isSending) setStopping(false);
   const close = () => void navigate(closeHref, { preventScrollReset: true });
   const goOn = useEffectEvent(() => (isStopping ? close() : void submit(form.current, { preventScrollReset: true })));
   useEffect(() => {
