@@ -105,7 +105,6 @@ const issueReportView: QueueView<keyof IssueReport> = {
     description: 'Description',
   },
   columns: ['name', 'userID', 'options'],
-  excerpt: 'description',
   nameFields: ['name', 'options'],
   formats: {
     mobile_number: phoneLink,
