@@ -40,7 +40,8 @@ function AskBeforeLeaving({ isEdited, onDiscard }: { isEdited: RefObject<boolean
 
 /** Also finds what was typed before the script arrived. */
 function hasTyped(content: HTMLElement | null): boolean {
-  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  const texts = 'input:not([type=checkbox], [type=radio]), textarea';
+  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts) ?? [];
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
@@ -52,7 +53,7 @@ export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProp
   useEffect(() => {
     isEdited.current = props.open && hasTyped(content.current);
   }, [props.open]);
-  const forget = () => {
+  const discard = () => {
     isEdited.current = false;
   };
   const close = () => void navigate(closeHref, { preventScrollReset: true });
@@ -70,7 +71,7 @@ export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProp
         </div>
       </Dialog>
       {/* From the beginning: a blocker is in force a moment after it was rendered. */}
-      {props.open ? <AskBeforeLeaving isEdited={isEdited} onDiscard={forget} /> : null}
+      {props.open ? <AskBeforeLeaving isEdited={isEdited} onDiscard={discard} /> : null}
     </>
   );
 }

@@ -92,7 +92,7 @@ export function ActivityFilter({ path, filter, errors, admins }: Props) {
       </details>
       {shown === '' ? null : (
         <>
-          <span>{shown}</span>
+          {hasErrors ? null : <span>{shown}</span>}
           <LinkButton href={path} variant="quiet" size="small">
             {activityWords.clear}
           </LinkButton>

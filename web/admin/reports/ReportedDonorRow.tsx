@@ -19,7 +19,7 @@ export const nameOf = ({ fullName, userID }: ReportedDonor) => `${fullName ?? re
 export const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
 
 function Who({ donor }: { donor: ReportedDonor }) {
-  const { regid, fullName, userID, userType, bloodGroup, cityName, availableunavailable, notListed } = donor;
+  const { regid, fullName, userID, userType, availableunavailable, notListed } = donor;
   return (
     <div className={styles.who}>
       <h3 className={styles.name}>
@@ -27,7 +27,7 @@ function Who({ donor }: { donor: ReportedDonor }) {
           {fullName ?? userID}
         </Anchor>
       </h3>
-      <p className={styles.soft}>{[userID, bloodGroup, cityName].filter(Boolean).join(' · ')}</p>
+      <p className={styles.soft}>{userID}</p>
       <p className={styles.badges}>
         {userType === '1' ? <Badge>{reportWords.administrator}</Badge> : null}
         {availableunavailable === 'U' ? <Badge kind="unavailable">{reportWords.unavailable}</Badge> : null}
@@ -40,7 +40,7 @@ function Who({ donor }: { donor: ReportedDonor }) {
 const About = ({ donor }: { donor: ReportedDonor }) => <span className="visually-hidden"> {nameOf(donor)}</span>;
 
 function Contact({ donor }: { donor: ReportedDonor }) {
-  const { regid, mobileNumber, fullName } = donor;
+  const { regid, mobileNumber, fullName, bloodGroup, cityName } = donor;
   return (
     <div className={styles.contact}>
       {mobileNumber === null ? null : (
@@ -54,6 +54,7 @@ function Contact({ donor }: { donor: ReportedDonor }) {
         Write
         <About donor={donor} />
       </Anchor>
+      <span className={styles.soft}>{[bloodGroup, cityName].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }

@@ -117,7 +117,7 @@ export const activityWords = {
   action: 'Action',
   everything: 'Everything',
   changes: 'All changes',
-  donor: 'UserID of the donor',
+  donor: 'Donor (UserID)',
   from: 'From',
   to: 'To',
   apply: 'Filter',
