@@ -13,8 +13,12 @@ export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
 
-/** A LIKE pattern: `%` and `_` are ordinary characters. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** For a LIKE pattern: `%` and `_` are ordinary characters. */
+const escape = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The index holds three characters in a row. The two before a word are blanks, so that it also finds how a word begins. */
+const toPatterns = (text: string): string[] =>
+  text.length < 3 ? [`${escape(text)}%`, `% ${escape(text)}%`] : [`%${escape(text)}%`];
 
 /** The digits of a number in any spelling, without a national 0 or an international 00; null for other terms. */
 function readDigits(term: string): string | null {
@@ -28,7 +32,7 @@ const placeId = (id: number) => sql<number>`${id}::bigint`;
 
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
-  const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
+  const patterns = [term, ...(digits === null ? [] : [digits])].flatMap(toPatterns);
   return eb.or(patterns.map((pattern) => sql<SqlBool>`search_text like lower(${pattern})`));
 }
 

@@ -9,7 +9,6 @@ import type { Page } from '#web/lib/page.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
-import { formatError } from './formatError.ts';
 import { validateRepetition } from './repeatedPassword.ts';
 
 /** The form's names for the four levels of place. */
@@ -91,7 +90,7 @@ export async function submitRegistration(
   const { code, status } = result.failure;
   const state = result.formError.data;
   const lost = status < 500 ? undefined : whenLost;
-  state.message = lost ?? formatError(result.failure);
+  if (lost !== undefined) state.message = lost;
   if (code === 'invalid_input')
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
@@ -100,6 +99,6 @@ export async function submitRegistration(
     const title = lost === undefined ? t('accounts.notRegistered') : t('accounts.serverError');
     page.toast({ kind: 'error', title, text: state.message });
   }
-  if (code === 'user_exists') state.errors = { userID: state.message };
+  if (code === 'user_exists') state.errors = { userID: t('error.user_exists') };
   return { redisplay: data(await loadRegistration(page.call, state), { status }) };
 }

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 
 /** Blocks every way out of the page's address. A form inside is sent to that address, so it has no `action`. */
-function AskBeforeLeaving({ isEdited }: { isEdited: RefObject<boolean> }) {
+function AskBeforeLeaving({ isEdited, onDiscard }: { isEdited: RefObject<boolean>; onDiscard: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isEdited.current && createPath(currentLocation) !== createPath(nextLocation),
   );
   const stay = () => blocker.reset?.();
   const discard = () => {
     blocker.proceed?.();
-    isEdited.current = false;
+    onDiscard();
   };
   return (
     <Dialog
@@ -40,7 +40,8 @@ function AskBeforeLeaving({ isEdited }: { isEdited: RefObject<boolean> }) {
 
 /** Also finds what was typed before the script arrived. */
 function hasTyped(content: HTMLElement | null): boolean {
-  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  const texts = 'input:not([type=checkbox], [type=radio]), textarea';
+  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts) ?? [];
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
@@ -52,6 +53,9 @@ export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProp
   useEffect(() => {
     isEdited.current = props.open && hasTyped(content.current);
   }, [props.open]);
+  const discard = () => {
+    isEdited.current = false;
+  };
   const close = () => void navigate(closeHref, { preventScrollReset: true });
   return (
     <>
@@ -67,7 +71,7 @@ export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProp
         </div>
       </Dialog>
       {/* From the beginning: a blocker is in force a moment after it was rendered. */}
-      {props.open ? <AskBeforeLeaving isEdited={isEdited} /> : null}
+      {props.open ? <AskBeforeLeaving isEdited={isEdited} onDiscard={discard} /> : null}
     </>
   );
 }

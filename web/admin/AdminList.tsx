@@ -97,7 +97,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       {failure === null ? null : (
         <Notice kind="error" alert title={moderationWords.failed}>
-          <p>{failure}</p>
+          <p>{Object.values(list.errors)[0] ?? failure}</p>
           <LinkButton href={here.pathname + here.search} size="small" data-keep-scroll>
             Try again
           </LinkButton>

@@ -101,11 +101,12 @@ interface ConfirmDecisionProps {
   closeHref: string;
 }
 
-/** More than these scroll, which the keyboard can do too. */
+/** More letters or names than these scroll, which the keyboard can do too. */
+const LETTERS_IN_SIGHT = 120;
 const NAMES_IN_SIGHT = 5;
 
 function Names({ names }: { names: readonly string[] }) {
-  const scrolls = names.length > NAMES_IN_SIGHT;
+  const scrolls = names.length > NAMES_IN_SIGHT || names.join('').length > LETTERS_IN_SIGHT;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.names} aria-label={moderationWords.chosen} tabIndex={scrolls ? 0 : undefined}>

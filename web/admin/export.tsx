@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/export.ts';
 import { ExportLink } from './ExportLink.tsx';
 import { exportLists, isExportList } from './exportLists.ts';
+import { labelOf } from './navigation.tsx';
 
 /** The list and the filters of an address, and the file's own address. */
 function readExport({ searchParams }: URL) {
@@ -82,7 +83,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: exportWords.titl
 
 export default function Export({ loaderData: { list, filters }, actionData }: Route.ComponentProps) {
   return (
-    <Card title={exportWords.title}>
+    <Card title={labelOf(exportLists[list])}>
       <Stack>
         <p>{exportWords.lead}</p>
         <ExportLink list={list} filters={filters} sent={actionData ?? undefined} />

@@ -48,6 +48,13 @@ const otherPages = [
 
 export const titleOf = (pathname: string): string => titleAt(pathname, [...adminPages, ...ownPages, ...otherPages]);
 
+/** As the sidebar names it. */
+export const labelOf = (pathname: string): string =>
+  titleAt(
+    pathname,
+    adminPages.map(({ href, label }) => ({ href, title: label })),
+  );
+
 /** '12', or '999+' where counting stopped. */
 export const formatItems = (count: number): string => (count > COUNTED_ITEMS ? `${COUNTED_ITEMS}+` : String(count));
 

@@ -69,7 +69,7 @@ function Items({
     isDeletion ? (
       <Fragment key={id}>{id}</Fragment>
     ) : (
-      <Anchor key={id} href={`${items.path}?state=all&id=${id}`} className={styles.item}>
+      <Anchor key={id} href={`${items.path}?state=all&id=${id}&more=${id}`} className={styles.item}>
         {id}
       </Anchor>
     ),

@@ -94,7 +94,8 @@ async function act(args: Route.ActionArgs) {
   if (intent !== 'add' && intent !== 'edit') return decide(args, form, [...decisions, ...decisionsOnDeleted]);
   const change = intent === 'add' ? addDonor : changeDonor;
   const sentBack = await change(context.get(pageContext), request, form);
-  return sentBack ?? redirect(withoutDialog(url), 303);
+  // An added donor is the newest: the first row without filters.
+  return sentBack ?? redirect(intent === 'add' ? url.pathname : withoutDialog(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };

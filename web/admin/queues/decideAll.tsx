@@ -109,15 +109,14 @@ function useBatches(progress: Progress | undefined, closeHref: string) {
   const [isStopping, setStopping] = useState(false);
   const submit = useSubmit();
   const navigate = useNavigate();
-  const isRunning = progress?.step === 'running';
+  const step = progress?.step ?? 'stopped';
+  if (isStopping && step === 'stopped' && !isSending) setStopping(false);
   const close = () => void navigate(closeHref, { preventScrollReset: true });
-  const settle = useEffectEvent(() => {
-    if (isRunning && !isStopping) void submit(form.current, { preventScrollReset: true });
-    if (isStopping && progress) close();
-    setStopping(false);
-  });
-  useEffect(() => settle(), [progress]);
-  const isBusy = isRunning || isSending;
+  const goOn = useEffectEvent(() => (isStopping ? close() : void submit(form.current, { preventScrollReset: true })));
+  useEffect(() => {
+    if (progress?.step === 'running') goOn();
+  }, [progress]);
+  const isBusy = step === 'running' || isSending;
   return { form, isBusy, isStopping, stop: isBusy ? () => setStopping(true) : close };
 }
 

@@ -2,8 +2,8 @@
 export const adminWords = {
   you: 'You',
   notYet: 'Never',
-  /** Whether somebody can log in. */
-  login: { yes: 'Yes', invited: 'Invited, no password yet', no: 'No' },
+  invitedOnly: 'Invited, no password yet',
+  cannotLogIn: 'Cannot log in',
   invite: 'Invite an administrator',
   inviteLead: 'They get an e-mail with a link to set their own password. The link works for 14 days.',
   inviteButton: 'Send invitation',

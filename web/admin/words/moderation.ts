@@ -109,6 +109,7 @@ export const donorWords = {
     place: 'Where the donor lives',
   },
   updated: 'Donor updated successfully',
+  sessionEnded: 'Your session has ended. Log in, then fill in the form again.',
   /** The answer to a form was lost. */
   notKnown: 'It is not known whether this was saved. Try again: it is saved only once.',
   underAge: 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
