@@ -12,19 +12,30 @@ export interface ListedDonor {
   isAvailable: boolean;
   cityId: number;
   eligibleFrom: string | null;
+  unavailableUntil: string | null;
+  activeAt: Date | null;
   consentVersion: string | null;
 }
 
 /** The columns of ListedDonor. */
-export const LISTED_COLUMNS = 'account_id, full_name, mobile, is_available, city_id, eligible_from, consent_version';
+export const LISTED_COLUMNS = 
+  'account_id, full_name, mobile, is_available, city_id, eligible_from, unavailable_until, active_at, consent_version';
 
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-/** The Monday on or after the first eligible day, so that the day of the donation is not told; null when that day has come. */
-export function canGiveFrom(eligibleFrom: string | null, now: Date): string | null {
-  if (eligibleFrom === null || eligibleFrom <= utcDay(now)) return null;
-  const day = new Date(eligibleFrom);
+const RECENT_DAYS = 30;
+
+/**
+ * The Monday on or after the first day on which the donor is eligible and available, so that the day of the donation is not
+ * told; null when that day has come, or nobody knows it.
+ */
+export function canGiveFrom({ isAvailable, eligibleFrom, unavailableUntil }: ListedDonor, now: Date): string | null {
+  if (!isAvailable && unavailableUntil === null) return null;
+  const days = [eligibleFrom, unavailableUntil].filter((day) => day !== null);
+  const first = days.toSorted().at(-1);
+  if (first === undefined || first <= utcDay(now)) return null;
+  const day = new Date(first);
   const daysToMonday = (MONDAY - day.getUTCDay() + 7) % 7;
   return utcDay(new Date(day.getTime() + daysToMonday * DAY_MS));
 }
@@ -40,7 +51,8 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, now: Dat
     availableunavailable: donor.isAvailable ? 'A' : 'U',
     districtName: place?.districtName ?? null,
     cityName: place?.cityName ?? null,
-    canGiveFrom: place ? canGiveFrom(donor.eligibleFrom, now) : null,
+    canGiveFrom: place ? canGiveFrom(donor, now) : null,
+    recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_DAYS * DAY_MS,
   };
 }
 
