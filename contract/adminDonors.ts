@@ -55,7 +55,8 @@ export const getRegisteredDonors = endpoint({
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
   auditedAs: 'searchDonors',
-  summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted; active: the latest activity first',
+  summary:
+    'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted; active: the latest activity first',
   access: 'admin',
   input: z.extend(LimitAndOffset, donorFilters),
   data: z.array(RegisteredDonor),

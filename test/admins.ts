@@ -33,7 +33,13 @@ export interface NewRow {
 }
 
 type DonorColumn =
-  'activeAt' | 'bloodGroup' | 'birthYear' | 'consentVersion' | 'eligibleFrom' | 'isAvailable' | 'unavailableUntil';
+  | 'activeAt'
+  | 'bloodGroup'
+  | 'birthYear'
+  | 'consentVersion'
+  | 'eligibleFrom'
+  | 'isAvailable'
+  | 'unavailableUntil';
 
 export interface NewDonorRow extends NewRow, Partial<Pick<DonorsTable, DonorColumn>> {
   place?: Place;
@@ -73,11 +79,7 @@ export async function addDonorRow(db: Db, more: NewDonorRow = {}): Promise<{ reg
       ...donor,
     })
     .execute();
-  await db
-    .updateTable('donors')
-    .set(listingOn(now))
-    .where('accountId', '=', account.regid)
-    .execute();
+  await db.updateTable('donors').set(listingOn(now)).where('accountId', '=', account.regid).execute();
   return account;
 }
 

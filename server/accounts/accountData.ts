@@ -71,7 +71,8 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['createdAt as registeredAt', 'consentVersion', 'consentAt', 'consentBy as consentGivenTo'])
-    .select(['lastLoginAt', 'disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
+    .select(['lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil'])
+    .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
   return {

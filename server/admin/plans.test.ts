@@ -157,17 +157,20 @@ test('a page past the 10,000th donor is still available', async () => {
   expect(body.data.at(-1)?.userID).toBe(`Somebody.${DONORS}@Example.org`);
 });
 
-test.each(['newest', 'oldest', 'name', 'active'] as const)('pages after a row reach every donor, sorted by %s', async (sort) => {
-  const seen = new Set<number>();
-  for (let after: object = {}; ;) {
-    const filter = { limit: 100, offset: 0, searchTerm: '.99', sort, ...after };
-    const { data } = (await admin.client.call(getRegisteredDonors, filter)).body;
-    for (const { regid } of data) seen.add(regid);
-    if (data.length < 100) break;
-    after = { after: data.at(-1)!.regid };
-  }
-  expect(seen.size).toBe(1111);
-});
+test.each(['newest', 'oldest', 'name', 'active'] as const)(
+  'pages after a row reach every donor, sorted by %s',
+  async (sort) => {
+    const seen = new Set<number>();
+    for (let after: object = {}; ;) {
+      const filter = { limit: 100, offset: 0, searchTerm: '.99', sort, ...after };
+      const { data } = (await admin.client.call(getRegisteredDonors, filter)).body;
+      for (const { regid } of data) seen.add(regid);
+      if (data.length < 100) break;
+      after = { after: data.at(-1)!.regid };
+    }
+    expect(seen.size).toBe(1111);
+  },
+);
 
 test('every queue of 10,000 returns its exact total', async () => {
   for (const { queue, table } of stores) {

@@ -18,7 +18,7 @@ export interface ListedDonor {
 }
 
 /** The columns of ListedDonor. */
-export const LISTED_COLUMNS = 
+export const LISTED_COLUMNS =
   'account_id, full_name, mobile, is_available, city_id, eligible_from, unavailable_until, active_at, consent_version';
 
 const DAY_MS = 86_400_000;

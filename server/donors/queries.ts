@@ -58,7 +58,8 @@ const rangesFrom = (start: string) => [
 function writeSearch(column: 'state_id' | 'district_id' | 'city_id'): string {
   const matches = `${column} = $1 and blood_group = $2`;
   const ranges = rangesFrom('$3').map(
-    (range) => `(select ${LISTED_COLUMNS} from donors where ${matches} and ${range} order by shuffle_key limit $4::int)`,
+    (range) =>
+      `(select ${LISTED_COLUMNS} from donors where ${matches} and ${range} order by shuffle_key limit $4::int)`,
   );
   // Index order and a literal limit: otherwise the planner may collect every match first.
   return `select listed.total, page.*

@@ -27,7 +27,7 @@ const endPauses = (db: Db, { now, limit }: Batch) => {
   const isAvailable = sql<boolean>`is_available or disabled_by is null`;
   return db
     .updateTable('donors')
-    .set({ isAvailable, unavailableUntil: null, ...listingOn(now, { isAvailable }) })
+    .set({ isAvailable, unavailableUntil: sql<null>`null`, ...listingOn(now, { isAvailable }) })
     .where(batchOf(sql`unavailable_until <= ${indianDay(now)}::date`, limit));
 };
 
