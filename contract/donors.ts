@@ -29,6 +29,8 @@ export const DonorListing = z.object({
   cityName: z.nullable(z.string()),
   /** YYYY-MM-DD, a Monday later than today; null when the donor may give now. */
   canGiveFrom: z.nullable(z.string()),
+  /** Proves to `reportOutcome` that the caller was shown this donor; for two days. */
+  receipt: z.string(),
 });
 export type DonorListing = z.infer<typeof DonorListing>;
 

@@ -365,6 +365,8 @@ export interface Messages {
   'fault.need': null;
   'fault.districtElsewhere': null;
   'fault.cityElsewhere': null;
+  'fault.callOutcome': null;
+  'fault.receipt': null;
   'feedback.sendYours': null;
   'feedback.you': null;
   'feedback.withTheAreaCode': null;
@@ -629,6 +631,16 @@ export interface Messages {
   'mail.removedAdmin.subject': null;
   'mail.removedAdmin.text': { userId: string | number };
   'mail.removedAdmin.erased': { userId: string | number };
+  'mail.number.subject': null;
+  'mail.number.text': { userId: string | number };
+  'mail.number.right': null;
+  'mail.number.label': null;
+  'mail.number.wrong': null;
+  'mail.number.correct': null;
+  'mail.pause.subject': null;
+  'mail.pause.text': { userId: string | number };
+  'mail.pause.offer': null;
+  'mail.pause.label': null;
   'news.latest': null;
   'news.note': null;
   'news.all': null;
