@@ -108,7 +108,11 @@ describe('an outcome', () => {
     const statuses = [];
     for (let nth = 0; nth < 21; nth += 1) {
       const regid = await addDonor();
-      const { status } = await caller.call(reportOutcome, { regid, outcome: 'coming', receipt: await receiptFor(regid) });
+      const { status } = await caller.call(reportOutcome, {
+        regid,
+        outcome: 'coming',
+        receipt: await receiptFor(regid),
+      });
       statuses.push(status);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);

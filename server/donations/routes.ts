@@ -12,6 +12,7 @@ import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
+import { recordActivity } from '#server/donors/activity.ts';
 import { utcDay } from '#server/donors/listingRank.ts';
 import {
   addDonation,
@@ -48,6 +49,7 @@ export const routes = [
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     if (await hasDonation(db, session.accountId, donation)) throw repeated();
     const { id, eligibleFrom, listingRank } = await addDonation(db, session.accountId, donation, now);
+    await recordActivity(db, session.accountId, now);
     const nextDate = eligibleFrom !== null && eligibleFrom > utcDay(now) ? eligibleFrom : null;
     if (await mayEmailOwner(db, services.config, user))
       await enqueueEmail(db, services.config, thankYouEmail(user, { nextDate, isListedAfter: listingRank === 1 }));

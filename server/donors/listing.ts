@@ -14,6 +14,8 @@ export interface ListedDonor {
   isAvailable: boolean;
   cityId: number;
   eligibleFrom: string | null;
+  unavailableUntil: string | null;
+  activeAt: Date | null;
   consentVersion: string | null;
 }
 
@@ -24,26 +26,31 @@ interface Issue {
 }
 
 /** The columns of ListedDonor. */
-export const LISTED_COLUMNS = 'account_id, full_name, mobile, is_available, city_id, eligible_from, consent_version';
+export const LISTED_COLUMNS =
+  'account_id, full_name, mobile, is_available, city_id, eligible_from, unavailable_until, active_at, consent_version';
 
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-/** The Monday on or after the first eligible day, so that the day of the donation is not told; null when that day has come. */
-export function canGiveFrom(eligibleFrom: string | null, now: Date): string | null {
-  if (eligibleFrom === null || eligibleFrom <= utcDay(now)) return null;
-  const day = new Date(eligibleFrom);
+const RECENT_DAYS = 30;
+
+/**
+ * The Monday on or after the first day on which the donor is eligible and available, so that the day of the donation is not
+ * told; null when that day has come, or nobody knows it.
+ */
+export function canGiveFrom({ isAvailable, eligibleFrom, unavailableUntil }: ListedDonor, now: Date): string | null {
+  if (!isAvailable && unavailableUntil === null) return null;
+  const days = [eligibleFrom, unavailableUntil].filter((day) => day !== null);
+  const first = days.toSorted().at(-1);
+  if (first === undefined || first <= utcDay(now)) return null;
+  const day = new Date(first);
   const daysToMonday = (MONDAY - day.getUTCDay() + 7) % 7;
   return utcDay(new Date(day.getTime() + daysToMonday * DAY_MS));
 }
 
 const isPlaceShown = (version: string | null) => version !== null && version >= PLACE_CONSENT_VERSION;
 
-function toListing(
-  donor: ListedDonor,
-  places: Map<number, PlaceNames>,
-  { keys, now }: Issue,
-): DonorListing {
+function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, now }: Issue): DonorListing {
   const place = isPlaceShown(donor.consentVersion) ? places.get(donor.cityId) : undefined;
   return {
     regid: donor.accountId,
@@ -52,16 +59,13 @@ function toListing(
     availableunavailable: donor.isAvailable ? 'A' : 'U',
     districtName: place?.districtName ?? null,
     cityName: place?.cityName ?? null,
-    canGiveFrom: place ? canGiveFrom(donor.eligibleFrom, now) : null,
+    canGiveFrom: place ? canGiveFrom(donor, now) : null,
+    recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_DAYS * DAY_MS,
     receipt: makeReceipt(keys, donor.accountId, now),
   };
 }
 
-export async function toListings(
-  db: Db,
-  donors: readonly ListedDonor[],
-  issue: Issue,
-): Promise<DonorListing[]> {
+export async function toListings(db: Db, donors: readonly ListedDonor[], issue: Issue): Promise<DonorListing[]> {
   const shown = donors.filter(({ consentVersion }) => isPlaceShown(consentVersion));
   const places = await findPlaceNames(db, [...new Set(shown.map(({ cityId }) => cityId))]);
   return donors.map((donor) => toListing(donor, places, issue));

@@ -6,7 +6,7 @@ import { NEARBY_DONORS } from '#contract/donors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listNeighbours, type Neighbour } from '#server/locations/neighbours.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { rotationStart } from './queries.ts';
+import { eligibleRanges, rotationStart } from './queries.ts';
 
 export interface NearbySearch {
   bloodGroup: BloodGroup;
@@ -50,9 +50,9 @@ export function listCells(
 /** So many donors of a cell are read at most. A city that has more needs no nearby donors. */
 const CELL_LIMIT = 100;
 
-const ranges = ['shuffle_key >= $4', 'shuffle_key < $4'].map(
-  (side) => `(select ${LISTED_COLUMNS}, district_id, blood_group from donors
-    where district_id = cell.district_id and blood_group = cell.blood_group and listing_rank = 0::smallint and ${side}
+const ranges = eligibleRanges('$4').map(
+  (range) => `(select ${LISTED_COLUMNS}, district_id, blood_group from donors
+    where district_id = cell.district_id and blood_group = cell.blood_group and ${range}
     order by shuffle_key limit ${CELL_LIMIT})`,
 );
 
