@@ -1,0 +1,32 @@
+// What follows a call: a mark, and on this device for two days the question how it went, whose code is loaded then.
+import { useEffect, useState } from 'react';
+import type { DonorListing } from '#contract/donors.ts';
+import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
+import { useOnDemand } from '#web/locations/useOnDemand.ts';
+
+const ASKED_MS = 48 * 3_600_000;
+
+const loadQuestion = async () => (await import('./CallQuestion.tsx')).CallQuestion;
+
+/** The time of the call that is asked about: the newest, unless it was answered before it was shown here. */
+function useAskedCall(regid: number): number | undefined {
+  const { calls, answers } = useDeviceMemory();
+  const [asked, setAsked] = useState<number>();
+  const at = calls[regid];
+  const isOpen = at !== undefined && at > Date.now() - ASKED_MS && !((answers[regid] ?? 0) >= at);
+  if (isOpen && asked !== at) setAsked(at);
+  return at === asked ? asked : undefined;
+}
+
+export function AfterCall({ donor }: { donor: DonorListing }) {
+  const asked = useAskedCall(donor.regid);
+  const { Loaded: Question, ask } = useOnDemand(loadQuestion);
+  useEffect(() => {
+    if (asked === undefined || Question) return;
+    ask();
+    // Coming back from the call is the next chance where it could not be loaded.
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [asked, Question, ask]);
+  return asked !== undefined && Question ? <Question key={asked} donor={donor} /> : null;
+}
