@@ -1,4 +1,4 @@
-// What follows a call: a mark, and on this device for two days the question how it went, whose code is loaded then.
+// For two days after a call, on this device: the question how it went. Its code is loaded then.
 import { useEffect, useState } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
@@ -22,11 +22,8 @@ export function AfterCall({ donor }: { donor: DonorListing }) {
   const asked = useAskedCall(donor.regid);
   const { Loaded: Question, ask } = useOnDemand(loadQuestion);
   useEffect(() => {
-    if (asked === undefined || Question) return;
-    ask();
-    // Coming back from the call is the next chance where it could not be loaded.
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
-  }, [asked, Question, ask]);
+    // Where that fails, the next page of results tries again.
+    if (asked !== undefined) ask();
+  }, [asked, ask]);
   return asked !== undefined && Question ? <Question key={asked} donor={donor} /> : null;
 }

@@ -75,7 +75,7 @@ export default function CallOutcome({ loaderData, actionData }: Route.ComponentP
           {isOpen ? <Answers failed={actionData?.message} /> : null}
           {hasDonor && isAnswered ? <Notice kind="success" title={t('calls.thanks')} /> : null}
           {hasDonor ? null : <Notice kind="warning" title={t('calls.noDonor')} />}
-          <LinkButton href={results} wide>
+          <LinkButton href={results} variant={isOpen ? 'quiet' : 'primary'} wide>
             {t(hasDonor ? 'calls.back' : 'site.findDonor')}
           </LinkButton>
         </Stack>
