@@ -26,7 +26,7 @@ export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
 
 const yesOrNo = (label: string) => blankAsNull(z.enum(['yes', 'no'], `${label} is yes or no.`));
 
-export const donorSorts = ['newest', 'oldest', 'name'] as const;
+export const donorSorts = ['newest', 'oldest', 'name', 'active'] as const;
 
 /** The filters of the list; null for no filter. */
 export const donorFilters = {
@@ -42,7 +42,7 @@ export const donorFilters = {
   reported: yesOrNo('Reported'),
   /** 'yes' for deleted donors alone; all other lists are without them. */
   deleted: yesOrNo('Deleted'),
-  sort: z._default(z.enum(donorSorts, 'Sort by newest, oldest or name.'), 'newest'),
+  sort: z._default(z.enum(donorSorts, 'Sort by newest, oldest, name or active.'), 'newest'),
   /** The regid of a row: the list begins after it. */
   after: blankAsNull(id('Donor')),
 };
@@ -55,7 +55,7 @@ export const getRegisteredDonors = endpoint({
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
   auditedAs: 'searchDonors',
-  summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted',
+  summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted; active: the latest activity first',
   access: 'admin',
   input: z.extend(LimitAndOffset, donorFilters),
   data: z.array(RegisteredDonor),

@@ -277,6 +277,7 @@ export interface Messages {
   'donors.searchToUpdate': null;
   'donors.title': { group: string | number; place: string | number };
   'donors.canGiveFrom': { day: string | number };
+  'donors.recentlyActive': null;
   'donors.called': { when: string | number };
   'donors.whatsAppText': { name: string | number; what: string | number; place: string | number; site: string | number };
   'donors.share': null;

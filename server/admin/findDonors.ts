@@ -1,5 +1,5 @@
 // The administrators' list of donors: filtered, sorted, paged.
-import { sql, type Expression, type ExpressionBuilder, type InferResult, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type InferResult, type RawBuilder, type SqlBool } from 'kysely';
 import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { selectUsers } from '#server/accounts/profiles.ts';
@@ -66,7 +66,21 @@ export function usedFilters(query: DonorQuery): string[] {
   return used.map(([name]) => name);
 }
 
-const byName = sql<string>`lower(full_name)`;
+type Sort = DonorQuery['sort'];
+
+/** What a list is sorted by before the account id. */
+const keys = {
+  name: sql<string>`lower(full_name)`,
+  newest: sql<string>`registered_at`,
+  oldest: sql<string>`registered_at`,
+  active: sql<string>`coalesce(active_at, '-infinity')`,
+} satisfies Record<Sort, unknown>;
+
+const isAscending = (sort: Sort) => sort === 'name' || sort === 'oldest';
+
+/** The donors whose key and account id come after those of a row. */
+const isAfterRow = (sort: Sort, row: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${keys[sort]}, account_id) ${sql.raw(isAscending(sort) ? '>' : '<')} ${row}`;
 
 /** The donors that match, in the order of the list. */
 export function matchingDonors(db: Db, query: DonorQuery) {
@@ -75,16 +89,10 @@ export function matchingDonors(db: Db, query: DonorQuery) {
     .selectFrom('donors')
     .select('donors.accountId')
     .where((eb) => eb.and(listConditions(eb, query)));
-  const last = sql`donors as last where last.account_id = ${after}`;
-  if (sort === 'name') {
-    const from = sql<SqlBool>`(lower(full_name), account_id) > (select lower(last.full_name), last.account_id from ${last})`;
-    return (after === null ? matching : matching.where(from)).orderBy(byName).orderBy('donors.accountId');
-  }
-  const comparison = sql.raw(sort === 'oldest' ? '>' : '<');
-  const from = sql<SqlBool>`(registered_at, account_id) ${comparison} (select last.registered_at, last.account_id from ${last})`;
-  const direction = sort === 'oldest' ? 'asc' : 'desc';
-  return (after === null ? matching : matching.where(from))
-    .orderBy('donors.registeredAt', direction)
+  const last = sql`(select ${keys[sort]}, account_id from donors where account_id = ${after})`;
+  const direction = isAscending(sort) ? 'asc' : 'desc';
+  return (after === null ? matching : matching.where(isAfterRow(sort, last)))
+    .orderBy(keys[sort], direction)
     .orderBy('donors.accountId', direction);
 }
 
@@ -156,12 +164,8 @@ export interface Position {
   accountId: number;
 }
 
-const isAfter = (sort: DonorQuery['sort'], { key, accountId }: Position) =>
-  ({
-    name: sql<boolean>`(lower(full_name), account_id) > (${key}, ${accountId})`,
-    newest: sql<boolean>`(registered_at, account_id) < (${key}::timestamptz, ${accountId})`,
-    oldest: sql<boolean>`(registered_at, account_id) > (${key}::timestamptz, ${accountId})`,
-  })[sort];
+const rowAt = (sort: Sort, { key, accountId }: Position) =>
+  sort === 'name' ? sql`(${key}, ${accountId})` : sql`(${key}::timestamptz, ${accountId})`;
 
 /** The donors after a position, and the position of the last one; null where there are no more. */
 export function findDonorsAfter(
@@ -169,10 +173,10 @@ export function findDonorsAfter(
   query: DonorQuery,
   last: Position | null,
 ): Promise<{ donors: ListedDonor[]; next: Position | null }> {
-  const key = query.sort === 'name' ? byName : sql<string>`registered_at::text`;
+  const { sort } = query;
   return withListPlans(db, async (transaction) => {
-    const matching = matchingDonors(transaction, query).select(key.as('key'));
-    const wanted = last === null ? matching : matching.where(isAfter(query.sort, last));
+    const matching = matchingDonors(transaction, query).select(sql<string>`${keys[sort]}::text`.as('key'));
+    const wanted = last === null ? matching : matching.where(isAfterRow(sort, rowAt(sort, last)));
     const page = await wanted.limit(query.limit).execute();
     const next = page.length === query.limit ? (page.at(-1) ?? null) : null;
     return { donors: await findListed(transaction, page), next };

@@ -125,11 +125,12 @@ test('the reports of a page of donors use the index by donor', async () => {
   }
 });
 
-test('the newest donors and the first by name use index scans', async () => {
+test('the newest donors, the first by name and the last active use index scans', async () => {
   for (const [sort, index] of [
     ['newest', 'donors_newest'],
     ['oldest', 'donors_newest'],
     ['name', 'donors_by_name'],
+    ['active', 'donors_by_activity'],
   ] as const) {
     const query = z.parse(getRegisteredDonors.input, { limit: 15, offset: 0, sort, after: 100_000_500 });
     const plan = await explainGeneric(app.pool, matchingDonors(app.db, query).limit(15).compile());
@@ -156,7 +157,7 @@ test('a page past the 10,000th donor is still available', async () => {
   expect(body.data.at(-1)?.userID).toBe(`Somebody.${DONORS}@Example.org`);
 });
 
-test.each(['newest', 'oldest', 'name'] as const)('pages after a row reach every donor, sorted by %s', async (sort) => {
+test.each(['newest', 'oldest', 'name', 'active'] as const)('pages after a row reach every donor, sorted by %s', async (sort) => {
   const seen = new Set<number>();
   for (let after: object = {}; ;) {
     const filter = { limit: 100, offset: 0, searchTerm: '.99', sort, ...after };

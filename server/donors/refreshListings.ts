@@ -22,34 +22,43 @@ interface Batch {
   limit: number;
 }
 
-/** Computes rank and order of up to `limit` donors anew. Returns how many. */
-async function refresh(db: Db, due: RawBuilder<SqlBool>, { now, limit }: Batch): Promise<number> {
-  const update = db.updateTable('donors').set(listingOn(now)).where(batchOf(due, limit));
-  return Number((await update.executeTakeFirst()).numUpdatedRows);
-}
-
-/** Makes up to `limit` donors available again whose pause is over, unless an administrator disabled them. Returns who. */
-export async function endPauses(db: Db, { now, limit }: Batch): Promise<number[]> {
+const endPauses = (db: Db, { now, limit }: Batch) => {
+  // Not where an administrator disabled the donor meanwhile.
   const isAvailable = sql<boolean>`is_available or disabled_by is null`;
-  const ended = await db
+  return db
     .updateTable('donors')
     .set({ isAvailable, unavailableUntil: null, ...listingOn(now, { isAvailable }) })
-    .where(batchOf(sql`unavailable_until <= ${indianDay(now)}::date`, limit))
-    .returning('accountId')
-    .execute();
-  return ended.map(({ accountId }) => accountId);
-}
+    .where(batchOf(sql`unavailable_until <= ${indianDay(now)}::date`, limit));
+};
 
-/** Conditions with literals, not parameters: the generic plan can then use the partial indexes. */
-const dueOn = (now: Date): RawBuilder<SqlBool>[] => [
-  sql`listing_rank = 1 and eligible_from <= ${utcDay(now)}::date`,
-  sql`listing_rank is null and birth_year <= ${latestAdultYear(now)}::int and not awaits_confirmation and not is_hidden`,
-  sql`shuffle_key < 0 and active_at < ${activeSince(now)}::timestamptz`,
+/** Computes rank and order anew where a condition holds. It has literals, so that the generic plan can use a partial index. */
+const refreshWhere =
+  (due: (now: Date) => RawBuilder<SqlBool>) =>
+  (db: Db, { now, limit }: Batch) =>
+    db
+      .updateTable('donors')
+      .set(listingOn(now))
+      .where(batchOf(due(now), limit));
+
+/** Each changes at most a batch of rows, so that they are no longer due. */
+export const refreshes = [
+  endPauses,
+  refreshWhere((now) => sql`listing_rank = 1 and eligible_from <= ${utcDay(now)}::date`),
+  refreshWhere(
+    (now) => sql`listing_rank is null and birth_year <= ${latestAdultYear(now)}::int
+      and not awaits_confirmation and not is_hidden`,
+  ),
+  refreshWhere((now) => sql`shuffle_key < 0 and active_at < ${activeSince(now)}::timestamptz`),
 ];
 
 /** In batches, safe on several instances at once. Cheap when there is nothing to do. Returns how many donors it changed. */
 export async function refreshListings(db: Db, now: Date, stopping = new AbortController().signal): Promise<number> {
-  let count = await inBatches(stopping, async (limit) => (await endPauses(db, { now, limit })).length);
-  for (const due of dueOn(now)) count += await inBatches(stopping, (limit) => refresh(db, due, { now, limit }));
+  let count = 0;
+  for (const refresh of refreshes) {
+    count += await inBatches(stopping, async (limit) => {
+      const { numUpdatedRows } = await refresh(db, { now, limit }).executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    });
+  }
   return count;
 }

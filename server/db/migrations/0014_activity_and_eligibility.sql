@@ -25,7 +25,7 @@ create trigger donors_shuffle_key before insert on donors for each row when (new
 create index donors_active on donors (active_at) where shuffle_key < 0 and active_at is not null;
 create index donors_paused on donors (unavailable_until) where unavailable_until is not null;
 -- The administrators' list, the latest activity first.
-create index donors_by_activity on donors (active_at desc nulls last, account_id desc);
+create index donors_by_activity on donors (coalesce(active_at, '-infinity') desc, account_id desc);
 
 alter table accounts
   -- E-mails that nobody caused by an action of the day: eligible again, still available, and the like.

@@ -167,7 +167,7 @@ export const donorWords = {
     deleted: 'Deleted',
     sort: 'Sort by',
   },
-  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name' },
+  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name', active: 'Last active' },
   /** By the filter and its value. */
   filterValues: {
     'availability A': 'Available',
