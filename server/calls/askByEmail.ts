@@ -3,6 +3,7 @@ import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
+import { nextDaytime } from '#server/mail/daytime.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 
 export interface Question {
@@ -53,5 +54,6 @@ export async function askByEmail(
     .where('accountId', '=', accountId)
     .execute();
   const token = await createLink(db, { purpose: 'availability', accountId });
-  await enqueueEmail(db, config, question.write(owner, { link: `/confirm-listing?token=${token}` }));
+  const email = question.write(owner, { link: `/confirm-listing?token=${token}` });
+  await enqueueEmail(db, config, { ...email, notBefore: nextDaytime(now) });
 }

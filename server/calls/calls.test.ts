@@ -1,74 +1,23 @@
 // What callers say became of their calls, over HTTP on a real database.
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
 import { callOutcomes, reportOutcome, type CallOutcome } from '#contract/calls.ts';
 import { searchNearby } from '#contract/donors.ts';
-import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { makeReceipt } from '#server/donors/receipts.ts';
 import { addDonorRow } from '#test/admins.ts';
-import { useTestApp } from '#test/app.ts';
+import { START, useCalls } from '#test/calls.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { regids, searchUncached } from '#test/listings.ts';
 import { placeAt } from '#test/places.ts';
 import { deleteOldOutcomes } from './outcomes.ts';
 
 const DAY_MS = 86_400_000;
-const START = new Date('2026-06-15T12:00:00Z');
-let now = START;
-const app = useTestApp({ now: () => now });
-const goToDay = (day: number) => (now = new Date(START.getTime() + day * DAY_MS));
-
-beforeEach(() => {
-  now = START;
-});
-
-let last = 0;
-
-/** A donor whose address is confirmed. */
-async function addDonor(more: object = {}): Promise<number> {
-  const { regid } = await addDonorRow(app.db, { now });
-  last += 1;
-  await app.db
-    .updateTable('accounts')
-    .set({ emailConfirmedAt: START, email: `called.${last}@example.org`, ...more })
-    .where('accountId', '=', regid)
-    .execute();
-  return regid;
-}
-
-const receiptFor = async (regid: number) => makeReceipt(await loadSigningKeys(app.db, []), regid, now);
-
-/** As a new visitor, of a new network unless given. */
-async function report(regid: number, outcome: CallOutcome, network?: string) {
-  return app.visitor(network).call(reportOutcome, { regid, outcome, receipt: await receiptFor(regid) });
-}
-
-const outcomesOf = (regid: number) =>
-  app.db.selectFrom('callOutcomes').select('outcome').where('accountId', '=', regid).orderBy('id').execute();
-const donor = (regid: number) =>
-  app.db
-    .selectFrom('donors')
-    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .selectAll()
-    .where('accounts.accountId', '=', regid)
-    .executeTakeFirstOrThrow();
-const emailsTo = async (regid: number) => app.sentEmails((await donor(regid)).email);
-const reportsAbout = (regid: number) =>
-  app.db.selectFrom('issueReports').select(['option', 'description']).where('accountId', '=', regid).execute();
-
-/** Five callers of five networks on five days. */
-async function failFiveCalls(regid: number, firstDay = 0): Promise<void> {
-  for (let day = 0; day < 5; day += 1) {
-    goToDay(firstDay + day);
-    await report(regid, day % 2 === 0 ? 'not reachable' : 'wrong number');
-  }
-}
+const { app, clock, goToDay, addDonor, readDonor, receiptFor, report, listOutcomes } = useCalls();
 
 describe('an outcome', () => {
   test('is recorded with the receipt of either search, once a day for each caller and donor', async () => {
     const place = await placeAt(app.db, 'Sikkim');
-    const { regid } = await addDonorRow(app.db, { place, now });
+    const { regid } = await addDonorRow(app.db, { place, now: START });
     const { data } = (await searchUncached(app, place)).body;
     const nearby = { bloodgroup: 'AB+', district: place.district, city: place.city } as const;
     const near = (await app.visitor().call(searchNearby, nearby)).body.data.find((each) => each.regid === regid);
@@ -78,9 +27,9 @@ describe('an outcome', () => {
     expect((await say('not now')).body).toEqual({ status: 200, data: { recorded: true } });
     expect((await say('not now')).body.data).toEqual({ recorded: false });
     expect((await say('coming')).body.data).toEqual({ recorded: true });
-    expect(await outcomesOf(regid)).toEqual([{ outcome: 'coming' }]);
+    expect(await listOutcomes(regid)).toEqual([{ outcome: 'coming' }]);
     await report(regid, 'answered');
-    expect(await outcomesOf(regid)).toHaveLength(2);
+    expect(await listOutcomes(regid)).toHaveLength(2);
   });
 
   test('is stored without anything that tells who called, or that the same person called another donor', async () => {
@@ -129,10 +78,10 @@ describe('an outcome', () => {
         .execute();
     await age(89);
     await deleteOldOutcomes(app.db, 90, 1000);
-    expect(await outcomesOf(regid)).toHaveLength(1);
+    expect(await listOutcomes(regid)).toHaveLength(1);
     await age(91);
     await deleteOldOutcomes(app.db, 90, 1000);
-    expect(await outcomesOf(regid)).toHaveLength(0);
+    expect(await listOutcomes(regid)).toHaveLength(0);
   });
 
   test("is in the donor's data, and goes with the donor", async () => {
@@ -141,7 +90,7 @@ describe('an outcome', () => {
     const { text } = await client.call(getMyData, {});
     expect(JSON.parse(text)).toMatchObject({ data: { callsToYou: [{ outcome: 'wrong number', day: '2026-06-15' }] } });
     expect((await client.call(deleteProfile, { userID })).status).toBe(200);
-    expect(await outcomesOf(regid)).toEqual([]);
+    expect(await listOutcomes(regid)).toEqual([]);
   });
 });
 
@@ -159,7 +108,7 @@ describe('a receipt', () => {
   test.each(refused)('%s is refused without a statement on the database', async (_, make) => {
     const regid = await addDonor();
     const receipt = await make(regid);
-    now = START;
+    clock.now = START;
     const caller = app.visitor();
     await caller.token();
     const queries = vi.spyOn(app.pool, 'query');
@@ -168,14 +117,14 @@ describe('a receipt', () => {
     const statements = queries.mock.calls.length + connections.mock.calls.length;
     vi.restoreAllMocks();
     expect([status, Object.keys(body.errors!), statements]).toEqual([400, ['receipt'], 0]);
-    expect(await outcomesOf(regid)).toEqual([]);
+    expect(await listOutcomes(regid)).toEqual([]);
   });
 
   test('of yesterday is accepted', async () => {
     const regid = await addDonor();
     goToDay(-1);
     const receipt = await receiptFor(regid);
-    now = START;
+    clock.now = START;
     expect((await app.visitor().call(reportOutcome, { regid, outcome: 'coming', receipt })).status).toBe(200);
   });
 
@@ -193,144 +142,52 @@ describe('an answered call', () => {
   test.each(['coming', 'answered'] as const)('with %s makes the donor active, at most once a day', async (outcome) => {
     const regid = await addDonor({ unansweredEmails: 2 });
     await report(regid, outcome);
-    expect(await donor(regid)).toMatchObject({ activeAt: START, unansweredEmails: 0 });
-    now = new Date(START.getTime() + 3_600_000);
+    expect(await readDonor(regid)).toMatchObject({ activeAt: START, unansweredEmails: 0 });
+    clock.now = new Date(START.getTime() + 3_600_000);
     await report(regid, outcome);
-    expect((await donor(regid)).activeAt).toEqual(START);
+    expect((await readDonor(regid)).activeAt).toEqual(START);
     goToDay(1);
     await report(regid, outcome);
-    expect((await donor(regid)).activeAt).toEqual(now);
+    expect((await readDonor(regid)).activeAt).toEqual(clock.now);
   });
 
   test('leaves a donor inactive whose address is not confirmed', async () => {
     const regid = await addDonor({ emailConfirmedAt: null });
     await report(regid, 'coming');
-    expect((await donor(regid)).activeAt).toBeNull();
-  });
-});
-
-describe('five calls that did not reach the donor', () => {
-  test('of five networks on five days ask the donor by one e-mail and tell administrators once', async () => {
-    const regid = await addDonor();
-    await failFiveCalls(regid);
-    expect(await reportsAbout(regid)).toEqual([
-      { option: 'Wrong Number', description: expect.stringContaining('five days') as string },
-    ]);
-    expect((await donor(regid)).numberAskedAt).toEqual(now);
-    await failFiveCalls(regid, 5);
-    const emails = await emailsTo(regid);
-    expect(emails).toHaveLength(1);
-    expect(emails[0]).toMatch(/^Subject: Is your phone number still right\?[^]*\/confirm-listing\?token=[\w-]{43}/);
-    expect(await reportsAbout(regid)).toHaveLength(1);
-  });
-
-  test.each([
-    ['of one network', (day: number) => [day, '10.200.2.1'] as const],
-    ['on one day', () => [0, undefined] as const],
-    ['of two networks in turn', (day: number) => [day, `10.200.3.${day % 2}`] as const],
-  ])('%s count as fewer', async (_, at) => {
-    const regid = await addDonor();
-    for (let nth = 0; nth < 8; nth += 1) {
-      const [day, network] = at(nth);
-      goToDay(day);
-      await report(regid, 'not reachable', network);
-    }
-    expect(await reportsAbout(regid)).toEqual([]);
-  });
-
-  test('count anew once the donor answered', async () => {
-    const regid = await addDonor();
-    for (const day of [0, 1, 2, 3]) {
-      goToDay(day);
-      await report(regid, 'not reachable');
-    }
-    goToDay(4);
-    await report(regid, 'coming');
-    goToDay(5);
-    await report(regid, 'not reachable');
-    expect(await reportsAbout(regid)).toEqual([]);
-    await failFiveCalls(regid, 6);
-    expect(await reportsAbout(regid)).toHaveLength(1);
-    goToDay(11);
-    await report(regid, 'answered');
-    await failFiveCalls(regid, 12);
-    expect(await emailsTo(regid)).toHaveLength(2);
-  });
-
-  test.each([
-    ['whose address is not confirmed', { emailConfirmedAt: null }],
-    ['who wants no such e-mails', { routineEmailsStoppedAt: START }],
-    ['who is blocked', { blockedAt: START }],
-    ['who left three e-mails unanswered', { unansweredEmails: 3 }],
-  ])('send no e-mail to a donor %s', async (_, more) => {
-    const regid = await addDonor(more);
-    await failFiveCalls(regid);
-    expect(await reportsAbout(regid)).toHaveLength(1);
-    expect(await emailsTo(regid)).toEqual([]);
-  });
-
-  test('ask once when the fifth and others arrive together', async () => {
-    const regid = await addDonor();
-    for (const day of [0, 1, 2, 3]) {
-      goToDay(day);
-      await report(regid, 'not reachable');
-    }
-    goToDay(4);
-    const replies = await Promise.all(Array.from({ length: 5 }, () => report(regid, 'wrong number')));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await emailsTo(regid)).toHaveLength(1);
-    expect(await reportsAbout(regid)).toHaveLength(1);
-  });
-});
-
-describe("'not now'", () => {
-  test('of two networks within a week offers a pause by one e-mail', async () => {
-    const regid = await addDonor();
-    await report(regid, 'not now');
-    expect(await emailsTo(regid)).toEqual([]);
-    goToDay(6);
-    await report(regid, 'not now');
-    await report(regid, 'not now');
-    const emails = await emailsTo(regid);
-    expect(emails).toHaveLength(1);
-    expect(emails[0]).toContain('Subject: Would you like a break from calls?');
-  });
-
-  test('of one network, or with a week between them, offers none', async () => {
-    const regid = await addDonor();
-    await report(regid, 'not now', '10.200.4.1');
-    await report(regid, 'not now', '10.200.4.1');
-    goToDay(7);
-    await report(regid, 'not now');
-    expect(await emailsTo(regid)).toEqual([]);
+    expect((await readDonor(regid)).activeAt).toBeNull();
   });
 });
 
 test('no sequence of negative outcomes changes the order of a listing, or what it shows', async () => {
   const place = await placeAt(app.db, 'Tripura');
   const regidsThere: number[] = [];
-  for (let nth = 0; nth < 6; nth += 1) {
-    const { regid } = await addDonorRow(app.db, { place, now, isAvailable: nth !== 5 });
-    regidsThere.push(regid);
+  for (let nth = 0; nth < 8; nth += 1) {
+    const donor = {
+      activeAt: nth < 4 ? START : null,
+      eligibleFrom: nth === 6 ? '2026-07-01' : null,
+      isAvailable: nth !== 7,
+    };
+    regidsThere.push((await addDonorRow(app.db, { place, now: START, ...donor })).regid);
   }
-  await report(regidsThere[2]!, 'answered');
   const negative = callOutcomes.filter((outcome) => outcome !== 'coming' && outcome !== 'answered');
   const listed = async () => (await searchUncached(app, place)).body.data;
   const before = await listed();
   expect(regids(before).toSorted()).toEqual(regidsThere.toSorted());
   const call = fc.record({
-    nth: fc.nat({ max: 5 }),
+    nth: fc.nat({ max: 7 }),
     outcome: fc.constantFrom(...negative),
     network: fc.nat({ max: 6 }),
     day: fc.nat({ max: 8 }),
   });
+  let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 5, maxLength: 25 }), async (calls) => {
+      run += 1;
       for (const { nth, outcome, network, day } of calls) {
         goToDay(day);
-        expect((await report(regidsThere[nth]!, outcome, `10.201.0.${network}`)).status).toBe(200);
+        expect((await report(regidsThere[nth]!, outcome, `10.201.${run}.${network}`)).status).toBe(200);
       }
-      now = START;
+      clock.now = START;
       expect(await listed()).toEqual(before);
     }),
     { numRuns: 15 },
