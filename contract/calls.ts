@@ -8,7 +8,7 @@ export const callOutcomes = ['coming', 'answered', 'not now', 'not reachable', '
 export type CallOutcome = (typeof callOutcomes)[number];
 
 /** Of the receipt that a search answers with each donor. */
-export const RECEIPT_LENGTH = 16;
+export const RECEIPT_LENGTH = 11;
 
 const each = { by: 'network', seconds: 3600, store: 'memory', onExceeded: 'work' } as const;
 

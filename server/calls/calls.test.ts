@@ -95,7 +95,7 @@ describe('an outcome', () => {
 });
 
 describe('a receipt', () => {
-  const forged = async () => 'x'.repeat(16);
+  const forged = async () => 'x'.repeat(11);
   const refused: [string, (regid: number) => Promise<string>][] = [
     ['that is forged', forged],
     ['of another donor', async () => receiptFor(await addDonor())],

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 const textOf = (accountId: number, day: string) => `call-receipt:${accountId}:${day}`;
 
-/** Shortened to 96 bits, because a page of results holds one for each donor. */
+/** Shortened to 66 bits, because a page of results holds one for each donor; wrong ones soon cost work. */
 const shorten = (signature: string) => signature.slice(0, RECEIPT_LENGTH);
 
 export function makeReceipt(keys: SigningKeys, accountId: number, now: Date): string {

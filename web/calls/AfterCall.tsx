@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { useOnDemand } from '#web/locations/useOnDemand.ts';
+import { loadMessages } from '#web/messages/language.ts';
 
 const ASKED_MS = 48 * 3_600_000;
 
-const loadQuestion = async () => (await import('./CallQuestion.tsx')).CallQuestion;
+async function loadQuestion() {
+  const [{ CallQuestion }] = await Promise.all([import('./CallQuestion.tsx'), loadMessages('not-hydrated')]);
+  return CallQuestion;
+}
 
 /** The time of the call that is asked about: the newest, unless it was answered before it was shown here. */
 function useAskedCall(regid: number): number | undefined {

@@ -1,6 +1,6 @@
 // 'How did it go?' without JavaScript. Its address holds the search to return to and, as `call`, the donor and the receipt.
 import { redirect } from 'react-router';
-import { reportOutcome } from '#contract/calls.ts';
+import { RECEIPT_LENGTH, reportOutcome } from '#contract/calls.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -26,7 +26,7 @@ function resultsHref({ searchParams }: URL): string {
 }
 
 export const loader = ({ url }: Route.LoaderArgs) => ({
-  hasDonor: /^\d{1,16}\.[\w-]{16}$/.test(url.searchParams.get(CALL)?.slice(0, 40) ?? ''),
+  hasDonor: url.searchParams.get(CALL)?.split('.', 2)[1]?.length === RECEIPT_LENGTH,
   isAnswered: url.searchParams.has(ANSWERED),
   results: resultsHref(url),
 });

@@ -36,7 +36,7 @@ function CalledMark({ regid }: Pick<DonorListing, 'regid'>) {
 }
 
 /** Without scripts: a page asks how the call went. */
-function AskByPage({ donor: { fullName: name, regid, receipt } }: { donor: DonorListing }) {
+function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
   return (
     <Button
       type="submit"
@@ -47,7 +47,6 @@ function AskByPage({ donor: { fullName: name, regid, receipt } }: { donor: Donor
       variant="quiet"
       size="small"
       className={styles.quiet}
-      aria-label={t('calls.question', { name })}
     >
       {t('calls.title')}
     </Button>
