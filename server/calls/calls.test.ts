@@ -4,15 +4,21 @@ import { describe, expect, test, vi } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
 import { callOutcomes, reportOutcome, type CallOutcome } from '#contract/calls.ts';
 import { searchNearby } from '#contract/donors.ts';
+import { makeTransport } from '#server/mail/transport.ts';
+import { startMaintenance } from '#server/maintenance.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { START, useCalls } from '#test/calls.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { regids, searchUncached } from '#test/listings.ts';
 import { placeAt } from '#test/places.ts';
-import { deleteOldOutcomes } from './outcomes.ts';
 
 const DAY_MS = 86_400_000;
 const { app, clock, goToDay, addDonor, readDonor, receiptFor, report, listOutcomes } = useCalls();
+
+function maintain(): Promise<void> {
+  const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport: makeTransport(app.config) };
+  return startMaintenance(parts, { isPolling: false }).work();
+}
 
 describe('an outcome', () => {
   test('is recorded with the receipt of either search, once a day for each caller and donor', async () => {
@@ -77,10 +83,10 @@ describe('an outcome', () => {
         .where('accountId', '=', regid)
         .execute();
     await age(89);
-    await deleteOldOutcomes(app.db, 90, 1000);
+    await maintain();
     expect(await listOutcomes(regid)).toHaveLength(1);
     await age(91);
-    await deleteOldOutcomes(app.db, 90, 1000);
+    await maintain();
     expect(await listOutcomes(regid)).toHaveLength(0);
   });
 
