@@ -31,6 +31,8 @@ export const DonorListing = z.object({
   canGiveFrom: z.nullable(z.string()),
   /** Whether there was activity within 30 days. */
   recentlyActive: z.boolean(),
+  /** Proves to `reportOutcome` that the caller was shown this donor; for two days. */
+  receipt: z.string(),
 });
 export type DonorListing = z.infer<typeof DonorListing>;
 

@@ -1,9 +1,11 @@
 // A donor as listings show them: town and date only under a consent that names them.
 import type { DonorListing } from '#contract/donors.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
 import { utcDay } from './listingRank.ts';
+import { makeReceipt } from './receipts.ts';
 
 export interface ListedDonor {
   accountId: number;
@@ -15,6 +17,12 @@ export interface ListedDonor {
   unavailableUntil: string | null;
   activeAt: Date | null;
   consentVersion: string | null;
+}
+
+/** With what and when a listing is answered. */
+interface Issue {
+  keys: SigningKeys;
+  now: Date;
 }
 
 /** The columns of ListedDonor. */
@@ -42,7 +50,7 @@ export function canGiveFrom({ isAvailable, eligibleFrom, unavailableUntil }: Lis
 
 const isPlaceShown = (version: string | null) => version !== null && version >= PLACE_CONSENT_VERSION;
 
-function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, now: Date): DonorListing {
+function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, now }: Issue): DonorListing {
   const place = isPlaceShown(donor.consentVersion) ? places.get(donor.cityId) : undefined;
   return {
     regid: donor.accountId,
@@ -53,11 +61,12 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, now: Dat
     cityName: place?.cityName ?? null,
     canGiveFrom: place ? canGiveFrom(donor, now) : null,
     recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_DAYS * DAY_MS,
+    receipt: makeReceipt(keys, donor.accountId, now),
   };
 }
 
-export async function toListings(db: Db, donors: readonly ListedDonor[], now: Date): Promise<DonorListing[]> {
+export async function toListings(db: Db, donors: readonly ListedDonor[], issue: Issue): Promise<DonorListing[]> {
   const shown = donors.filter(({ consentVersion }) => isPlaceShown(consentVersion));
   const places = await findPlaceNames(db, [...new Set(shown.map(({ cityId }) => cityId))]);
-  return donors.map((donor) => toListing(donor, places, now));
+  return donors.map((donor) => toListing(donor, places, issue));
 }

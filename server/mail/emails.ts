@@ -17,13 +17,13 @@ export interface AccountLink {
 
 export type SecondFactorEvent = 'on' | 'off' | 'recovery code used' | 'reset by operator';
 
-function compose(owner: Addressee, subject: string, write: (userId: string) => readonly Block[]): Email {
+export function compose(owner: Addressee, subject: string, write: (userId: string) => readonly Block[]): Email {
   const { to, greeting, userId } = namesOf(owner);
   return { accountId: owner.accountId, to, subject, blocks: [greeting, ...write(userId)] };
 }
 
-const button = (label: string, link: string): Block => ({ label, link, isButton: true });
-const validFor = (purpose: LinkPurpose) => t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
+export const button = (label: string, link: string): Block => ({ label, link, isButton: true });
+export const validFor = (purpose: LinkPurpose) => t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
 const askForHelp = () => ({ label: t('mail.askForHelp'), link: '/contact-us' });
 const setPassword = () => ({ label: t('mail.setPassword'), link: '/forgotpassword' });
 const ifNotYou = () => [t('mail.notYou'), setPassword(), askForHelp()];
