@@ -287,6 +287,10 @@ export interface Messages {
   'donors.away': { km: number };
   'donors.searchedFor': { place: string | number; text: string | number };
   'donors.whichPlace': null;
+  'eligibility.title': null;
+  'eligibility.overAge': null;
+  'eligibility.plateletsFrom': { date: string | number };
+  'eligibility.plateletsNow': null;
   'emailChange.linkSent': { address: string | number };
   'emailChange.pendingTitle': null;
   'emailChange.pending': { address: string | number; current: string | number };
@@ -584,6 +588,7 @@ export interface Messages {
   'mail.donation.subject': null;
   'mail.donation.thanks': null;
   'mail.donation.next': { date: string | number };
+  'mail.donation.female': { days: string | number };
   'mail.donation.untilThen': null;
   'mail.factor.onSubject': null;
   'mail.factor.on': { userId: string | number };

@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
 import { updateListingRanks } from './donors/listingRank.ts';
+import { recomputeEligibility } from './donors/recomputation.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
 import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
@@ -22,6 +23,8 @@ const INTERVAL_MS = 60_000;
 const BATCH = 1000;
 /** An account has rows in many tables. */
 const ACCOUNT_BATCH = 50;
+/** Of donors in one run, so that the other jobs are not kept waiting. */
+const RECOMPUTED_BATCHES = 200;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
@@ -41,17 +44,18 @@ export interface Maintenance {
   stop(): Promise<void>;
 }
 
-/** Repeats a statement until it affects less than a full batch. Returns the total number of rows. */
+/** Repeats a statement until it affects less than a full batch, `most` times at most. Returns the total number of rows. */
 async function inBatches(
   stopping: AbortSignal,
   runBatch: (limit: number) => Promise<number>,
   limit = BATCH,
+  most = Infinity,
 ): Promise<number> {
   let total = 0;
-  for (;;) {
+  for (let batches = 1; ; batches += 1) {
     const count = await runBatch(limit);
     total += count;
-    if (count < limit || stopping.aborted) return total;
+    if (count < limit || batches >= most || stopping.aborted) return total;
   }
 }
 
@@ -104,6 +108,8 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
+    eligibility: () =>
+      inBatches(stopping, (limit) => recomputeEligibility(db, limit, new Date()), BATCH, RECOMPUTED_BATCHES),
   };
 }
 

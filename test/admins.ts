@@ -32,7 +32,7 @@ export interface NewRow {
   isAdmin?: boolean;
 }
 
-type DonorColumn = 'bloodGroup' | 'birthYear' | 'consentVersion' | 'eligibleFrom' | 'isAvailable';
+type DonorColumn = 'bloodGroup' | 'birthYear' | 'consentVersion' | 'eligibleFrom' | 'plateletsFrom' | 'isAvailable';
 
 export interface NewDonorRow extends NewRow, Partial<Pick<DonorsTable, DonorColumn>> {
   place?: Place;

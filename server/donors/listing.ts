@@ -1,9 +1,9 @@
 // A donor as listings show them: town and date only under a consent that names them.
 import type { DonorListing } from '#contract/donors.ts';
+import { addDays, dayInIndia } from '#contract/eligibility.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
-import { utcDay } from './listingRank.ts';
 
 export interface ListedDonor {
   accountId: number;
@@ -18,15 +18,12 @@ export interface ListedDonor {
 /** The columns of ListedDonor. */
 export const LISTED_COLUMNS = 'account_id, full_name, mobile, is_available, city_id, eligible_from, consent_version';
 
-const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
 /** The Monday on or after the first eligible day, so that the day of the donation is not told; null when that day has come. */
 export function canGiveFrom(eligibleFrom: string | null, now: Date): string | null {
-  if (eligibleFrom === null || eligibleFrom <= utcDay(now)) return null;
-  const day = new Date(eligibleFrom);
-  const daysToMonday = (MONDAY - day.getUTCDay() + 7) % 7;
-  return utcDay(new Date(day.getTime() + daysToMonday * DAY_MS));
+  if (eligibleFrom === null || eligibleFrom <= dayInIndia(now)) return null;
+  return addDays(eligibleFrom, (MONDAY - new Date(eligibleFrom).getUTCDay() + 7) % 7);
 }
 
 const isPlaceShown = (version: string | null) => version !== null && version >= PLACE_CONSENT_VERSION;

@@ -1,10 +1,10 @@
 // Last Donated Blood: record a donation, see what was recorded, and correct it.
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
+import { dayInIndia } from '#contract/eligibility.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
-import { dayInIndia } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';

@@ -2,12 +2,13 @@
 import { useRef } from 'react';
 import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
+import { dayInIndia } from '#contract/eligibility.ts';
 import { isFailure } from '#contract/errors.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { donorPageWords } from '#web/admin/words/donorPage.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { isInput } from '#web/lib/form.ts';
-import { dayInIndia, formatInstant } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';

@@ -116,8 +116,12 @@ export const donorWords = {
   registration: {
     person: 'About the donor',
     availabilityHint: 'The donor can change this at any time.',
-    underAge:
-      'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+    barred: {
+      'under age':
+        'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+      'over age':
+        'By the year of birth the donor is over 65. They can be registered, but searches do not show them: blood is taken up to 65.',
+    },
     place: 'Where the donor lives',
     account: 'The donor’s account',
     emailHint: 'Only used to e-mail the donor; never shown in searches.',
@@ -134,7 +138,10 @@ export const donorWords = {
     place: 'Where the donor lives',
   },
   updated: 'Donor updated successfully',
-  underAge: 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+  barred: {
+    'under age': 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+    'over age': 'By the year of birth this donor is over 65, and blood is taken up to 65: not listed.',
+  },
   goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
   onceRestored: 'They are listed as before and can log in again.',
@@ -183,7 +190,8 @@ export const donorWords = {
   notListed: {
     deleted: 'deleted',
     blocked: 'blocked',
-    underAge: 'under 18',
+    'under age': 'under 18',
+    'over age': 'over 65',
     unconfirmed: 'not confirmed',
   },
   reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,

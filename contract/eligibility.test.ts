@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInIndia } from './format.ts';
+import { dayInIndia } from './eligibility.ts';
 
 test.each([
   ['2026-11-21T18:29:59Z', '2026-11-21'],
