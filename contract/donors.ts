@@ -27,8 +27,10 @@ export const DonorListing = z.object({
   /** Null until the donor accepts a consent text that names place and date; so are the next two. */
   districtName: z.nullable(z.string()),
   cityName: z.nullable(z.string()),
-  /** YYYY-MM-DD, a Monday later than today; null when the donor may give now. */
+  /** YYYY-MM-DD, a Monday later than today; null when the donor may give now, or nobody knows from when. */
   canGiveFrom: z.nullable(z.string()),
+  /** Whether there was activity within 30 days. */
+  recentlyActive: z.boolean(),
 });
 export type DonorListing = z.infer<typeof DonorListing>;
 

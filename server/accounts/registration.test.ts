@@ -26,6 +26,7 @@ describe('registration', () => {
         districtName: 'Mamit',
         cityName: expect.any(String),
         canGiveFrom: null,
+        recentlyActive: false,
       },
     ]);
     const [email] = await app.sentEmails('Welcome.Me@example.org');

@@ -9,6 +9,7 @@ import { addedByAdminEmail, invitationEmail, welcomeEmail, type Listing } from '
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { createLink } from '#server/auth/links.ts';
+import { recordActivity } from '#server/donors/activity.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
 import { applyCaps, lockCaps, waitPastCaps } from './listingCaps.ts';
@@ -116,5 +117,6 @@ export async function saveProfile(
   const isNewNumber = mobile !== undefined && mobile !== user.mobile;
   if (isNewNumber) await lockCaps(db, { mobile });
   await changeProfile(db, accountId, { ...change, disabledBy: readDisabledBy(user, change, by) }, now);
+  if (by === null) await recordActivity(db, accountId, now);
   if (isNewNumber) await applyCaps(db, { accountId, values: { mobile } }, emailConfirmedAt !== null);
 }

@@ -45,7 +45,7 @@ export const routes = [
     },
   ),
 
-  route(contract.login, async ({ input, caller, services }) => {
+  route(contract.login, async ({ input, caller, now, services }) => {
     const { passwords } = services;
     const found = await queries.findCredentials(services.db, input.userID);
     const isRight = await passwords.matches(found?.passwordHash, input.password);
@@ -57,7 +57,7 @@ export const routes = [
       if (!account || account.passwordHash !== found.passwordHash) throw wrongLogin();
       requireOpenAccount(account);
       const pending = await createPendingLogin(db, account.accountId);
-      return pending === null ? logIn(db, { caller, earlier }, account) : { pending };
+      return pending === null ? logIn(db, { caller, earlier, now }, account) : { pending };
     });
     if ('pending' in result) throw new Failure('second_factor_required', { data: result });
     return { data: toUser(result) };

@@ -13,6 +13,7 @@ import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
+import { recordActivity } from '#server/donors/activity.ts';
 import {
   addDonation,
   changeDonation,
@@ -48,6 +49,7 @@ export const routes = [
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     if (await hasDonation(db, session.accountId, donation)) throw repeated();
     const { id, eligibleFrom, listingRank } = await addDonation(db, session.accountId, donation, now);
+    await recordActivity(db, session.accountId, now);
     const nextDate = eligibleFrom !== null && eligibleFrom > dayInIndia(now) ? eligibleFrom : null;
     const next = { nextDate, isFemale: user.gender === 'Female', isListedAfter: listingRank === 1 };
     if (await mayEmailOwner(db, services.config, user))

@@ -12,18 +12,29 @@ export interface ListedDonor {
   isAvailable: boolean;
   cityId: number;
   eligibleFrom: string | null;
+  unavailableUntil: string | null;
+  activeAt: Date | null;
   consentVersion: string | null;
 }
 
 /** The columns of ListedDonor. */
-export const LISTED_COLUMNS = 'account_id, full_name, mobile, is_available, city_id, eligible_from, consent_version';
+export const LISTED_COLUMNS =
+  'account_id, full_name, mobile, is_available, city_id, eligible_from, unavailable_until, active_at, consent_version';
 
 const MONDAY = 1;
 
-/** The Monday on or after the first eligible day, so that the day of the donation is not told; null when that day has come. */
-export function canGiveFrom(eligibleFrom: string | null, now: Date): string | null {
-  if (eligibleFrom === null || eligibleFrom <= dayInIndia(now)) return null;
-  return addDays(eligibleFrom, (MONDAY - new Date(eligibleFrom).getUTCDay() + 7) % 7);
+const RECENT_MS = 30 * 86_400_000;
+
+/**
+ * The Monday on or after the first day on which the donor is eligible and available, so that the day of the donation is not
+ * told; null when that day has come, or nobody knows it.
+ */
+export function canGiveFrom({ isAvailable, eligibleFrom, unavailableUntil }: ListedDonor, now: Date): string | null {
+  if (!isAvailable && unavailableUntil === null) return null;
+  const days = [eligibleFrom, unavailableUntil].filter((day) => day !== null);
+  const first = days.toSorted().at(-1);
+  if (first === undefined || first <= dayInIndia(now)) return null;
+  return addDays(first, (MONDAY - new Date(first).getUTCDay() + 7) % 7);
 }
 
 const isPlaceShown = (version: string | null) => version !== null && version >= PLACE_CONSENT_VERSION;
@@ -37,7 +48,8 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, now: Dat
     availableunavailable: donor.isAvailable ? 'A' : 'U',
     districtName: place?.districtName ?? null,
     cityName: place?.cityName ?? null,
-    canGiveFrom: place ? canGiveFrom(donor.eligibleFrom, now) : null,
+    canGiveFrom: place ? canGiveFrom(donor, now) : null,
+    recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_MS,
   };
 }
 

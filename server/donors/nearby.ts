@@ -7,7 +7,7 @@ import { dayInIndia, earliestPlateletsBirthYear, yearInIndia } from '#contract/e
 import type { Db } from '#server/db/kysely.ts';
 import { listNeighbours, type Neighbour } from '#server/locations/neighbours.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { rotationStart } from './queries.ts';
+import { eligibleRanges, rotationStart, waitingRanges } from './queries.ts';
 
 export interface NearbySearch {
   bloodGroup: BloodGroup;
@@ -51,12 +51,10 @@ export function listCells(
 /** So many donors of a cell are read at most. A city that has more needs no nearby donors. */
 const CELL_LIMIT = 100;
 
-const rangesOf = (rank: 0 | 1) =>
-  ['shuffle_key >= $4', 'shuffle_key < $4'].map(
-    (side) => `(select ${LISTED_COLUMNS}, district_id, blood_group, platelets_from, birth_year from donors
-    where district_id = cell.district_id and blood_group = cell.blood_group and listing_rank = ${rank}::smallint and ${side}
-    order by shuffle_key limit ${CELL_LIMIT})`,
-  );
+const writeRange = (range: string) =>
+  `(select ${LISTED_COLUMNS}, district_id, blood_group, platelets_from, birth_year from donors
+    where district_id = cell.district_id and blood_group = cell.blood_group and ${range}
+    order by shuffle_key limit ${CELL_LIMIT})`;
 
 /**
  * One prepared statement. PostgreSQL evaluates the lateral join cell after cell, and only until the limit (tested).
@@ -64,14 +62,14 @@ const rangesOf = (rank: 0 | 1) =>
  */
 const writeStatement = (ranges: readonly string[], condition: string) => `select donor.*
   from unnest($1::int[], $2::text[], $3::int[]) as cell (district_id, blood_group, except_city)
-  cross join lateral (select * from (${ranges.join(' union all ')}) as ranges limit ${CELL_LIMIT}) as donor
+  cross join lateral (select * from (${ranges.map(writeRange).join(' union all ')}) as ranges limit ${CELL_LIMIT}) as donor
   where donor.city_id is distinct from cell.except_city and ${condition}
   limit $5::int`;
 
-const forBlood = writeStatement(rangesOf(0), 'true');
+const forBlood = writeStatement(eligibleRanges('$4'), 'true');
 /** Who waits to give blood may be able to give platelets. $6 the day, $7 the earliest year of birth. */
 const forPlatelets = writeStatement(
-  [...rangesOf(0), ...rangesOf(1)],
+  [...eligibleRanges('$4'), ...waitingRanges('$4')],
   '(platelets_from is null or platelets_from <= $6::date) and birth_year >= $7::int',
 );
 

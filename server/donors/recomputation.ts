@@ -1,10 +1,11 @@
 // Computes the stored dates and ranks of all donors again after the rules or the year changed, a batch at a time.
+import { sql, type SqlBool } from 'kysely';
 import { RULES_REVISION, yearInIndia } from '#contract/eligibility.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { listingRankOn } from './listingRank.ts';
+import { listingOn } from './listingRank.ts';
 import { updateRestDates } from './restDates.ts';
 
 const SETTING = 'eligibility_rules';
@@ -47,11 +48,12 @@ async function recomputeAfter(db: Db, after: number, limit: number, now: Date): 
   const accountIds = batch.map(({ accountId }) => accountId);
   await lockAccounts(db, accountIds);
   await updateRestDates(db, accountIds);
+  const listing = listingOn(now);
   await db
     .updateTable('donors')
-    .set({ listingRank: listingRankOn(now) })
+    .set(listing)
     .where('accountId', '=', anyOf(accountIds))
-    .where('listingRank', 'is distinct from', listingRankOn(now))
+    .where(sql<SqlBool>`(listing_rank, shuffle_key) is distinct from (${listing.listingRank}, ${listing.shuffleKey})`)
     .execute();
   return accountIds;
 }

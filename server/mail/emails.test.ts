@@ -153,7 +153,9 @@ test('a message of an administrator keeps its lines, and its mark-up is text', a
 });
 
 test('a thank-you e-mail without a next date says nothing of dates and lists', async () => {
-  const { text } = await deliver(emails.thankYouEmail(owner, { nextDate: null, isFemale: false, isListedAfter: false }));
+  const { text } = await deliver(
+    emails.thankYouEmail(owner, { nextDate: null, isFemale: false, isListedAfter: false }),
+  );
   expect(text).not.toMatch(/next donation|list you/);
 });
 
