@@ -372,6 +372,7 @@ export interface Messages {
   'eligibility.breastfeeding': null;
   'eligibility.period': null;
   'eligibility.lasting': null;
+  'eligibility.insideRest': { type: string | number; date: string | number };
   'emailChange.linkSent': { address: string | number };
   'emailChange.pendingTitle': null;
   'emailChange.pending': { address: string | number; current: string | number };

@@ -88,14 +88,18 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.las
 
 export default function LastDonated({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { donations, page, today } = loaderData;
-  const { userID, fullName } = matches[2].loaderData;
+  const { userID, fullName, gender } = matches[2].loaderData;
   const isDonor = fullName !== null;
   const formState = actionData && 'values' in actionData ? actionData : undefined;
   const isChange = formState?.values.intent !== undefined;
   return (
     <Stack gap="large">
       {isDonor ? (
-        <DonationForm userID={userID} formState={isChange ? undefined : formState} today={today} />
+        <DonationForm
+          {...{ userID, gender, today }}
+          recorded={donations ?? []}
+          formState={isChange ? undefined : formState}
+        />
       ) : (
         <Notice title={t('donations.onlyDonors')} />
       )}
