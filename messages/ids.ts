@@ -299,6 +299,7 @@ export interface Messages {
   'eligibility.female': null;
   'eligibility.male': null;
   'eligibility.otherGender': null;
+  'eligibility.noGender': null;
   'eligibility.yourWeight': null;
   'eligibility.under45': null;
   'eligibility.from45': null;
@@ -310,6 +311,7 @@ export interface Messages {
   'eligibility.now': null;
   'eligibility.women': null;
   'eligibility.past': null;
+  'eligibility.pastHint': null;
   'eligibility.illness': null;
   'eligibility.illnessHint': null;
   'eligibility.lastingHint': null;
@@ -321,6 +323,8 @@ export interface Messages {
   'eligibility.checkDays': null;
   'eligibility.answer': null;
   'eligibility.from': { date: string | number };
+  'eligibility.notBefore': { date: string | number };
+  'eligibility.both': null;
   'eligibility.perhapsToday': null;
   'eligibility.notToday': null;
   'eligibility.askFirst': null;

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ruleLabels } from './labels.ts';
+import styles from './Questions.module.css';
 
 /** The latest of the days that the reasons name. */
 const lastDay = (reasons: readonly Reason[]) =>
@@ -23,9 +24,12 @@ function summarize(reasons: readonly Reason[]): string {
   const kinds = new Set(reasons.map(({ kind }) => kind));
   const day = lastDay(reasons);
   if (kinds.has('never')) return t('eligibility.notByRules');
+  if (day !== undefined) {
+    const date = formatDate(day);
+    return kinds.size === 1 ? t('eligibility.from', { date }) : t('eligibility.notBefore', { date });
+  }
   if (kinds.has('doctor')) return t('eligibility.askFirst');
-  if (kinds.has('until')) return t('eligibility.notToday');
-  return day === undefined ? t('eligibility.perhapsToday') : t('eligibility.from', { date: formatDate(day) });
+  return kinds.has('until') ? t('eligibility.notToday') : t('eligibility.perhapsToday');
 }
 
 type Component = (typeof donationTypes)[number];
@@ -79,15 +83,20 @@ function nextStep(all: readonly (readonly Reason[])[]) {
 
 export function Answer({ answers, today }: { answers: Answers; today: string }) {
   const found = donationTypes.map((type) => ({ type, reasons: assess(answers, type, today) }));
+  const isSame = new Set(found.map(({ reasons }) => JSON.stringify(reasons))).size === 1;
   const next = nextStep(found.map(({ reasons }) => reasons));
   return (
     <section id="answer" tabIndex={-1} aria-labelledby="answer-heading">
       <Stack>
         <h2 id="answer-heading">{t('eligibility.answer')}</h2>
-        {found.map(({ type, reasons }) => (
-          <Card key={type} level={3} title={`${t(typeLabels[type])}: ${summarize(reasons)}`}>
+        {(isSame ? found.slice(1) : found).map(({ type, reasons }) => (
+          <Card
+            key={type}
+            level={3}
+            title={`${isSame ? t('eligibility.both') : t(typeLabels[type])}: ${summarize(reasons)}`}
+          >
             {reasons.length === 0 ? null : (
-              <ul>
+              <ul className={styles.list}>
                 {reasons.map((reason) => (
                   <li key={reason.rule}>
                     <ReasonText {...{ reason, type }} gender={answers.gender} />

@@ -3,6 +3,7 @@ import { weights } from '#contract/assessment.ts';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { CurrentRuleId, DatedRuleId } from '#contract/eligibilityRules.ts';
 import { genders } from '#contract/profile.ts';
+import { genderLabels } from '#web/accounts/GenderField.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -10,7 +11,7 @@ import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { dayOf, womensRules } from './answers.ts';
-import { genderLabels, ruleLabels, weightLabels } from './labels.ts';
+import { ruleLabels, weightLabels } from './labels.ts';
 import styles from './Questions.module.css';
 
 type FormProps = Pick<FormState, 'values' | 'errors'> & {
@@ -104,7 +105,7 @@ export function Questions(form: FormProps) {
           <Dated rules={womensRules.dated} {...form} />
         </FieldSet>
       </div>
-      <FieldSet legend={t('eligibility.past')}>
+      <FieldSet legend={t('eligibility.past')} hint={t('eligibility.pastHint')}>
         <Dated rules={dated.past} {...form} />
       </FieldSet>
       <FieldSet legend={t('eligibility.illness')} hint={t('eligibility.illnessHint')}>

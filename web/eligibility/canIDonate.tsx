@@ -14,6 +14,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/canIDonate.ts';
 import { Answer } from './Answer.tsx';
 import { readAnswers } from './answers.ts';
+import { describeDay } from './labels.ts';
 import { Questions } from './Questions.tsx';
 import styles from './Questions.module.css';
 
@@ -40,10 +41,10 @@ function Errors({ errors }: Pick<FormState, 'errors'>) {
   return (
     <div id="answer" tabIndex={-1}>
       <Notice kind="error" title={t('eligibility.checkDays')}>
-        <ul>
+        <ul className={styles.list}>
           {Object.entries(errors).map(([name, error]) => (
             <li key={name}>
-              <a href={`#field-${name}`}>{error}</a>
+              <a href={`#field-${name}`}>{`${describeDay(name)}: ${error}`}</a>
             </li>
           ))}
         </ul>
@@ -73,12 +74,14 @@ function Sources() {
 function AtTheCentre() {
   return (
     <section aria-labelledby="at-the-centre">
-      <h2 id="at-the-centre">{t('eligibility.atCentre')}</h2>
-      <ul>
-        <li>{t('eligibility.private')}</li>
-        <li>{t('eligibility.measured')}</li>
-        <li>{t('eligibility.meal')}</li>
-      </ul>
+      <Stack>
+        <h2 id="at-the-centre">{t('eligibility.atCentre')}</h2>
+        <ul className={styles.list}>
+          <li>{t('eligibility.private')}</li>
+          <li>{t('eligibility.measured')}</li>
+          <li>{t('eligibility.meal')}</li>
+        </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,14 +1,9 @@
 // The words of rules and choices on /can-i-donate.
 import type { weights } from '#contract/assessment.ts';
-import type { RuleId } from '#contract/eligibilityRules.ts';
-import type { genders } from '#contract/profile.ts';
+import { datedRules, type RuleId } from '#contract/eligibilityRules.ts';
 import type { PlainId } from '#messages/translate.ts';
-
-export const genderLabels = {
-  Female: 'eligibility.female',
-  Male: 'eligibility.male',
-  Other: 'eligibility.otherGender',
-} as const satisfies Record<(typeof genders)[number], PlainId>;
+import { t } from '#web/messages/t.ts';
+import { dayOf } from './answers.ts';
 
 export const weightLabels = {
   'under 45': 'eligibility.under45',
@@ -46,3 +41,11 @@ export const ruleLabels = {
   period: 'eligibility.period',
   lasting: 'eligibility.lasting',
 } as const satisfies Record<RuleId, PlainId>;
+
+/** What the field of a day is about. */
+export function describeDay(name: string): string {
+  const rule = datedRules.find(({ id }) => dayOf(id) === name);
+  if (rule) return t(ruleLabels[rule.id]);
+  if (name === 'bornOn') return t('dashboard.dateOfBirth');
+  return name === 'bloodOn' ? t('eligibility.lastBlood') : t('eligibility.lastPlatelets');
+}
