@@ -109,7 +109,7 @@ test('a donor sees on My Page from when blood and platelets may be given, and gi
   await expectAccessible(page);
   await page.goto('/dashboard/edit-profile');
   await page.getByLabel('Gender').selectOption('Woman');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page).getByText('Your profile is update succesfully')).toBeVisible();
   await page.goto('/dashboard/my-page');
   await expect(main).toContainText(formatDate(addDays(ago(10), 120)));
