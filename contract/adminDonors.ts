@@ -26,11 +26,12 @@ export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
 
 const yesOrNo = (label: string) => blankAsNull(z.enum(['yes', 'no'], `${label} is yes or no.`));
 
-export const donorSorts = ['newest', 'oldest', 'name'] as const;
+/** 'active': the latest login first. */
+export const donorSorts = ['newest', 'oldest', 'name', 'active'] as const;
 
 /** The filters of the list; null for no filter. */
 export const donorFilters = {
-  /** A part of the name, user id or e-mail address, or of a number in any spelling. */
+  /** A part of the name, user id or e-mail address, or of a number in any spelling; one or two characters begin a word. */
   searchTerm: blankAsNull(line('Search term')),
   regid: blankAsNull(id('Donor')),
   bloodGroup: blankAsNull(BloodGroup),
@@ -42,7 +43,7 @@ export const donorFilters = {
   reported: yesOrNo('Reported'),
   /** 'yes' for deleted donors alone; all other lists are without them. */
   deleted: yesOrNo('Deleted'),
-  sort: z._default(z.enum(donorSorts, 'Sort by newest, oldest or name.'), 'newest'),
+  sort: z._default(z.enum(donorSorts, 'Sort by newest, oldest, name or active.'), 'newest'),
   /** The regid of a row: the list begins after it. */
   after: blankAsNull(id('Donor')),
 };

@@ -35,7 +35,6 @@ export interface Messages {
   'accounts.passwordRules': null;
   'accounts.confirmPassword': null;
   'accounts.uppercaseAndNumber': null;
-  'accounts.tryAgainIn': { minutes: number };
   'accounts.checking': null;
   'accounts.userIdFree': null;
   'accounts.userIdTaken': null;
@@ -402,11 +401,12 @@ export interface Messages {
   'error.payload_too_large': null;
   'error.unsupported_media_type': null;
   'error.too_many_requests': null;
+  'error.tooManyUntil': { wait: string | number };
   'error.challenge_required': null;
   'error.internal': null;
   'error.unavailable': null;
   'error.waitSeconds': { count: number };
-  'error.waitMinutes': { count: string | number };
+  'error.waitMinutes': { count: number };
   'error.manyForms': { wait: string | number };
   'fault.required': { label: string | number };
   'fault.requiredPlural': { label: string | number };

@@ -1,5 +1,5 @@
 // The administrators' list of donors: filtered, sorted, paged.
-import { sql, type Expression, type ExpressionBuilder, type InferResult, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type InferResult, type RawBuilder, type SqlBool } from 'kysely';
 import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { selectUsers } from '#server/accounts/profiles.ts';
@@ -13,8 +13,12 @@ export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
 
-/** A LIKE pattern: `%` and `_` are ordinary characters. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** For a LIKE pattern: `%` and `_` are ordinary characters. */
+const escape = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The index holds three characters in a row. The two before a word are blanks, so that it also finds how a word begins. */
+const toPatterns = (text: string): string[] =>
+  text.length < 3 ? [`${escape(text)}%`, `% ${escape(text)}%`] : [`%${escape(text)}%`];
 
 /** The digits of a number in any spelling, without a national 0 or an international 00; null for other terms. */
 function readDigits(term: string): string | null {
@@ -28,7 +32,7 @@ const placeId = (id: number) => sql<number>`${id}::bigint`;
 
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
-  const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
+  const patterns = [term, ...(digits === null ? [] : [digits])].flatMap(toPatterns);
   return eb.or(patterns.map((pattern) => sql<SqlBool>`search_text like lower(${pattern})`));
 }
 
@@ -58,34 +62,46 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
   return conditions.filter((condition) => condition !== false);
 }
 
-const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'sort', 'after'];
-
-/** The names of the filters that a query uses. */
-export function usedFilters(query: DonorQuery): string[] {
-  const used = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.includes(name));
-  return used.map(([name]) => name);
+interface Order {
+  key: RawBuilder<string>;
+  type: 'text' | 'timestamptz';
+  table: 'donors' | 'accounts';
+  direction: 'asc' | 'desc';
 }
 
-const byName = sql<string>`lower(full_name)`;
+const registered = { key: sql<string>`registered_at`, type: 'timestamptz', table: 'donors' } as const;
+
+const orders: Record<DonorQuery['sort'], Order> = {
+  name: { key: sql`lower(full_name)`, type: 'text', table: 'donors', direction: 'asc' },
+  newest: { ...registered, direction: 'desc' },
+  oldest: { ...registered, direction: 'asc' },
+  // As in the index.
+  active: {
+    key: sql`coalesce(last_login_at, '-infinity')`,
+    type: 'timestamptz',
+    table: 'accounts',
+    direction: 'desc',
+  },
+};
+
+const isBeyond = ({ key, direction }: Order, position: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${key}, donors.account_id) ${sql.raw(direction === 'asc' ? '>' : '<')} ${position}`;
 
 /** The donors that match, in the order of the list. */
 export function matchingDonors(db: Db, query: DonorQuery) {
   const { sort, after } = query;
+  const order = orders[sort];
+  const { key, table, direction } = order;
   const matching = db
     .selectFrom('donors')
     .select('donors.accountId')
-    .where((eb) => eb.and(listConditions(eb, query)));
-  const last = sql`donors as last where last.account_id = ${after}`;
-  if (sort === 'name') {
-    const from = sql<SqlBool>`(lower(full_name), account_id) > (select lower(last.full_name), last.account_id from ${last})`;
-    return (after === null ? matching : matching.where(from)).orderBy(byName).orderBy('donors.accountId');
-  }
-  const comparison = sql.raw(sort === 'oldest' ? '>' : '<');
-  const from = sql<SqlBool>`(registered_at, account_id) ${comparison} (select last.registered_at, last.account_id from ${last})`;
-  const direction = sort === 'oldest' ? 'asc' : 'desc';
-  return (after === null ? matching : matching.where(from))
-    .orderBy('donors.registeredAt', direction)
+    .$if(table === 'accounts', (donors) => donors.innerJoin('accounts', 'accounts.accountId', 'donors.accountId'))
+    .where((eb) => eb.and(listConditions(eb, query)))
+    .orderBy(key, direction)
     .orderBy('donors.accountId', direction);
+  if (after === null) return matching;
+  const last = sql`(select ${key}, account_id from ${sql.table(table)} where account_id = ${after})`;
+  return matching.where(isBeyond(order, last));
 }
 
 /** A donor with what an administrator's list shows of the account. */
@@ -156,23 +172,17 @@ export interface Position {
   accountId: number;
 }
 
-const isAfter = (sort: DonorQuery['sort'], { key, accountId }: Position) =>
-  ({
-    name: sql<boolean>`(lower(full_name), account_id) > (${key}, ${accountId})`,
-    newest: sql<boolean>`(registered_at, account_id) < (${key}::timestamptz, ${accountId})`,
-    oldest: sql<boolean>`(registered_at, account_id) > (${key}::timestamptz, ${accountId})`,
-  })[sort];
-
 /** The donors after a position, and the position of the last one; null where there are no more. */
 export function findDonorsAfter(
   db: PooledDb,
   query: DonorQuery,
   last: Position | null,
 ): Promise<{ donors: ListedDonor[]; next: Position | null }> {
-  const key = query.sort === 'name' ? byName : sql<string>`registered_at::text`;
+  const order = orders[query.sort];
+  const type = sql.raw(order.type);
   return withListPlans(db, async (transaction) => {
-    const matching = matchingDonors(transaction, query).select(key.as('key'));
-    const wanted = last === null ? matching : matching.where(isAfter(query.sort, last));
+    const matching = matchingDonors(transaction, query).select(sql<string>`${order.key}::text`.as('key'));
+    const wanted = last ? matching.where(isBeyond(order, sql`(${last.key}::${type}, ${last.accountId})`)) : matching;
     const page = await wanted.limit(query.limit).execute();
     const next = page.length === query.limit ? (page.at(-1) ?? null) : null;
     return { donors: await findListed(transaction, page), next };

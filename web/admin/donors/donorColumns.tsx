@@ -33,8 +33,8 @@ function Name({ donor }: { donor: RegisteredDonor }) {
         {reason === null ? null : <b>{`${donorWords.filterValues['listed no']}: ${reason}`}</b>}
         {reports > 0 ? <b>{donorWords.reports(reports)}</b> : null}
         <span>{userID}</span>
-        <span>{bloodGroup}</span>
-        <span>{[...new Set([cityName, districtName])].filter(Boolean).join(', ')}</span>
+        <span className={styles.group}>{bloodGroup}</span>
+        <span className={styles.place}>{[...new Set([cityName, districtName])].filter(Boolean).join(', ')}</span>
       </span>
     </>
   );
