@@ -12,33 +12,33 @@ import routes from './web/routes.ts';
 const files = {
   framework:
     /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
-  // The frame of every page, the front page, and the looks of what it shows without its code; and two small things
-  // without which the public forms need no file of another family.
-  site: /web\/(root|site\/(SiteLayout|landing)|ui\/FieldSet)\.tsx|contract\/limits\.ts|web\/(site\/(?!ContactTable|ArticlePage)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
+  // The frame of every page, the front page, and the looks of what it shows without its code.
+  site: /web\/(root|site\/(SiteLayout|landing))\.tsx|web\/(site\/(?!ContactTable|ArticlePage)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
   // What every page but the front page has, without what only forms need.
   frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$/,
-  page: /\/(web|contract)\/|\/lucide-react\//,
   donors: /web\/donors\/findDonor\.tsx/,
   // The icons that the front page has in common with pages below.
-  signs: /web\/site\/serviceIcons\.ts/,
+  signs: /web\/site\/serviceIcons\.ts|icons\/(droplet|message-square|megaphone|users|handshake|download)\.mjs/,
+  // What the forms of visitors and of the dashboard share, and the form of a donor's data, which administrators have too.
+  fields:
+    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost)|locations\/(foundPlaces|fill))\.tsx?|contract\/(accounts|profile|secondFactor)\.ts/,
+  registration: /web\/accounts\/RegistrationForm\.tsx/,
   account: /web\/accounts\/(register|login)\.tsx/,
   forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
   dashboard:
-    /web\/(dashboard|reauthentication|accounts\/(?!forgotPassword|resetPassword|confirm|consent|undoEmailChange|invitation|loginLink|start|notMyListing|Link|NewPasswordPage|LoginCodeForm))\/?.*\.tsx/,
-  // The administrators' frame, which their own pages of the dashboard have too.
-  administrator: /web\/admin\/AdminLayout\.tsx/,
-  moderation: /web\/admin\/.*\.tsx/,
+    /web\/(dashboard|reauthentication|lib\/(paging|useFocusAfterPost|useIsSending)|ui\/useWhileClosing|accounts\/ProfileForm)\/?.*\.tsx?|contract\/donations\.ts/,
+  // The pages of the dashboard that every user has.
+  own: /web\/accounts\/(myPage|editProfile|changePassword|changePasswordPage)\.tsx/,
+  // What the administrators' lists share, and the list of donors with its dialogs; the rest is a file for each page.
+  lists: /web\/admin\/(AdminList|ListPages|decisions|DecisionFailure|ExportLink)\.tsx/,
+  registered: /web\/admin\/donors\/registeredDonors\.tsx/,
   front: /web\/site\/HomeSections\.tsx/,
 };
-
-/** `page` holds what at least so many routes share. */
-const SHARED_BY = 15;
 
 const groups = Object.entries(files).map(([name, test], place, { length }) => ({
   name,
   test,
   priority: length - place,
-  ...(name === 'page' && { minShareCount: SHARED_BY }),
 }));
 
 const sheets = globSync('web/**/*.module.css').sort();

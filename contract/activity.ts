@@ -18,6 +18,9 @@ export type OperatorAction = (typeof operatorActions)[number];
 /** As an administrator in the filter: the operator, who has no user id. No user id is that short. */
 export const OPERATOR = '-';
 
+/** As an action in the filter: whatever is more than a look, a search or an export. No endpoint has that name. */
+export const CHANGES = 'changes';
+
 const Person = z.object({
   regid: z.number(),
   /** Null for erased accounts. */
@@ -61,6 +64,7 @@ export type Activity = z.infer<typeof Activity>;
 export const activityFilters = {
   /** A user id, else a regid; or OPERATOR. */
   admin: blankAsNull(line('Administrator')),
+  /** An endpoint's name; or CHANGES. */
   action: blankAsNull(line('Action')),
   /** A user id, else a regid. */
   donor: blankAsNull(line('Donor')),

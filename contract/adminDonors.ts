@@ -26,11 +26,12 @@ export type RegisteredDonor = z.infer<typeof RegisteredDonor>;
 
 const yesOrNo = (label: string) => blankAsNull(z.enum(['yes', 'no'], `${label} is yes or no.`));
 
+/** 'active': the latest login first. */
 export const donorSorts = ['newest', 'oldest', 'name', 'active'] as const;
 
 /** The filters of the list; null for no filter. */
 export const donorFilters = {
-  /** A part of the name, user id or e-mail address, or of a number in any spelling. */
+  /** A part of the name, user id or e-mail address, or of a number in any spelling; one or two characters begin a word. */
   searchTerm: blankAsNull(line('Search term')),
   regid: blankAsNull(id('Donor')),
   bloodGroup: blankAsNull(BloodGroup),
@@ -55,7 +56,7 @@ export const getRegisteredDonors = endpoint({
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
   auditedAs: 'searchDonors',
-  summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted; active: the latest activity first',
+  summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted',
   access: 'admin',
   input: z.extend(LimitAndOffset, donorFilters),
   data: z.array(RegisteredDonor),

@@ -1,9 +1,13 @@
-// CSV files of the administrators' lists. An error is JSON, as everywhere.
+// CSV files of the administrators' lists. An error is JSON, as everywhere; a browser that opens the file as a document is
+// led to EXPORT_PAGE, which shows it.
 import * as z from 'zod/mini';
 import { donorFilters } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull } from './fields.ts';
 import { decisions } from './moderationQueue.ts';
+
+/** With `list` (the file's name without .csv) and the filters. */
+export const EXPORT_PAGE = '/dashboard/export';
 
 /** The text of the file, in parts. */
 const Csv = z.custom<AsyncIterable<string>>();

@@ -27,6 +27,8 @@ export type ItemState = z.infer<typeof ItemState>;
 export const queueFilters = {
   state: blankAsNull(z.enum(decisions, 'State is pending, approved or declined.')),
   order: z._default(z.enum(['newest', 'oldest'], 'Order is newest or oldest.'), 'newest'),
+  /** Only this item. */
+  id: blankAsNull(id('Id')),
 };
 
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
@@ -124,7 +126,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       method: 'GET',
       effect: 'read',
       path: `/api/admin/get${plural}/:limit/:offset`,
-      summary: `Every ${thing}, or those in one state; newest first unless ordered`,
+      summary: `Every ${thing}, those in one state, or one by its id; newest first unless ordered`,
       input: z.extend(LimitAndOffset, queueFilters),
       data: z.array(Row),
       counted: true,

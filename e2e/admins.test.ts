@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await post(invited.request, '/api/v1/resetPassword', { token, newPassword: password });
       await logIn(invited.request, { userID });
       await page.reload();
-      await expect(rowOf(page, userID)).toContainText('Yes');
+      await expect(rowOf(page, userID)).not.toContainText('Invited');
 
       await rowOf(page, userID)
         .getByRole('link', { name: `Remove ${userID}` })
@@ -88,3 +88,34 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+const STATUS = '**/api/v1/getAccountStatus';
+
+test('an export asks for the password where the login is not recent, in a dialog @phone', async ({ page }) => {
+  const { userID } = await register(page.request);
+  await logInAsAdmin(page.request);
+  await page.goto(`${DONORS}?search=${userID}`);
+  const { data } = (await (await page.request.get('/api/v1/getAccountStatus')).json()) as { data: object };
+  await page.route(STATUS, (route) => route.fulfill({ json: { status: 200, data: { ...data, recentLogin: false } } }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
+  await expectAccessible(page);
+  await page.unroute(STATUS);
+  await dialog.getByLabel('Your password').fill(password);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/^donors-/);
+  await expect(dialog).toBeHidden();
+});
+
+test('an export that is refused says when it is possible again, and the list stays', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(DONORS);
+  const message = 'Too many attempts. Please wait 12 minutes, then try again.';
+  await page.route('**/api/admin/exportDonors*', (route) =>
+    route.fulfill({ status: 429, json: { status: 429, code: 'too_many_requests', message } }),
+  );
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(toasts(page).getByText(message)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+});

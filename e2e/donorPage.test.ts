@@ -1,7 +1,8 @@
 // A donor's page: what is shown, and each action with its question.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { asAnotherAdmin, confirmation, logInAsAdmin, uniqueName } from './admin.ts';
-import { post, register, type Donor } from './api.ts';
+import { logIn, post, register, type Donor } from './api.ts';
+import { doubleClick } from './gestures.ts';
 import { detail, expectAccessible, toasts } from './pages.ts';
 
 async function findRegid({ request }: Page, { userID }: Donor): Promise<number> {
@@ -13,20 +14,32 @@ async function findRegid({ request }: Page, { userID }: Donor): Promise<number> 
 async function open(page: Page, more: Record<string, unknown> = {}) {
   const donor = await register(page.request, more);
   await logInAsAdmin(page.request);
-  const path = `/dashboard/donor/${await findRegid(page, donor)}`;
+  const regid = await findRegid(page, donor);
+  const path = `/dashboard/donor/${regid}`;
   await page.goto(path);
-  return { ...donor, path };
+  return { ...donor, regid, path };
 }
 
 const link = (page: Page, name: string) => page.getByRole('group', { name: 'Actions' }).getByRole('link', { name });
 const button = (page: Page, name: string) => page.getByRole('group', { name: 'Actions' }).getByRole('button', { name });
 const confirm = (page: Page) => confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+const log = (page: Page) => page.getByRole('table', { name: 'What administrators did' });
+const writing = (page: Page) => page.getByRole('dialog', { name: 'Write to the donor' });
+const startWith = (page: Page, template: string) => writing(page).getByRole('link', { name: template }).click();
+
+/** Another administrator acts on the donor through the API. */
+const meanwhile = (browser: Browser, call: string, regid: number, more: object = {}) =>
+  asAnotherAdmin(browser, async ({ request }) => {
+    await post(request, `/api/admin/${call}`, { donorIds: [regid], ...more });
+  });
 
 test('a donor is disabled, enabled, blocked, unblocked, deleted and restored; each question names them @phone', async ({
   page,
 }) => {
   const fullName = uniqueName('Acted');
   const { userID, emailId } = await open(page, { fullName });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donor');
+  await expect(page).toHaveTitle(new RegExp(`^${fullName}`));
   await expect(page.getByRole('heading', { level: 2, name: fullName })).toBeVisible();
   await expect(page.getByRole('link', { name: emailId })).toHaveAttribute('href', `mailto:${emailId}`);
   await expectAccessible(page);
@@ -62,32 +75,140 @@ test('a donor is erased at once where that is chosen, and their page then says s
 test('an e-mail starts from a template, asks before it is lost, and is queued @phone', async ({ page }) => {
   await open(page, { fullName: 'Written Donor' });
   await link(page, 'Write').click();
-  const dialog = page.getByRole('dialog', { name: 'Write to the donor' });
-  await expect(dialog.getByText('The donor has not confirmed this address.')).toBeVisible();
-  await dialog.getByRole('link', { name: 'Is your entry still right?' }).click();
-  await expect(dialog.getByLabel('Subject')).toHaveValue('Is your entry still right?');
-  await dialog.getByLabel('Message').fill('My own words');
+  await expect(writing(page).getByText('The donor has not confirmed this address.')).toBeVisible();
+  await startWith(page, 'Is your entry still right?');
+  await expect(writing(page).getByLabel('Subject')).toHaveValue('Is your entry still right?');
+  await writing(page).getByLabel('Message').fill('My own words');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
-  await question.getByRole('button', { name: 'Keep Editing' }).click();
-  await expect(dialog.getByLabel('Message')).toHaveValue('My own words');
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(writing(page).getByLabel('Message')).toHaveValue('My own words');
+  await writing(page).getByRole('button', { name: 'Send' }).click();
   await expect(toasts(page).getByText('The e-mail is on its way.')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('table', { name: 'What administrators did' })).toContainText('wrote to');
+  await expect(writing(page)).toBeHidden();
+  await expect(log(page)).toContainText('wrote to');
+});
+
+test('another template replaces what was typed after one question, and an unchanged template after none', async ({
+  page,
+}) => {
+  await open(page);
+  await link(page, 'Write').click();
+  await writing(page).getByLabel('Subject').fill('My own words');
+  await startWith(page, 'Thank you');
+  await confirmation(page).getByRole('button', { name: 'Close without saving' }).click();
+  await expect(writing(page).getByLabel('Subject')).toHaveValue('Thank you');
+  await startWith(page, 'Your number does not answer');
+  await expect(writing(page).getByLabel('Subject')).toHaveValue('Your number does not answer');
+  await expect(confirmation(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(writing(page)).toBeHidden();
+  await expect(link(page, 'Write')).toBeFocused();
+});
+
+test('an e-mail to a donor whom another administrator deleted meanwhile stays in the form', async ({
+  page,
+  browser,
+}) => {
+  const { regid } = await open(page);
+  await link(page, 'Write').click();
+  await startWith(page, 'Thank you');
+  await writing(page).getByLabel('Message').fill('My own words');
+  await meanwhile(browser, 'deleteDonor', regid);
+  await writing(page).getByRole('button', { name: 'Send' }).click();
+  await expect(writing(page).getByRole('alert')).toContainText('or the donor is gone');
+  await expect(writing(page).getByLabel('Message')).toHaveValue('My own words');
+  await expectAccessible(page);
 });
 
 test('a donor whom another administrator blocked meanwhile is not blocked twice', async ({ page, browser }) => {
-  const { path } = await open(page);
+  const { regid } = await open(page);
   await link(page, 'Block').click();
-  await asAnotherAdmin(browser, async (other) => {
-    const donorIds = [path.split('/').at(-1)];
-    await post(other.request, '/api/admin/blockAccount', { donorIds });
-  });
+  await meanwhile(browser, 'blockAccount', regid);
   await confirm(page);
   await expect(toasts(page).getByText('Already blocked')).toBeVisible();
   await expect(button(page, 'Unblock')).toBeVisible();
+});
+
+test('a donor whom another administrator erases during an edit is not saved, and the page says that they are gone', async ({
+  page,
+  browser,
+}) => {
+  const { regid } = await open(page);
+  await link(page, 'Edit').click();
+  const editing = page.getByRole('dialog', { name: 'About Blood Donors: Register' });
+  await editing.getByLabel('Full Name').fill('Half typed');
+  await meanwhile(browser, 'deleteDonor', regid, { eraseNow: true });
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page).getByText(/Someone else deleted this donor/)).toBeVisible();
+  await expect(page.getByText('There is no such donor.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an edit on a donor’s page that another administrator changed meanwhile shows the other’s changes', async ({
+  page,
+  browser,
+}) => {
+  const { regid } = await open(page);
+  await link(page, 'Edit').click();
+  const editing = page.getByRole('dialog', { name: 'About Blood Donors: Register' });
+  await editing.getByLabel('Landline Number').fill('0484 2345678');
+  await asAnotherAdmin(browser, async ({ request }) => {
+    await post(request, '/api/admin/updateRegisteredDonor', { regid, gender: 'Female' });
+  });
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(editing.getByRole('alert')).toContainText('Gender: Female');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
+  await expect(detail(page, 'Gender')).toHaveText('Female');
+  await expect(detail(page, 'Landline No.')).toHaveText('+91 48423 45678');
+});
+
+test('Confirm pressed twice acts once, with one message', async ({ page }) => {
+  await open(page);
+  await link(page, 'Block').click();
+  await doubleClick.activate(confirmation(page).getByRole('button', { name: 'Confirm' }));
+  await expect(button(page, 'Unblock')).toBeVisible();
+  await expect(toasts(page).locator('[data-kind]')).toHaveText(['Blocked']);
+  await expect(log(page).getByRole('rowheader')).toHaveCount(1);
+});
+
+test('a lost answer is not taken for a failure, and a page that cannot be loaded offers a retry', async ({ page }) => {
+  const { regid } = await open(page);
+  await link(page, 'Block').click();
+  await page.route('**/api/admin/blockAccount', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.route('**/api/admin/getDonor/**', (route) => route.abort('connectionreset'));
+  await confirm(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'It is not known whether' })).toBeVisible();
+  const failed = page.getByRole('alert').filter({ hasText: 'The donor could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/getDonor/**');
+  await failed.getByRole('link', { name: 'Try again' }).click();
+  await expect(button(page, 'Unblock')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/donor/${regid}`));
+});
+
+test('administrators cannot block, delete or log out themselves, and deleting another one says what they are', async ({
+  page,
+  browser,
+}) => {
+  const { regid, userID, path } = await open(page);
+  await post(page.request, '/api/admin/inviteAdmin', { regid });
+  await page.goto(`${path}?ask=delete`);
+  await expect(confirmation(page)).toContainText('This donor is an administrator.');
+  await expectAccessible(page);
+  const own = await browser.newPage();
+  await logIn(own.request, { userID });
+  await own.goto(`${path}?ask=delete`);
+  await expect(own.getByText('This is you')).toBeVisible();
+  await expect(confirmation(own)).toBeHidden();
+  for (const name of ['Block', 'Delete', 'End sessions']) await expect(link(own, name)).toHaveCount(0);
+  await own.context().close();
 });
 
 test.describe('without JavaScript', () => {

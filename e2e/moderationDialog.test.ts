@@ -13,7 +13,7 @@ import {
   tick,
   uniqueName,
 } from './admin.ts';
-import { organizationForm, volunteerForm } from './forms.ts';
+import { volunteerForm } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
 const FEEDBACK = '/dashboard/approve-feedback';
@@ -68,7 +68,7 @@ test('the pressed button keeps the focus while the dialog goes on', async ({ pag
   await expect(focused(page)).toHaveText('Approve');
 });
 
-test('a decision in the dialog that another administrator made meanwhile says who decided, in the dialog', async ({
+test('a decision in the dialog that another administrator made meanwhile says who decided, in the dialog @phone', async ({
   page,
   browser,
 }) => {
@@ -85,26 +85,51 @@ test('a decision in the dialog that another administrator made meanwhile says wh
   await expectAccessible(page);
 });
 
-test('Approve all asks with the number, and goes on batch by batch to the end', async ({ page }) => {
-  const names = Array.from({ length: 3 }, (_, nth) => uniqueName(`Together ${nth}`));
-  for (const name of names) await submitForm(page, organizationForm(name));
+test('among the pending items, one that another administrator decided meanwhile is passed over, with a message', async ({
+  page,
+  browser,
+}) => {
+  const names = ['Taken', 'Next'].map(uniqueName);
+  for (const name of names) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
-  const queue = '/dashboard/approve-organization';
-  // Batches of one, and none of the entries of other tests.
-  await page.route('**/api/admin/getOrganizations/100/0?state=pending*', async (route) => {
-    const response = await route.fetch();
-    const { data, ...rest } = (await response.json()) as { data: { Name: string }[] };
-    await route.fulfill({ json: { ...rest, data: data.filter(({ Name }) => names.includes(Name)).slice(0, 1) } });
+  // The newest are on the last page.
+  await page.goto(`${FEEDBACK}?page=9999`);
+  const dialog = await openMore(page, names[0]!);
+  await asAnotherAdmin(browser, async (other) => {
+    await other.goto(ALL);
+    await tick(other, names[0]!);
+    await decide(other, 'Decline', 1);
+    await expect(rowOf(other, names[0]!)).toContainText('declined');
   });
-  await page.goto(queue);
-  await page.getByRole('button', { name: /^Approve all/ }).click();
-  await expect(confirmation(page)).toContainText(/Approve all [\d,]+ pending service organizations\?/);
-  await expectAccessible(page);
-  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(toasts(page).getByText('3 service organizations approved successfully')).toBeVisible();
-  await expect(confirmation(page)).toBeHidden();
-  await page.goto(`${queue}?state=approved`);
-  for (const name of names) await expect(rowOf(page, name)).toContainText('approved');
+  await page.keyboard.press('a');
+  await expect(toasts(page).getByText(`${names[0]}: InActive (declined by`)).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('heading')).not.toHaveText(names[0]!);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+});
+
+test('a double click on Approve decides on one item only', async ({ page }) => {
+  const { names, dialog } = await openNewest(page, 2);
+  await dialog.getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
+  await expect(dialog).toContainText('InActive (pending)');
+});
+
+test('an item opened by its id shows its decision in place, and its row has the focus when the dialog closes', async ({
+  page,
+}) => {
+  const { names, dialog } = await openNewest(page, 1);
+  const id = new URL(page.url()).searchParams.get('more')!;
+  await page.goto(`${ALL}&id=${id}&more=${id}`);
+  await expect(dialog).toContainText('1 of 1');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(toasts(page).getByText('1 feedback entry approved successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, names[0]!)).toContainText('approved');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(focused(page)).toHaveAccessibleName(`More about ${names[0]}`);
+  await page.getByRole('link', { name: /^All/ }).click();
+  await expect(page).toHaveURL(ALL);
 });
 
 test('deletion names what it deletes', async ({ page }) => {

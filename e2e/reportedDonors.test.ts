@@ -98,6 +98,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(item).toHaveCount(0);
     });
 
+    test('a donor whom another administrator deleted meanwhile is not changed, and leaves the list', async ({
+      page,
+    }) => {
+      const name = uniqueName('Deleted');
+      const { regid } = await addReported(page, name, ['Wrong Number']);
+      const item = await openReported(page, name);
+      await post(page.request, '/api/admin/deleteDonor', { donorIds: [regid] });
+      await item.getByRole('button', { name: /^Disable/ }).click();
+      await expect(page.getByRole('alert')).toContainText('Nothing was changed.');
+      await expect(item).toHaveCount(0);
+      await checkPage(page);
+    });
+
     test('reports that another administrator dismissed meanwhile are said to be gone', async ({ page, browser }) => {
       const name = uniqueName('Both');
       await addReported(page, name, ['Wrong Number']);
@@ -139,9 +152,11 @@ test('both views are links, and the texts and actions of a row are reached with 
   await page.keyboard.press('Tab');
   await expect(focused).toHaveAttribute('href', /^tel:/);
   await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName(/^Write/);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(item.getByRole('paragraph').filter({ hasText: 'said of' })).toBeVisible();
-  for (const label of ['Write', 'Edit', 'Disable', 'Dismiss', 'Delete']) {
+  for (const label of ['Edit', 'Disable', 'Dismiss', 'Delete']) {
     await page.keyboard.press('Tab');
     await expect(focused).toHaveAccessibleName(new RegExp(`^${label}`));
   }
@@ -155,4 +170,37 @@ test('both views are links, and the texts and actions of a row are reached with 
   await expect(page).toHaveURL(`${REPORTS}/all`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Issue Report');
   await expect(views.getByRole('link', { name: 'All reports' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('at 1280 by 800 pixels there is room for ten reported donors', async ({ page }) => {
+  const name = uniqueName('Row');
+  await addReported(page, name, ['Wrong Number', 'Denied to Donate', 'Using Someone else']);
+  const { height } = (await (await openReported(page, name)).boundingBox())!;
+  const { y } = (await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first()
+    .boundingBox())!;
+  expect(y + 10 * height).toBeLessThanOrEqual(800);
+});
+
+test('a lost answer is said to be unknown, and a list that cannot be loaded offers to try again', async ({ page }) => {
+  const name = uniqueName('Lost');
+  await addReported(page, name, ['Wrong Number']);
+  const item = await openReported(page, name);
+  const alert = page.getByRole('alert');
+  await page.route('**/api/admin/disableDonor', (route) => route.abort());
+  await item.getByRole('button', { name: /^Disable/ }).click();
+  await expect(alert).toContainText('It is not known whether this was carried out.');
+  await expect(item.getByRole('button', { name: /^Disable/ })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.route('**/api/admin/getReportedDonors/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Reload the list' }).click();
+  await expect(alert).toContainText('The list could not be loaded.');
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/getReportedDonors/**');
+  await alert.getByRole('link', { name: 'Try again' }).click();
+  await expect(item).toBeVisible();
 });

@@ -30,6 +30,7 @@ const budgets: readonly Budget[] = [
     '/blood-donations',
     '/privacy',
     '/data-sources',
+    '/can-i-donate',
   ].map((path) => ({ path, total: 30 })),
 ];
 
@@ -38,7 +39,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 185 },
   { path: '/dashboard/security', total: 190 },
   { path: '/dashboard/overview', total: 185 },
-  { path: '/dashboard/registered-donors', total: 198 },
+  { path: '/dashboard/registered-donors', total: 203 },
 ];
 
 interface Part {

@@ -2,6 +2,7 @@
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
+import { recomputeEligibility } from './donors/recomputation.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
@@ -22,6 +23,8 @@ import type { Transport } from './mail/transport.ts';
 const INTERVAL_MS = 60_000;
 /** An account has rows in many tables. */
 const ACCOUNT_BATCH = 50;
+/** Of donors in one run, so that the other jobs are not kept waiting. */
+const RECOMPUTED_BATCHES = 200;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
@@ -92,6 +95,8 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
+    eligibility: () =>
+      inBatches(stopping, (limit) => recomputeEligibility(db, limit, new Date()), undefined, RECOMPUTED_BATCHES),
   };
 }
 

@@ -39,6 +39,7 @@ type DonorColumn =
   | 'consentVersion'
   | 'eligibleFrom'
   | 'isAvailable'
+  | 'plateletsFrom'
   | 'unavailableUntil';
 
 export interface NewDonorRow extends NewRow, Partial<Pick<DonorsTable, DonorColumn>> {

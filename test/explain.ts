@@ -9,7 +9,7 @@ export async function explainGeneric(pool: Pool, { sql, parameters }: CompiledQu
     await client.query(`prepare looked_at as ${sql}`);
     const literals = parameters
       .map((value) => (value instanceof Date ? value.toISOString() : value))
-      .map((value) => (value === null ? 'null' : Array.isArray(value) ? `'{${value.map(String).join(',')}}'` : `'${String(value)}'`))
+      .map((value) => (Array.isArray(value) ? `'{${value.map(String).join(',')}}'` : `'${String(value)}'`))
       .join(', ');
     const given = literals && `(${literals})`;
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute looked_at${given}`);

@@ -89,7 +89,7 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
   ]);
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    for (const time of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at'])
+    for (const time of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at', 'active_at'])
       if (row[time]) row[time] = 'set';
     // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>

@@ -1,8 +1,8 @@
-// The layout of the dashboard: user, navigation and session watch. Administrators have a layout of their own, whose code
-// and data other users do not load.
-import { lazy, useEffect } from 'react';
+// The layout of the dashboard: user, navigation and session watch. Administrators have a layout of their own.
+import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { User } from '#contract/profile.ts';
+import { AdminLayout, loadQueueCounts } from '#web/admin/AdminLayout.tsx';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { isOutage, pageContext } from '#web/lib/page.ts';
@@ -12,8 +12,6 @@ import { t } from '#web/messages/t.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-// Its code is loaded on demand; its style sheet must be there before.
-import '#web/admin/AdminLayout.module.css';
 import type { Route } from './+types/dashboard.ts';
 import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
 import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
@@ -21,14 +19,10 @@ import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
 import { ownPages, titleAt } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
 
-const importAdminLayout = () => import('#web/admin/AdminLayout.tsx');
-const AdminLayout = lazy(async () => ({ default: (await importAdminLayout()).AdminLayout }));
-
 /** Nested pages read the user from here: `matches[2]`. */
 async function load(args: Route.LoaderArgs) {
   const user = await loadUser(args);
   if (user.userType !== '1' || !(await mayModerate(args))) return { ...user, queueCounts: null };
-  const { loadQueueCounts } = await importAdminLayout();
   return { ...user, queueCounts: await loadQueueCounts(args.context) };
 }
 

@@ -54,6 +54,7 @@ export default [
     route('service-feedback', 'feedback/serviceFeedback.tsx'),
     route('not-my-listing', 'accounts/notMyListing.tsx'),
     route('call-outcome', 'calls/callOutcome.tsx'),
+    route('can-i-donate', 'eligibility/canIDonate.tsx'),
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),
   ]),

@@ -80,7 +80,8 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['createdAt as registeredAt', 'consentVersion', 'consentAt', 'consentBy as consentGivenTo'])
-    .select(['lastLoginAt', 'disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt', 'numberAskedAt'])
+    .select(['lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
+    .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
   return {

@@ -1,5 +1,5 @@
 // Registration and profile changes, by the donor or by an administrator for them.
-import { isAdult } from '#contract/blood.ts';
+import { ageBar, yearInIndia } from '#contract/eligibility.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Config } from '#server/config.ts';
@@ -64,16 +64,11 @@ export async function register(
   if (accountId === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, accountId, profile, consent, now);
   const waits = await waitPastCaps(db, { accountId, values });
-  const listing = describeListing(isAdult(profile.birthYear, now), waits);
+  const listing = ageBar(profile.birthYear, yearInIndia(now)) ?? (waits ? 'awaits confirmation' : 'listed');
   const owner = { accountId, userId, email, emailConfirmedAt: null, fullName: profile.fullName };
   const isByAdmin = consent.by !== null;
   await welcome(db, config, owner, { listing, isByAdmin, hasPassword: account.passwordHash !== null });
   return { accountId, listing };
-}
-
-function describeListing(isAdultDonor: boolean, waits: boolean): Listing {
-  if (!isAdultDonor) return 'under 18';
-  return waits ? 'awaits confirmation' : 'listed';
 }
 
 /**

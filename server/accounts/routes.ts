@@ -24,7 +24,8 @@ import { readProfileChange, readRegistration, toUser } from './wire.ts';
 /** By whether searches show the new donor. */
 const REGISTERED = {
   listed: message('links.emailComes'),
-  'under 18': message('accounts.registeredUnderAge'),
+  'under age': message('accounts.registeredUnderAge'),
+  'over age': message('eligibility.overAge'),
   'awaits confirmation': message('links.listedOnceConfirmed'),
 } as const;
 const USED_LINK = message('accounts.linkSpent');

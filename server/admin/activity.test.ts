@@ -1,6 +1,6 @@
 // The audit log, over HTTP on a real database: what it records and how it is filtered.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getActivity, OPERATOR } from '#contract/activity.ts';
+import { CHANGES, getActivity, OPERATOR } from '#contract/activity.ts';
 import {
   deleteDonors,
   disableDonors,
@@ -8,8 +8,10 @@ import {
   getRegisteredDonors,
   updateRegisteredDonor,
 } from '#contract/adminDonors.ts';
+import { getDonor } from '#contract/donorDetails.ts';
 import { blockAccounts, enableDonors, restoreDonors, unblockAccounts } from '#contract/donorActions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import { exportDonors } from '#contract/export.ts';
 import { endpoints } from '#contract/index.ts';
 import { requests } from '#server/admin/admins.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -196,6 +198,18 @@ describe('reads', () => {
     ]);
     const log = await app.pool.query('select * from audit_log');
     expect(JSON.stringify(log.rows)).not.toContain('98490 12345');
+  });
+
+  test('and exports are left out of the changes', async () => {
+    const { client, userID } = await addAdmin(app);
+    const { regid } = await addDonorRow(app.db);
+    await client.call(getDonor, { regid });
+    await client.call(findUsersByEmail, { email: 'somebody@example.org' });
+    await client.call(exportDonors, {});
+    await client.call(disableDonors, { donorIds: [regid] });
+    const { total } = await read({ admin: userID });
+    const { rows } = await read({ admin: userID, action: CHANGES });
+    expect([total, rows.map(({ action }) => action)]).toEqual([4, ['disableDonor']]);
   });
 
   test('are declared as audited only for administrators and never shared', () => {

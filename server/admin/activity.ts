@@ -1,8 +1,10 @@
 // The audit log, as administrators see it.
 import { sql } from 'kysely';
-import { OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
+import { CHANGES, OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
 import { deleteIssueReports, queues } from '#contract/admin.ts';
 import { getDonor } from '#contract/donorDetails.ts';
+import { exports } from '#contract/export.ts';
+import { endpoints } from '#contract/index.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
@@ -14,6 +16,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 const itemActions: readonly string[] = [
   ...queues.flatMap(({ approve, decline, remove }) => [approve.name, decline.name, remove.name]),
   deleteIssueReports.name,
+];
+
+/** What changes nothing. */
+const readActions: readonly string[] = [
+  ...new Set(endpoints.flatMap(({ auditedAs }) => auditedAs ?? [])),
+  ...exports.map(({ name }) => name),
 ];
 
 export interface ActivityQuery {
@@ -28,7 +36,8 @@ export interface ActivityQuery {
 export function matchingActions(db: Db, { actor, action, account, since, before }: ActivityQuery) {
   let rows = db.selectFrom('auditLog');
   if (actor !== undefined) rows = rows.where('actor', actor === null ? 'is' : '=', actor);
-  if (action !== undefined) rows = rows.where('action', '=', action);
+  if (action === CHANGES) rows = rows.where(sql<boolean>`action <> all(${readActions}::text[])`);
+  else if (action !== undefined) rows = rows.where('action', '=', action);
   if (account !== undefined) {
     rows = rows
       .where(sql<boolean>`ids @> array[${account}]::bigint[]`)

@@ -10,9 +10,11 @@ import type { Store, StoredItem } from './queues.ts';
 
 type ListQuery = ParsedOf<Queue['list']>;
 
-/** A literal, not a parameter: a generic plan can then use the partial indexes. */
-const inState = (state: ListQuery['state']) =>
-  state === null ? sql<SqlBool>`true` : sql<SqlBool>`decision = ${sql.lit(state)}`;
+/** The state is a literal, not a parameter: a generic plan can then use the partial indexes. */
+function matching({ state, id }: Pick<ListQuery, 'state' | 'id'>) {
+  const inState = state === null ? sql<SqlBool>`true` : sql<SqlBool>`decision = ${sql.lit(state)}`;
+  return id === null ? inState : sql<SqlBool>`${inState} and id = ${id}`;
+}
 
 function selectItems(db: Db, { table }: Pick<Store, 'table'>) {
   return db
@@ -29,10 +31,11 @@ function selectItems(db: Db, { table }: Pick<Store, 'table'>) {
 }
 
 /** One page of a queue. */
-export function itemsPage(db: Db, store: Pick<Store, 'table'>, { state, order, limit, offset }: ListQuery) {
+export function itemsPage(db: Db, store: Pick<Store, 'table'>, query: ListQuery) {
+  const { order, limit, offset } = query;
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return selectItems(db, store)
-    .where(inState(state))
+    .where(matching(query))
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -44,7 +47,7 @@ export async function listItems(db: Db, store: Store, query: ListQuery) {
   const rows = await itemsPage(db, store, query).execute();
   const { total } = await db
     .selectFrom(store.table)
-    .where(inState(query.state))
+    .where(matching(query))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows: rows.map(store.toRow), total };

@@ -6,12 +6,13 @@ import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/emailChange.t
 import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
+import { usedFilters } from '#server/auth/auditLog.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { requireDonors } from './donors.ts';
-import { getListedDonor, listDonors, usedFilters } from './findDonors.ts';
+import { getListedDonor, listDonors } from './findDonors.ts';
 import { findChanges } from './profileChanges.ts';
 import { toRegisteredDonor } from './wire.ts';
 

@@ -55,7 +55,10 @@ describe('the list of donors', () => {
     expect(await found('find')).toEqual(['FINDxME', 'Find%Me', 'find_me'].toSorted());
     expect(await found('D%M')).toEqual(['Find%Me']);
     expect(await found('d_m')).toEqual(['find_me']);
-    expect(await found('%')).toEqual(['Find%Me']);
+    expect(await found('%')).toEqual([]);
+    // One or two characters begin a word.
+    expect(await found('Fi')).toEqual(await found('find'));
+    expect(await found('nd')).toEqual([]);
     expect(await found('k\\s')).toEqual(['back\\slash']);
     expect(await found("'; drop table donors --")).toEqual([]);
     expect((await list({ searchTerm: 'nobody-at-all' })).body).toMatchObject({ data: [], totalRecords: 0 });
@@ -99,6 +102,14 @@ describe('the list of donors', () => {
     expect(await found({ bloodGroup: 'O-' })).toEqual([]);
     expect(await found({ after: minor.regid })).toEqual([away.regid, seen.regid]);
     expect(await found({ sort: 'name' })).toEqual([away, minor, seen].map(({ regid }) => regid));
+    const login = { lastLoginAt: new Date() };
+    await app.db.updateTable('accounts').set(login).where('accountId', '=', seen.regid).execute();
+    const byLogin = await found({ sort: 'active' });
+    expect([byLogin[0], new Set(byLogin)]).toEqual([
+      seen.regid,
+      new Set([seen, away, minor].map(({ regid }) => regid)),
+    ]);
+    expect(await found({ sort: 'active', after: seen.regid })).toEqual(byLogin.slice(1));
   });
 
   test('is paged, and a page past its end is empty with the same total', async () => {

@@ -39,7 +39,7 @@ const lastExport = () =>
 test('a file of five thousand donors has each of them once, in every order', async () => {
   const { client, regid } = await addAdmin(app);
   await addDonors(5000);
-  for (const sort of ['newest', 'oldest', 'name'] as const) {
+  for (const sort of ['newest', 'oldest', 'name', 'active'] as const) {
     const { status, text } = await client.call(exportDonors, { bloodGroup: 'AB-', sort });
     expect(status).toBe(200);
     const rows = read(text);
@@ -116,8 +116,20 @@ test('the sixth file of a list within an hour is refused, for this administrator
   const statuses: number[] = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await client.call(exportIssueReports, {})).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const { body } = await client.call(exportIssueReports, {});
+  expect(body.message).toMatch(/^Too many attempts\. Please wait (60|59) minutes, then try again\.$/);
   expect((await client.call(exportVolunteers, {})).status).toBe(200);
   expect((await (await addAdmin(app)).client.call(exportIssueReports, {})).status).toBe(200);
+});
+
+test('a browser that opens a file as a document and gets none is led to the page of the export', async () => {
+  const { client, regid } = await addAdmin(app);
+  const authenticatedAt = new Date(Date.now() - 3_600_000);
+  await app.db.updateTable('sessions').set({ authenticatedAt }).where('accountId', '=', regid).execute();
+  const headers = { accept: 'text/html,*/*;q=0.8' };
+  const led = await client.send(`${exportVolunteers.path}?state=pending`, { headers });
+  expect([led.status, led.headers.location]).toEqual([303, '/dashboard/export?state=pending&list=volunteers']);
+  expect(led.headers['set-cookie']).toContainEqual(expect.stringMatching(/^notice=/));
 });
 
 test('a broken connection ends the reading, and the audit log has the rows read until then', async () => {

@@ -2,7 +2,7 @@
 import * as lists from '#contract/admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/export.ts';
-import { recordExport, recordExportedRows } from '#server/auth/auditLog.ts';
+import { recordExport, recordExportedRows, usedFilters } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { toCsv, type CsvRow } from '#server/http/csv.ts';
@@ -23,13 +23,6 @@ async function* countRows(db: Db, exportId: number, batches: AsyncIterable<CsvRo
   }
 }
 
-const orders: readonly string[] = ['sort', 'order'];
-
-function namesOfFilters(input: object): string[] {
-  const given = Object.entries(input).filter(([name, value]) => value !== null && !orders.includes(name));
-  return given.map(([name]) => name);
-}
-
 type Export = (typeof contract.exports)[number];
 
 /** Audited before the first row is read, so that no broken connection avoids it. */
@@ -40,7 +33,7 @@ function exportRoute<E extends Export>(
 ): Route {
   return route<Export>(endpoint, async ({ input, session, services: { db } }) => {
     requireRecentLogin(session);
-    const filters = namesOfFilters(input);
+    const filters = usedFilters(input);
     const exportId = await recordExport(db, { by: session.accountId, action: endpoint.name, filters });
     const rows = readRows(db, input as ParsedOf<E>);
     return { data: toCsv(columns, countRows(db, exportId, rows)) };

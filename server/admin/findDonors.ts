@@ -13,8 +13,12 @@ export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
 
-/** A LIKE pattern: `%` and `_` are ordinary characters. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** For a LIKE pattern: `%` and `_` are ordinary characters. */
+const escape = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The index holds three characters in a row. The two before a word are blanks, so that it also finds how a word begins. */
+const toPatterns = (text: string): string[] =>
+  text.length < 3 ? [`${escape(text)}%`, `% ${escape(text)}%`] : [`%${escape(text)}%`];
 
 /** The digits of a number in any spelling, without a national 0 or an international 00; null for other terms. */
 function readDigits(term: string): string | null {
@@ -28,7 +32,7 @@ const placeId = (id: number) => sql<number>`${id}::bigint`;
 
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
-  const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
+  const patterns = [term, ...(digits === null ? [] : [digits])].flatMap(toPatterns);
   return eb.or(patterns.map((pattern) => sql<SqlBool>`search_text like lower(${pattern})`));
 }
 
@@ -58,42 +62,46 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
   return conditions.filter((condition) => condition !== false);
 }
 
-const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'sort', 'after'];
-
-/** The names of the filters that a query uses. */
-export function usedFilters(query: DonorQuery): string[] {
-  const used = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.includes(name));
-  return used.map(([name]) => name);
+interface Order {
+  key: RawBuilder<string>;
+  type: 'text' | 'timestamptz';
+  table: 'donors' | 'accounts';
+  direction: 'asc' | 'desc';
 }
 
-type Sort = DonorQuery['sort'];
+const registered = { key: sql<string>`registered_at`, type: 'timestamptz', table: 'donors' } as const;
 
-/** What a list is sorted by before the account id. */
-const keys = {
-  name: sql<string>`lower(full_name)`,
-  newest: sql<string>`registered_at`,
-  oldest: sql<string>`registered_at`,
-  active: sql<string>`coalesce(active_at, '-infinity')`,
-} satisfies Record<Sort, unknown>;
+const orders: Record<DonorQuery['sort'], Order> = {
+  name: { key: sql`lower(full_name)`, type: 'text', table: 'donors', direction: 'asc' },
+  newest: { ...registered, direction: 'desc' },
+  oldest: { ...registered, direction: 'asc' },
+  // As in the index.
+  active: {
+    key: sql`coalesce(last_login_at, '-infinity')`,
+    type: 'timestamptz',
+    table: 'accounts',
+    direction: 'desc',
+  },
+};
 
-const isAscending = (sort: Sort) => sort === 'name' || sort === 'oldest';
-
-/** The donors whose key and account id come after those of a row. */
-const isAfterRow = (sort: Sort, row: RawBuilder<unknown>) =>
-  sql<SqlBool>`(${keys[sort]}, account_id) ${sql.raw(isAscending(sort) ? '>' : '<')} ${row}`;
+const isBeyond = ({ key, direction }: Order, position: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${key}, donors.account_id) ${sql.raw(direction === 'asc' ? '>' : '<')} ${position}`;
 
 /** The donors that match, in the order of the list. */
 export function matchingDonors(db: Db, query: DonorQuery) {
   const { sort, after } = query;
+  const order = orders[sort];
+  const { key, table, direction } = order;
   const matching = db
     .selectFrom('donors')
     .select('donors.accountId')
-    .where((eb) => eb.and(listConditions(eb, query)));
-  const last = sql`(select ${keys[sort]}, account_id from donors where account_id = ${after})`;
-  const direction = isAscending(sort) ? 'asc' : 'desc';
-  return (after === null ? matching : matching.where(isAfterRow(sort, last)))
-    .orderBy(keys[sort], direction)
+    .$if(table === 'accounts', (donors) => donors.innerJoin('accounts', 'accounts.accountId', 'donors.accountId'))
+    .where((eb) => eb.and(listConditions(eb, query)))
+    .orderBy(key, direction)
     .orderBy('donors.accountId', direction);
+  if (after === null) return matching;
+  const last = sql`(select ${key}, account_id from ${sql.table(table)} where account_id = ${after})`;
+  return matching.where(isBeyond(order, last));
 }
 
 /** A donor with what an administrator's list shows of the account. */
@@ -164,19 +172,17 @@ export interface Position {
   accountId: number;
 }
 
-const rowAt = (sort: Sort, { key, accountId }: Position) =>
-  sort === 'name' ? sql`(${key}, ${accountId})` : sql`(${key}::timestamptz, ${accountId})`;
-
 /** The donors after a position, and the position of the last one; null where there are no more. */
 export function findDonorsAfter(
   db: PooledDb,
   query: DonorQuery,
   last: Position | null,
 ): Promise<{ donors: ListedDonor[]; next: Position | null }> {
-  const { sort } = query;
+  const order = orders[query.sort];
+  const type = sql.raw(order.type);
   return withListPlans(db, async (transaction) => {
-    const matching = matchingDonors(transaction, query).select(sql<string>`${keys[sort]}::text`.as('key'));
-    const wanted = last === null ? matching : matching.where(isAfterRow(sort, rowAt(sort, last)));
+    const matching = matchingDonors(transaction, query).select(sql<string>`${order.key}::text`.as('key'));
+    const wanted = last ? matching.where(isBeyond(order, sql`(${last.key}::${type}, ${last.accountId})`)) : matching;
     const page = await wanted.limit(query.limit).execute();
     const next = page.length === query.limit ? (page.at(-1) ?? null) : null;
     return { donors: await findListed(transaction, page), next };

@@ -86,7 +86,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect(await listRows({ limit: 1, offset: 99 })).toMatchObject({ data: [], totalRecords: 3 });
   });
 
-  test('is filtered by state and ordered, with totals of the filter, and says who decided', async () => {
+  test('is filtered by state and id and ordered, with totals of the filter, and says who decided', async () => {
     await decide('approve', [ids[2]], {}, other);
     const list = async (input: object) => {
       const { data, totalRecords } = await listRows({ limit: 15, offset: 0, ...input });
@@ -97,6 +97,8 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect(await list({ state: 'approved' })).toEqual([[ids[2]], 1]);
     expect(await list({ state: 'declined' })).toEqual([[], 0]);
     expect(await list({ order: 'oldest' })).toEqual([ids, 3]);
+    expect(await list({ id: String(ids[1]) })).toEqual([[ids[1]], 1]);
+    expect(await list({ id: ids[1], state: 'approved' })).toEqual([[], 0]);
     const { data } = await listRows();
     expect((data as { decidedBy: unknown }[]).map(({ decidedBy }) => decidedBy)).toEqual([other.userID, null, null]);
   });

@@ -43,11 +43,21 @@ async function submit(path: string, body?: object): Promise<number> {
   return Object.values(reply.data as Record<string, number>)[0]!;
 }
 
+let invited = 0;
+
+/** A new administrator each time. */
+function makeInvitation() {
+  invited += 1;
+  return { userID: `invited.${invited}`, emailId: `invited.${invited}@example.org` };
+}
+
 async function makeInput({ name }: Endpoint): Promise<object> {
   const queue = queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((e) => e.name === name));
   if (queue) return { [queue.idsField]: [await submit(forms[queue.name]!)] };
   if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
-  const { regid } = await addDonorRow(app.db);
+  if (name === 'inviteAdmin') return makeInvitation();
+  const { regid } = await addDonorRow(app.db, { isAdmin: name === 'removeAdmin' });
+  if (name === 'removeAdmin') return { regid };
   if (name === 'deleteIssueReport') {
     return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
   }

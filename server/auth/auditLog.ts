@@ -76,6 +76,14 @@ export function recordReading(
   });
 }
 
+const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'sort', 'order', 'after'];
+
+/** The names of the filters that the input of a list uses. */
+export function usedFilters(input: object): string[] {
+  const used = Object.entries(input).filter(([name, value]) => value !== null && !NOT_FILTERS.includes(name));
+  return used.map(([name]) => name);
+}
+
 /** Returns the id of the row. `filters`: the names of the fields that limit it. */
 export async function recordExport(
   db: Db,

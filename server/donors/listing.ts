@@ -1,10 +1,10 @@
 // A donor as listings show them: town and date only under a consent that names them.
 import type { DonorListing } from '#contract/donors.ts';
+import { addDays, dayInIndia } from '#contract/eligibility.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
-import { utcDay } from './listingRank.ts';
 import { makeReceipt } from './receipts.ts';
 
 export interface ListedDonor {
@@ -29,10 +29,9 @@ interface Issue {
 export const LISTED_COLUMNS =
   'account_id, full_name, mobile, is_available, city_id, eligible_from, unavailable_until, active_at, consent_version';
 
-const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-const RECENT_DAYS = 30;
+const RECENT_MS = 30 * 86_400_000;
 
 /**
  * The Monday on or after the first day on which the donor is eligible and available, so that the day of the donation is not
@@ -42,10 +41,8 @@ export function canGiveFrom({ isAvailable, eligibleFrom, unavailableUntil }: Lis
   if (!isAvailable && unavailableUntil === null) return null;
   const days = [eligibleFrom, unavailableUntil].filter((day) => day !== null);
   const first = days.toSorted().at(-1);
-  if (first === undefined || first <= utcDay(now)) return null;
-  const day = new Date(first);
-  const daysToMonday = (MONDAY - day.getUTCDay() + 7) % 7;
-  return utcDay(new Date(day.getTime() + daysToMonday * DAY_MS));
+  if (first === undefined || first <= dayInIndia(now)) return null;
+  return addDays(first, (MONDAY - new Date(first).getUTCDay() + 7) % 7);
 }
 
 const isPlaceShown = (version: string | null) => version !== null && version >= PLACE_CONSENT_VERSION;
@@ -60,7 +57,7 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, 
     districtName: place?.districtName ?? null,
     cityName: place?.cityName ?? null,
     canGiveFrom: place ? canGiveFrom(donor, now) : null,
-    recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_DAYS * DAY_MS,
+    recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_MS,
     receipt: makeReceipt(keys, donor.accountId, now),
   };
 }

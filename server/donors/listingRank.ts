@@ -1,7 +1,7 @@
 // Where a donor stands in a listing: the rank and, within it, the place in the stored random order. One rule, in SQL, used
 // by every write and by the maintenance job.
 import { sql, type RawBuilder } from 'kysely';
-import { ADULT_AGE_YEARS } from '#contract/blood.ts';
+import { dayInIndia, listedBirthYears, yearInIndia } from '#contract/eligibility.ts';
 import type { Db } from '#server/db/kysely.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +14,6 @@ export const ACTIVE_OFFSET = 2 ** 53;
 export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
-
-export const latestAdultYear = (now: Date) => now.getUTCFullYear() - ADULT_AGE_YEARS;
 
 /** Activity since then counts; it begins with a UTC day, so that a listing stays the same within one. */
 export function activeSince(now: Date): Date {
@@ -37,10 +35,11 @@ interface Changed {
 /** SQL for what a row of `donors` has on a day. */
 export function listingOn(now: Date, changed: Changed = {}): Listing {
   const { activeAt = sql.ref('active_at'), isAvailable = sql.ref('is_available') } = changed;
-  const rank = sql`case when birth_year > ${latestAdultYear(now)}::int then null
+  const { earliest, latest } = listedBirthYears(yearInIndia(now));
+  const rank = sql`case when birth_year not between ${earliest}::int and ${latest}::int then null
     when awaits_confirmation or is_hidden then null
     when not (${isAvailable}) then 2
-    when eligible_from > ${utcDay(now)}::date then 1
+    when eligible_from > ${dayInIndia(now)}::date then 1
     else 0 end`;
   const isFirst = sql`(${rank}) = 0 and ${activeAt} >= ${activeSince(now)}::timestamptz`;
   return {

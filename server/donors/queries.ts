@@ -43,13 +43,14 @@ export const eligibleRanges = (start: string) =>
     `shuffle_key >= 0 and shuffle_key < ${start}::bigint`,
   ].map((keys) => `listing_rank = 0::smallint and ${keys}`);
 
+const rangesOf = (rank: 1 | 2, start: string) =>
+  ['>=', '<'].map((side) => `listing_rank = ${rank}::smallint and shuffle_key ${side} ${start}::bigint`);
+
+/** Donors who wait for their date. */
+export const waitingRanges = (start: string) => rangesOf(1, start);
+
 /** The index ranges of a listing in its order: PostgreSQL evaluates UNION ALL lazily in the order written (tested). */
-const rangesFrom = (start: string) => [
-  ...eligibleRanges(start),
-  ...[1, 2].flatMap((rank) =>
-    ['>=', '<'].map((side) => `listing_rank = ${rank}::smallint and shuffle_key ${side} ${start}::bigint`),
-  ),
-];
+const rangesFrom = (start: string) => [...eligibleRanges(start), ...waitingRanges(start), ...rangesOf(2, start)];
 
 /**
  * The whole search as one prepared statement: each row holds a donor and the total, or only the total.

@@ -39,7 +39,7 @@ describe('the maintenance of listings', () => {
     const next = new Date(NOW.getTime() + 181 * DAY_MS).toISOString();
     expect((await findAt(place, last)).at(-1)).toBe(silent);
     expect((await findAt(place, next))[0]).toBe(recent);
-    expect((await findAt(place, next)).toSorted()).toEqual([old, silent, recent].toSorted());
+    expect(new Set(await findAt(place, next))).toEqual(new Set([old, silent, recent]));
     expect(await readDonor(old)).toMatchObject({ listingRank: 0, shuffleKey: old });
   });
 

@@ -1,13 +1,9 @@
 // What time alone changes in listings: an eligible date or the end of a pause that comes, a birthday, activity that is long ago.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { dayInIndia, listedBirthYears, yearInIndia } from '#contract/eligibility.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { activeSince, latestAdultYear, listingOn, utcDay } from './listingRank.ts';
-
-const INDIA_MS = 5.5 * 3_600_000;
-
-/** The day in India, YYYY-MM-DD. */
-const indianDay = (now: Date) => utcDay(new Date(now.getTime() + INDIA_MS));
+import { activeSince, listingOn } from './listingRank.ts';
 
 /**
  * The donors of a batch, by an index: `= any(array(…))` looks each up by its key. Instances that run at once, and requests
@@ -27,8 +23,8 @@ const endPauses = (db: Db, { now, limit }: Batch) => {
   const isAvailable = sql<boolean>`is_available or disabled_by is null`;
   return db
     .updateTable('donors')
-    .set({ isAvailable, unavailableUntil: null, ...listingOn(now, { isAvailable }) })
-    .where(batchOf(sql`unavailable_until <= ${indianDay(now)}::date`, limit));
+    .set({ isAvailable, unavailableUntil: sql<null>`null`, ...listingOn(now, { isAvailable }) })
+    .where(batchOf(sql`unavailable_until <= ${dayInIndia(now)}::date`, limit));
 };
 
 /** Computes rank and order anew where a condition holds. It has literals, so that the generic plan can use a partial index. */
@@ -43,11 +39,12 @@ const refreshWhere =
 /** Each changes at most a batch of rows, so that they are no longer due. */
 export const refreshes = [
   endPauses,
-  refreshWhere((now) => sql`listing_rank = 1 and eligible_from <= ${utcDay(now)}::date`),
-  refreshWhere(
-    (now) => sql`listing_rank is null and birth_year <= ${latestAdultYear(now)}::int
-      and not awaits_confirmation and not is_hidden`,
-  ),
+  refreshWhere((now) => sql`listing_rank = 1 and eligible_from <= ${dayInIndia(now)}::date`),
+  refreshWhere((now) => {
+    const { earliest, latest } = listedBirthYears(yearInIndia(now));
+    return sql`listing_rank is null and birth_year between ${earliest}::int and ${latest}::int
+      and not awaits_confirmation and not is_hidden`;
+  }),
   refreshWhere((now) => sql`shuffle_key < 0 and active_at < ${activeSince(now)}::timestamptz`),
 ];
 

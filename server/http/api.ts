@@ -7,7 +7,7 @@ import { Failure } from '#contract/errors.ts';
 import { apiPayment } from '#server/limits/payment.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { runEndpoint } from './endpoints.ts';
-import { sendCsv } from './csv.ts';
+import { isNavigation, redirectToExportPage, sendCsv } from './csv.ts';
 import { failureResponse } from './envelope.ts';
 import type { Route } from './route.ts';
 import { toFailure } from './errors.ts';
@@ -120,6 +120,8 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         // Past a limit the database is not queried, not even for the session.
         const isWithinLimits = failure.status < 500 && failure.status !== 429;
         if (endpoint.method === 'GET' && !endpoint.cacheable && isWithinLimits) await caller.ensureCsrfToken();
+        if (endpoint.isCsv && isNavigation(request))
+          return redirectToExportPage(request, reply, endpoint, caller, failure);
         // Cookies set by a write before it failed must not be sent.
         return sendFailure(reply, failure, endpoint, failure.status < 500 ? caller.setCookies : []);
       }

@@ -1,8 +1,13 @@
 // CSV files (RFC 4180) for spreadsheets, sent as they are read.
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Failure } from '#contract/errors.ts';
+import { EXPORT_PAGE } from '#contract/export.ts';
+import type { Caller } from './caller.ts';
+import { translateFailure } from './errors.ts';
+import { storeFlashMessages } from './flashMessages.ts';
 
 export type CsvRow = Readonly<Record<string, unknown>>;
 
@@ -50,4 +55,23 @@ export async function sendCsv(
     .header('Cache-Control', 'no-store')
     .type('text/csv; charset=utf-8; header=present')
     .send(Readable.from(continueAfter(first, parts)));
+}
+
+/** Whether a browser opens the file as a document: a form without JavaScript leads here. */
+export const isNavigation = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+/** Shows the error on the page of the export, where a document of JSON would be shown. */
+export function redirectToExportPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { attachment = '' }: Endpoint,
+  caller: Caller,
+  failure: Failure,
+): FastifyReply {
+  storeFlashMessages(caller, [{ kind: 'error', text: translateFailure(failure).message }]);
+  const [, filters = ''] = request.url.split('?', 2);
+  const address = new URLSearchParams(filters);
+  address.set('list', attachment.replace('.csv', ''));
+  reply.header('Set-Cookie', [...caller.setCookies]).header('Cache-Control', 'no-store');
+  return reply.redirect(`${EXPORT_PAGE}?${address.toString()}`, 303);
 }

@@ -3,7 +3,9 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { networkRequests, type Endpoint, type Limit } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { userIdKey } from '#contract/text.ts';
+import { formatWait } from '#server/limits/formatWait.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
 import { clientAddress, networkOf } from './network.ts';
@@ -17,6 +19,12 @@ import type { Services } from './services.ts';
  */
 const FIRST_REQUESTS_PER_NETWORK = 20;
 
+/** Says how long to wait. */
+function tooManyRequests({ retryAfterSeconds }: { retryAfterSeconds: number }): Failure {
+  const text = message('error.tooManyUntil', { wait: formatWait(retryAfterSeconds) });
+  return new Failure('too_many_requests', { message: text, retryAfterSeconds });
+}
+
 /**
  * Fastify's `onRequest` of every endpoint and page: counts a request of its network in memory, before the body is read
  * and the database is queried. Throws `too_many_requests`.
@@ -27,7 +35,7 @@ export function countNetworkRequests({ limits, securityLog }: Pick<Services, 'li
     const exceeded = await limits.reserve().consume(networkRequests, { key, multiplier: 1 });
     if (!exceeded) return;
     securityLog.record(`${networkRequests.name} too_many_requests`, { network: key, userId: null });
-    throw new Failure('too_many_requests', exceeded);
+    throw tooManyRequests(exceeded);
   };
 }
 
@@ -105,7 +113,7 @@ export class RequestLimits {
   async #consume(limit: Limit, key: LimitKey): Promise<void> {
     const exceeded = await this.#reservation.consume(limit, key);
     if (exceeded === null) return;
-    if (limit.onExceeded !== 'work' || this.#payment === null) throw new Failure('too_many_requests', exceeded);
+    if (limit.onExceeded !== 'work' || this.#payment === null) throw tooManyRequests(exceeded);
     // One payment is enough for a request, however many of its limits are used up.
     this.#isPaid ||= await this.#payment.pay(1);
     if (!this.#isPaid) throw await this.#payment.demand(1, exceeded.retryAfterSeconds);

@@ -3,6 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { DelayTokens } from './delayTokens.ts';
+import { formatWait } from './formatWait.ts';
 import { ProofOfWork } from './proofOfWork.ts';
 import type { Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
@@ -68,18 +69,13 @@ export function pagePayment(
       const { token, seconds } = delays[purpose].issue(network, units, held);
       caller.cookies.set(waitCookie, token);
       if (purpose === 'form')
-        return new Failure('challenge_required', { message: askToWait(seconds), retryAfterSeconds: seconds });
+        return new Failure('challenge_required', {
+          message: message('error.manyForms', { wait: formatWait(seconds) }),
+          retryAfterSeconds: seconds,
+        });
       // The page's script may solve a challenge instead of waiting.
       const data = await proofOfWork.issue(network, units);
       return new Failure('challenge_required', { data, retryAfterSeconds: seconds });
     },
   };
-}
-
-function askToWait(seconds: number): string {
-  const wait =
-    seconds < 60
-      ? message('error.waitSeconds', { count: seconds })
-      : message('error.waitMinutes', { count: Math.ceil(seconds / 60) });
-  return message('error.manyForms', { wait });
 }

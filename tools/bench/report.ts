@@ -24,7 +24,7 @@ function formatTable(head: readonly string[], rows: readonly (readonly string[])
   return [line(head), line(head.map((_, i) => (isNumber(i) ? '---:' : '---'))), ...rows.map(line)].join('\n');
 }
 
-function medianOf(numbers: readonly number[]): number {
+export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }

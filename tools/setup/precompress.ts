@@ -1,7 +1,9 @@
-// Compresses the built site at the highest level, so that the server only has to choose a file: x.br, x.gz or x.
+// Minifies the scripts of public/, which the build only copies, and compresses the built site at the highest level, so that
+// the server only has to choose a file: x.br, x.gz or x.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { minifySync } from 'vite';
 
 /** Compressing a smaller file saves no network packet. */
 const MIN_BYTES = 1024;
@@ -19,6 +21,10 @@ function compress(path: string): void {
 }
 
 const folder = process.argv[2] ?? 'build/client';
+for (const name of readdirSync(folder).filter((one) => one.endsWith('.js'))) {
+  const path = join(folder, name);
+  writeFileSync(path, minifySync(name, readFileSync(path, 'utf8')).code);
+}
 for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
   if (entry.isFile() && WORTH_COMPRESSING.test(entry.name)) compress(join(entry.parentPath, entry.name));
 }

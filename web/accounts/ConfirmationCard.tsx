@@ -4,10 +4,9 @@ import { isFailure } from '#contract/errors.ts';
 import { sendConfirmation } from '#contract/links.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Page } from '#web/lib/page.ts';
-import { t } from '#web/messages/t.ts';
+import { readMessage, t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { formatError } from './formatError.ts';
 
 const MY_PAGE = '/dashboard/my-page';
 export const SEND_CONFIRMATION = 'send-confirmation';
@@ -19,7 +18,7 @@ export async function submitConfirmation(page: Page, request: Request): Promise<
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
-    page.toast({ kind: 'error', title: t('accounts.error'), text: formatError(error) });
+    page.toast({ kind: 'error', title: t('accounts.error'), text: readMessage(error.message) });
   }
   return redirect(MY_PAGE, 303);
 }

@@ -14,7 +14,6 @@ import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.ts
 import { TextInput } from '#web/ui/TextInput.tsx';
 import type { Route } from './+types/forgotPassword.ts';
 import { FormPage } from './FormPage.tsx';
-import { formatError } from './formatError.ts';
 
 const check = (values: Values) => validate(forgetPassword, values);
 
@@ -27,7 +26,6 @@ async function act({ context, request }: Route.ActionArgs) {
     page.toast({ kind: 'success', title: t('accounts.emailSent'), text: t('accounts.linkSent') });
     return redirect('/login', 303);
   }
-  formError.data.message = formatError(failure);
   if (failure.code !== 'invalid_input')
     page.toast({ kind: 'error', title: t('accounts.errorTitle'), text: t('accounts.wentWrong') });
   return formError;

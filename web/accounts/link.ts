@@ -5,7 +5,6 @@ import { isFailure } from '#contract/errors.ts';
 import { describeLink, type LinkPurpose } from '#contract/links.ts';
 import { submit } from '#web/lib/form.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
-import { formatError } from './formatError.ts';
 
 export type Link = NonNullable<Reply<typeof describeLink>['data']>;
 
@@ -31,8 +30,8 @@ export async function answerLink<E extends Endpoint>(
   endpoint: E,
   input: { [Name in keyof InputOf<E>]?: unknown },
 ) {
-  const { formError, failure } = await submit(context.get(pageContext), endpoint, { values: {}, input });
+  const { formError } = await submit(context.get(pageContext), endpoint, { values: {}, input });
   if (!formError) return redirect(`${url.pathname}${url.search}`, 303);
-  formError.data.message = formError.data.errors.token ?? formatError(failure);
+  formError.data.message = formError.data.errors.token ?? formError.data.message;
   return formError;
 }

@@ -7,7 +7,6 @@ import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import type { Route } from './+types/loginLink.ts';
-import { formatError } from './formatError.ts';
 import { loadLink, tokenOf } from './link.ts';
 import { LinkPage } from './LinkPage.tsx';
 
@@ -15,9 +14,9 @@ export const loader = (args: Route.LoaderArgs) => loadLink(args, ['login']);
 
 export async function action({ context, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  const { formError, failure } = await submit(page, loginByLink, { values: {}, input: { token: tokenOf(url) } });
+  const { formError } = await submit(page, loginByLink, { values: {}, input: { token: tokenOf(url) } });
   if (!formError) return redirect('/dashboard', 303);
-  formError.data.message = formError.data.errors.token ?? formatError(failure);
+  formError.data.message = formError.data.errors.token ?? formError.data.message;
   return formError;
 }
 

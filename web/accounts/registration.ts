@@ -9,7 +9,6 @@ import type { Page } from '#web/lib/page.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
-import { formatError } from './formatError.ts';
 import { validateRepetition } from './repeatedPassword.ts';
 
 /** The form's names for the four levels of place. */
@@ -69,8 +68,16 @@ export type Registered =
   | { reply: Reply<Registration>; redisplay?: never }
   | { reply?: never; redisplay: ReturnType<typeof data<RegistrationState>> };
 
-/** Sends the form to `endpoint`, with the toasts of the specification; `again` is the form to show once more. */
-export async function submitRegistration(page: Page, endpoint: Registration, form: FormData): Promise<Registered> {
+/**
+ * Sends the form to `endpoint`, with the toasts of the specification; `redisplay` is the form to show once more.
+ * `whenLost` is said where the answer was lost.
+ */
+export async function submitRegistration(
+  page: Page,
+  endpoint: Registration,
+  form: FormData,
+  whenLost?: string,
+): Promise<Registered> {
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show) {
@@ -82,12 +89,16 @@ export async function submitRegistration(page: Page, endpoint: Registration, for
   if (result.reply) return { reply: result.reply };
   const { code, status } = result.failure;
   const state = result.formError.data;
-  state.message = formatError(result.failure);
+  const lost = status < 500 ? undefined : whenLost;
+  if (lost !== undefined) state.message = lost;
   if (code === 'invalid_input')
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
-  else page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: state.message });
-  if (code === 'user_exists') state.errors = { userID: state.message };
+  else {
+    const title = lost === undefined ? t('accounts.notRegistered') : t('accounts.serverError');
+    page.toast({ kind: 'error', title, text: state.message });
+  }
+  if (code === 'user_exists') state.errors = { userID: t('error.user_exists') };
   return { redisplay: data(await loadRegistration(page.call, state), { status }) };
 }

@@ -4,7 +4,6 @@ import { requestLoginLink } from '#contract/loginLink.ts';
 import { submit, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
-import { formatError } from './formatError.ts';
 
 /** The button's value for `intent`. */
 export const SEND_LINK = 'link';
@@ -18,9 +17,6 @@ export async function sendLoginLink(page: Page, values: Values, { pathname, sear
     return redirect(`${pathname}${search}`, 303);
   }
   if (failure.code === 'invalid_input') formError.data.errors = { userID: t('login.needAddress') };
-  else {
-    formError.data.message = formatError(failure);
-    page.toast({ kind: 'error', title: t('accounts.error'), text: formError.data.message });
-  }
+  else page.toast({ kind: 'error', title: t('accounts.error'), text: formError.data.message });
   return formError;
 }

@@ -5,7 +5,6 @@ import { submit, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import { t } from '#web/messages/t.ts';
-import { formatError } from './formatError.ts';
 import { tokenOf } from './link.ts';
 import { validateRepetition } from './repeatedPassword.ts';
 
@@ -16,9 +15,8 @@ export async function setPassword({ context, url }: Pick<ActionFunctionArgs, 'co
   const extra = validateRepetition(newPassword, values.confirmPassword);
   const { formError, failure } = await submit(page, resetPassword, { values, input, extra });
   if (formError) {
-    const text = formatError(failure);
-    formError.data.message = text;
-    if (failure.code !== 'invalid_input') page.toast({ kind: 'error', title: t('accounts.error'), text });
+    if (failure.code !== 'invalid_input')
+      page.toast({ kind: 'error', title: t('accounts.error'), text: formError.data.message });
     return formError;
   }
   forgetUser();

@@ -1,16 +1,20 @@
 // A dialog that is opened by its URL. Before a form that was typed in is lost, it asks.
-import { useState } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { createPath, useBlocker, useNavigate } from 'react-router';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 
-/** Blocks every way out of the page's address; sending the form is none. */
-function AskBeforeLeaving() {
+/** Blocks every way out of the page's address. A form inside is sent to that address, so it has no `action`. */
+function AskBeforeLeaving({ isEdited, onDiscard }: { isEdited: RefObject<boolean>; onDiscard: () => void }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => createPath(currentLocation) !== createPath(nextLocation),
+    ({ currentLocation, nextLocation }) => isEdited.current && createPath(currentLocation) !== createPath(nextLocation),
   );
   const stay = () => blocker.reset?.();
+  const discard = () => {
+    blocker.proceed?.();
+    onDiscard();
+  };
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -23,7 +27,7 @@ function AskBeforeLeaving() {
           <Button onClick={stay} data-autofocus>
             {moderationWords.keepEditing}
           </Button>
-          <Button variant="primary" onClick={() => blocker.proceed?.()}>
+          <Button variant="primary" onClick={discard}>
             {moderationWords.discard}
           </Button>
         </>
@@ -34,18 +38,40 @@ function AskBeforeLeaving() {
   );
 }
 
+/** Also finds what was typed before the script arrived. */
+function hasTyped(content: HTMLElement | null): boolean {
+  const texts = 'input:not([type=checkbox], [type=radio]), textarea';
+  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts) ?? [];
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
 /** Closing it navigates to the URL without it and keeps the scroll position. */
 export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProps, 'onClose'> & { closeHref: string }) {
   const navigate = useNavigate();
-  const [isEdited, setEdited] = useState(false);
-  if (!props.open && isEdited) setEdited(false);
+  const content = useRef<HTMLDivElement>(null);
+  const isEdited = useRef(false);
+  useEffect(() => {
+    isEdited.current = props.open && hasTyped(content.current);
+  }, [props.open]);
+  const discard = () => {
+    isEdited.current = false;
+  };
   const close = () => void navigate(closeHref, { preventScrollReset: true });
   return (
     <>
       <Dialog {...props} closeHref={closeHref} onClose={close}>
-        <div onInput={() => setEdited(true)}>{children}</div>
+        <div
+          ref={content}
+          onInput={() => {
+            // The answer to a question is not worth another one.
+            isEdited.current = props.role !== 'alertdialog';
+          }}
+        >
+          {children}
+        </div>
       </Dialog>
-      {isEdited ? <AskBeforeLeaving /> : null}
+      {/* From the beginning: a blocker is in force a moment after it was rendered. */}
+      {props.open ? <AskBeforeLeaving isEdited={isEdited} onDiscard={discard} /> : null}
     </>
   );
 }

@@ -63,7 +63,8 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const deciding = useDecisions(decisions, rows.map(idOf), outcome);
   const here = useLocation();
   const { state } = useNavigation();
-  const isGone = address.more !== null && failure === null && !rows.some((row) => idOf(row) === address.more);
+  const isGone =
+    address.more !== null && failure === null && !outcome.refused && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
     <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
       <NoWrap>{moreLabel}</NoWrap>
@@ -96,7 +97,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       {failure === null ? null : (
         <Notice kind="error" alert title={moderationWords.failed}>
-          <p>{failure}</p>
+          <p>{Object.values(list.errors)[0] ?? failure}</p>
           <LinkButton href={here.pathname + here.search} size="small" data-keep-scroll>
             Try again
           </LinkButton>

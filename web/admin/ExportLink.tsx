@@ -2,7 +2,7 @@
 // JavaScript the page /dashboard/export does.
 import { useFetcher, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/profile.ts';
-import { exportWords } from '#web/admin/words/moderation.ts';
+import { exportWords } from '#web/admin/words/admins.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -101,11 +101,12 @@ interface ConfirmDecisionProps {
   closeHref: string;
 }
 
-/** More than these scroll, which the keyboard can do too. */
+/** More letters or names than these scroll, which the keyboard can do too. */
+const LETTERS_IN_SIGHT = 120;
 const NAMES_IN_SIGHT = 5;
 
 function Names({ names }: { names: readonly string[] }) {
-  const scrolls = names.length > NAMES_IN_SIGHT;
+  const scrolls = names.length > NAMES_IN_SIGHT || names.join('').length > LETTERS_IN_SIGHT;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.names} aria-label={moderationWords.chosen} tabIndex={scrolls ? 0 : undefined}>
@@ -179,6 +180,8 @@ interface DecideOptions {
   describeOthers?: (failure: Failure) => string[];
   /** Where a carried out decision leads; the list when left out. */
   findNext?: () => Promise<string>;
+  /** What others decided or deleted meanwhile leads there too. */
+  isPassedOver?: boolean;
 }
 
 /** Carries out the decision of a posted form. */
@@ -186,7 +189,7 @@ export async function decide(
   args: ActionArgs,
   form: FormData,
   decisions: readonly Decision[],
-  { describeOthers = () => [], findNext = async () => withoutDialog(args.url) }: DecideOptions = {},
+  { describeOthers = () => [], findNext = async () => withoutDialog(args.url), isPassedOver }: DecideOptions = {},
 ) {
   const { context, url } = args;
   const decision = decisions.find(({ intent }) => intent === form.get('intent'));
@@ -203,7 +206,11 @@ export async function decide(
     const failure = explainFailure(args, error);
     if (failure.status >= 500) return data<Outcome>({ isUnknown: true }, { status: failure.status });
     const message = Object.values(failure.errors ?? {})[0] ?? failure.message;
-    return data<Outcome>({ refused: { message, others: describeOthers(failure) } }, { status: failure.status });
+    const others = describeOthers(failure);
+    if (!isPassedOver || !['conflict', 'not_found'].includes(failure.code)) {
+      return data<Outcome>({ refused: { message, others } }, { status: failure.status });
+    }
+    page.toast({ kind: 'info', title: moderationWords.refused, text: [message, ...others].join(' ') });
   }
   return redirect(await findNext(), 303);
 }

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
 import { exports } from '#contract/export.ts';
-import { exportWords } from '#web/admin/words/moderation.ts';
+import { exportWords } from '#web/admin/words/admins.ts';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/export.ts';
 import { ExportLink } from './ExportLink.tsx';
 import { exportLists, isExportList } from './exportLists.ts';
+import { labelOf } from './navigation.tsx';
 
 /** The list and the filters of an address, and the file's own address. */
 function readExport({ searchParams }: URL) {
@@ -82,7 +83,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: exportWords.titl
 
 export default function Export({ loaderData: { list, filters }, actionData }: Route.ComponentProps) {
   return (
-    <Card title={exportWords.title}>
+    <Card title={labelOf(exportLists[list])}>
       <Stack>
         <p>{exportWords.lead}</p>
         <ExportLink list={list} filters={filters} sent={actionData ?? undefined} />

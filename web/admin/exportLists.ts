@@ -1,4 +1,6 @@
-// The lists that can be exported, by their name in the address of /dashboard/export.
+// The lists that can be exported, by their name in the address of the export's page.
+import { EXPORT_PAGE } from '#contract/export.ts';
+
 export const exportLists = {
   donors: '/dashboard/registered-donors',
   feedback: '/dashboard/approve-feedback',
@@ -22,5 +24,5 @@ export function exportListAt(path: string): ExportList | undefined {
 /** `filters`: fields of the export's endpoint; null for none. */
 export function exportHref(list: ExportList, filters: Readonly<Record<string, string | null>>): string {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null);
-  return `/dashboard/export?${new URLSearchParams([['list', list], ...given]).toString()}`;
+  return `${EXPORT_PAGE}?${new URLSearchParams([['list', list], ...given]).toString()}`;
 }

@@ -1,7 +1,7 @@
 // The administrators' pages, in the order in which the sidebar shows them.
 import type { ComponentType } from 'react';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
-import { moderationLinks, moderationTitles } from '#web/admin/words/moderation.ts';
+import { moderationLinks, moderationTitles } from '#web/admin/words/titles.ts';
 import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
 import {
   BuildingIcon,
@@ -47,6 +47,13 @@ const otherPages = [
 ] as const;
 
 export const titleOf = (pathname: string): string => titleAt(pathname, [...adminPages, ...ownPages, ...otherPages]);
+
+/** As the sidebar names it. */
+export const labelOf = (pathname: string): string =>
+  titleAt(
+    pathname,
+    adminPages.map(({ href, label }) => ({ href, title: label })),
+  );
 
 /** '12', or '999+' where counting stopped. */
 export const formatItems = (count: number): string => (count > COUNTED_ITEMS ? `${COUNTED_ITEMS}+` : String(count));

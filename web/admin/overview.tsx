@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { getOverview, type QueueCounts } from '#contract/overview.ts';
-import { moderationTitles } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { overviewWords as words } from '#web/content/overview.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

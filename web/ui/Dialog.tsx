@@ -21,6 +21,14 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
+/** The browser returns the focus to the control that opened the dialog; where that is gone, the focus goes to the page. */
+function closeDialog(dialog: HTMLDialogElement): void {
+  dialog.close();
+  const { activeElement, body } = document;
+  if (activeElement !== body && !dialog.contains(activeElement)) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 /** The browser's modal dialog: the rest of the page is out of reach, and the focus returns to where it was. The focus
     starts on `[data-autofocus]`, else on the title. */
 export function Dialog({ open, onClose, title, width = 600, children, footer, closeHref, role }: DialogProps) {
@@ -36,7 +44,7 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
       dialog.showModal();
       (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     }
-    if (!open) dialog.close();
+    if (!open && dialog.open) closeDialog(dialog);
     // After each render: a browser may close it although its owner keeps it open.
   });
 

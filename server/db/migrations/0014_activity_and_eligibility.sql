@@ -1,5 +1,8 @@
 -- When donors may give again, whether they still answer, and the e-mails that ask them.
 
+-- In the order of requests. Nothing below rewrites or scans a large table.
+lock table accounts, donors in access exclusive mode;
+
 alter table donors
   -- From when platelets may be given; null when no donation is known. For blood: eligible_from.
   add column platelets_from date,
@@ -20,12 +23,6 @@ begin
   return new;
 end $$;
 create trigger donors_shuffle_key before insert on donors for each row when (new.shuffle_key = 0) execute function set_shuffle_key();
-
--- What the maintenance job looks at. No search says 'not null', so that none uses the index instead of its own.
-create index donors_active on donors (active_at) where shuffle_key < 0 and active_at is not null;
-create index donors_paused on donors (unavailable_until) where unavailable_until is not null;
--- The administrators' list, the latest activity first.
-create index donors_by_activity on donors (coalesce(active_at, '-infinity') desc, account_id desc);
 
 alter table accounts
   -- E-mails that nobody caused by an action of the day: eligible again, still available, and the like.

@@ -1,7 +1,9 @@
-// The filter of the audit log: a plain GET form.
+// The filter of the audit log, a GET form; and what is filtered now.
 import { Form } from 'react-router';
-import { OPERATOR } from '#contract/activity.ts';
+import { CHANGES, OPERATOR } from '#contract/activity.ts';
 import { actionWords, activityWords, wordsOf } from '#web/admin/words/activity.ts';
+import { useFold } from '#web/admin/useFold.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -12,9 +14,24 @@ import styles from './activity.module.css';
 
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label);
 
-const actions: readonly Option[] = Object.keys(actionWords)
-  .map((value) => ({ value, label: wordsOf(value).label }))
-  .toSorted(byLabel);
+const actions: readonly Option[] = [
+  { value: CHANGES, label: activityWords.changes },
+  ...Object.keys(actionWords)
+    .map((value) => ({ value, label: wordsOf(value).label }))
+    .toSorted(byLabel),
+];
+
+/** What is filtered now, in words. */
+function describeFilter({ admin, action, donor, from, to }: Filter): string {
+  const words = [
+    admin === OPERATOR ? activityWords.operator : admin,
+    action === CHANGES ? activityWords.changes : action && wordsOf(action).label,
+    donor,
+    from && `${activityWords.from} ${formatDate(from)}`,
+    to && `${activityWords.to} ${formatDate(to)}`,
+  ];
+  return words.filter(Boolean).join(' · ');
+}
 
 /** With what the address asks for, even if it is no longer on offer. */
 function optionsOf(all: string, options: readonly Option[], value: string): Option[] {
@@ -30,47 +47,57 @@ interface Props {
   admins: readonly string[];
 }
 
-export function ActivityFilter({ path, filter, errors, admins }: Props) {
+function Fields({ filter, errors, admins }: Omit<Props, 'path'>) {
   const { admin = '', action = '', donor = '', from = '', to = '' } = filter;
   const people = [
     ...admins.map((userID) => ({ value: userID, label: userID })),
     { value: OPERATOR, label: activityWords.operator },
   ];
+  // A new address is a new choice: hence the keys.
   return (
-    // A new address is a new form.
-    <Form
-      key={JSON.stringify(filter)}
-      method="get"
-      action={path}
-      role="search"
-      aria-label={activityWords.filter}
-      className={styles.filter}
-    >
+    <>
       <Field label={activityWords.admin} name="admin" error={errors.admin}>
-        <Select options={optionsOf(activityWords.everybody, people, admin)} defaultValue={admin} />
+        <Select key={admin} options={optionsOf(activityWords.everybody, people, admin)} defaultValue={admin} />
       </Field>
       <Field label={activityWords.action} name="action" error={errors.action}>
-        <Select options={optionsOf(activityWords.everything, actions, action)} defaultValue={action} />
+        <Select key={action} options={optionsOf(activityWords.everything, actions, action)} defaultValue={action} />
       </Field>
       <Field label={activityWords.donor} name="donor" error={errors.donor}>
-        <TextInput defaultValue={donor} maxLength={100} autoComplete="off" />
+        <TextInput key={donor} defaultValue={donor} maxLength={100} autoComplete="off" />
       </Field>
       <Field label={activityWords.from} name="from" error={errors.from}>
-        <TextInput type="date" defaultValue={from} />
+        <TextInput key={from} type="date" defaultValue={from} />
       </Field>
       <Field label={activityWords.to} name="to" error={errors.to}>
-        <TextInput type="date" defaultValue={to} />
+        <TextInput key={to} type="date" defaultValue={to} />
       </Field>
-      <div className={styles.buttons}>
-        <Button type="submit" icon={<SearchIcon size={20} />}>
-          {activityWords.apply}
-        </Button>
-        {Object.keys(filter).length > 0 ? (
-          <LinkButton href={path} variant="quiet">
+    </>
+  );
+}
+
+export function ActivityFilter({ path, filter, errors, admins }: Props) {
+  const hasErrors = Object.keys(errors).length > 0;
+  const fold = useFold(hasErrors);
+  const shown = describeFilter(filter);
+  return (
+    <div className={styles.top}>
+      <details ref={fold} open={hasErrors} className={styles.fold}>
+        <summary className={styles.summary}>{activityWords.filters}</summary>
+        <Form method="get" action={path} role="search" aria-label={activityWords.filter} className={styles.filter}>
+          <Fields filter={filter} errors={errors} admins={admins} />
+          <Button type="submit" className={styles.apply} icon={<SearchIcon size={20} />}>
+            {activityWords.apply}
+          </Button>
+        </Form>
+      </details>
+      {shown === '' ? null : (
+        <>
+          {hasErrors ? null : <span>{shown}</span>}
+          <LinkButton href={path} variant="quiet" size="small">
             {activityWords.clear}
           </LinkButton>
-        ) : null}
-      </div>
-    </Form>
+        </>
+      )}
+    </div>
   );
 }

@@ -5,23 +5,27 @@ import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from
 import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { donorHref } from '#web/admin/donorHref.ts';
-import { hrefOf } from '#web/admin/list.ts';
 import styles from './activity.module.css';
 
 type Change = Activity['changes'][number];
 
 const SHOWN = 3;
+const ADMINS = '/dashboard/admins';
 
-function describeActor({ regid, userID, fullName }: Activity): string {
-  if (regid === null) return activityWords.operator;
-  if (userID === null) return `${activityWords.formerAdmin} (${regid})`;
-  return fullName === null ? userID : `${fullName} (${userID})`;
+/** Administrators who are no donors are on a page of their own. */
+function PersonLink({ person: { regid, userID, fullName } }: { person: Person }) {
+  if (userID === null) return <>{`${activityWords.formerUser} (${regid})`}</>;
+  if (fullName === null) return <Anchor href={ADMINS}>{userID}</Anchor>;
+  return <Anchor href={donorHref(regid)}>{`${fullName} (${userID})`}</Anchor>;
 }
 
-function PersonName({ person: { regid, userID, fullName } }: { person: Person }) {
-  if (userID === null) return <>{`${activityWords.erased} (${regid})`}</>;
-  if (fullName === null) return <>{userID}</>;
-  return <Anchor href={donorHref(regid)}>{`${fullName} (${userID})`}</Anchor>;
+function Actor({ activity: { regid, userID, fullName } }: { activity: Activity }) {
+  if (regid === null) return <strong>{activityWords.operator}</strong>;
+  return (
+    <strong className={styles.actor}>
+      <PersonLink person={{ regid, userID, fullName }} />
+    </strong>
+  );
 }
 
 /** Elements with keys, the first few at once and the others on request. */
@@ -44,7 +48,7 @@ function People({ people }: { people: readonly Person[] }) {
   return (
     <Several>
       {people.map((person) => (
-        <PersonName key={person.regid} person={person} />
+        <PersonLink key={person.regid} person={person} />
       ))}
     </Several>
   );
@@ -65,7 +69,7 @@ function Items({
     isDeletion ? (
       <Fragment key={id}>{id}</Fragment>
     ) : (
-      <Anchor key={id} href={hrefOf(items.path, { more: String(id) })}>
+      <Anchor key={id} href={`${items.path}?state=all&id=${id}&more=${id}`} className={styles.item}>
         {id}
       </Anchor>
     ),
@@ -88,11 +92,16 @@ function formatValue(field: string, value: string | null): string {
   return field === 'strAvailUnAvail' ? (availabilities.get(value) ?? value) : formatMobile(value);
 }
 
+/** A number does not break across lines. */
+function Value({ field, value }: { field: string; value: string | null }) {
+  const isNumber = value !== null && /^\+\d+$/.test(value);
+  return <span className={isNumber ? styles.number : styles.value}>{formatValue(field, value)}</span>;
+}
+
 function FromTo({ change: { field, oldValue, newValue } }: { change: Change }) {
   return (
     <>
-      from <span className={styles.value}>{formatValue(field, oldValue)}</span> to{' '}
-      <span className={styles.value}>{formatValue(field, newValue)}</span>
+      from <Value field={field} value={oldValue} /> to <Value field={field} value={newValue} />
     </>
   );
 }
@@ -151,7 +160,7 @@ function Done({ activity }: { activity: Activity }) {
 export function ActivitySentence({ activity }: { activity: Activity }) {
   return (
     <div className={styles.sentence}>
-      <strong>{describeActor(activity)}</strong> <Done activity={activity} />
+      <Actor activity={activity} /> <Done activity={activity} />
     </div>
   );
 }

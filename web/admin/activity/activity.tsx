@@ -2,7 +2,8 @@
 import { useLocation } from 'react-router';
 import { getActivity, type Activity } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatCount, formatSecond } from '#web/lib/format.ts';
 import { validate } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -53,14 +54,16 @@ function Log({ rows }: { rows: readonly Activity[] }) {
   );
 }
 
-function Failed({ message }: { message: string }) {
+function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <Notice kind="error" alert title={moderationWords.failed}>
       <p>{message}</p>
-      <LinkButton href={pathname + search} size="small">
-        Try again
-      </LinkButton>
+      {canRetry ? (
+        <LinkButton href={pathname + search} size="small">
+          Try again
+        </LinkButton>
+      ) : null}
     </Notice>
   );
 }
@@ -68,16 +71,18 @@ function Failed({ message }: { message: string }) {
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { filter, errors, list, admins } = loaderData;
   const { rows, total, pages, address, failure } = list;
+  const count = (
+    <p role="status" className={styles.count}>
+      {failure === null ? `${formatCount(total)} ${total === 1 ? 'record' : 'records'}` : null}
+    </p>
+  );
   return (
-    <Card title={moderationLeads.activity}>
+    <Card title={moderationLeads.activity} aside={count}>
       <ActivityFilter path={PATH} filter={filter} errors={errors} admins={admins} />
-      {failure === null ? null : <Failed message={failure} />}
+      {failure === null ? null : <Failed message={failure} canRetry={Object.keys(errors).length === 0} />}
       {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
       {rows.length > 0 ? (
         <>
-          <p role="status" className={styles.count}>
-            {formatCount(total)} {total === 1 ? 'record' : 'records'}
-          </p>
           <Log rows={rows} />
           <Pagination page={address.page} total={pages} hrefFor={(page) => hrefOfPage(PATH, filter, page)} />
         </>

@@ -1,7 +1,8 @@
 // The question before an administrator is removed. Its address opens it; without JavaScript it is open on the page.
 import { Form, useNavigate } from 'react-router';
 import type { Admin } from '#contract/admins.ts';
-import { adminWords, moderationWords } from '#web/admin/words/moderation.ts';
+import { adminWords } from '#web/admin/words/admins.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';

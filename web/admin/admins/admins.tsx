@@ -1,7 +1,10 @@
 // Administrators: who they are, invite one, make a donor one, remove one.
 import { Form } from 'react-router';
 import { getAdmins, type Admin } from '#contract/admins.ts';
-import { adminWords, moderationLeads, moderationTitles } from '#web/admin/words/moderation.ts';
+import { emailLink } from '#web/admin/contactLinks.tsx';
+import { adminWords } from '#web/admin/words/admins.ts';
+import { moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -17,6 +20,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { Words } from '#web/ui/Words.tsx';
 import type { Route } from './+types/admins.ts';
 import { ADMINS, AGAIN, changeAdmins, INVITE, PROMOTE } from './changeAdmins.ts';
 import { RemoveAdmin } from './RemoveAdmin.tsx';
@@ -35,10 +39,14 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.admins, isPrivate: true });
 
-function describeLogin({ canLogIn, isInvited }: Admin): string {
-  const { yes, invited, no } = adminWords.login;
-  if (isInvited) return invited;
-  return canLogIn ? yes : no;
+function LastLogin({ lastLogin, canLogIn, isInvited }: Admin) {
+  if (isInvited) return adminWords.invitedOnly;
+  return (
+    <>
+      {lastLogin === null ? adminWords.notYet : formatInstant(lastLogin)}{' '}
+      {canLogIn ? null : <Badge kind="unavailable">{adminWords.cannotLogIn}</Badge>}
+    </>
+  );
 }
 
 const columns: readonly Column<Admin>[] = [
@@ -48,18 +56,27 @@ const columns: readonly Column<Admin>[] = [
     card: 'title',
     cell: ({ userID, me }) => (
       <>
-        {userID} {me ? <Badge kind="good">{adminWords.you}</Badge> : null}
+        <Words text={userID} /> {me ? <Badge kind="good">{adminWords.you}</Badge> : null}
       </>
     ),
   },
-  { key: 'name', header: 'Name', cell: ({ fullName }) => fullName ?? '—' },
-  { key: 'email', header: 'Email', cell: ({ emailId }) => emailId },
-  { key: 'since', header: 'Since', cell: ({ since }) => formatMoment(since) },
   {
-    key: 'lastLogin',
-    header: 'Last login',
-    cell: ({ lastLogin }) => (lastLogin === null ? adminWords.notYet : formatInstant(lastLogin)),
+    key: 'contact',
+    header: 'Name and e-mail',
+    cell: ({ fullName, emailId }) => (
+      <div>
+        {fullName === null ? null : (
+          <>
+            <Words text={fullName} />
+            <br />
+          </>
+        )}
+        {emailLink(emailId)}
+      </div>
+    ),
   },
+  { key: 'since', header: 'Since', cell: ({ since }) => formatMoment(since) },
+  { key: 'lastLogin', header: 'Last login', cell: LastLogin },
   {
     key: 'secondFactor',
     header: 'Second factor',
@@ -67,7 +84,6 @@ const columns: readonly Column<Admin>[] = [
       <Badge kind={secondFactor ? 'good' : 'unavailable'}>{secondFactor ? 'On' : 'Off'}</Badge>
     ),
   },
-  { key: 'login', header: 'Can log in', cell: describeLogin },
 ];
 
 interface Asked {

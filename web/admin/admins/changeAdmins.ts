@@ -4,13 +4,15 @@ import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { inviteAdmin, removeAdmin } from '#contract/admins.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, invalid, isFailure } from '#contract/errors.ts';
-import { adminWords } from '#web/admin/words/moderation.ts';
+import { adminWords } from '#web/admin/words/admins.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { toFormError, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 
 export const ADMINS = '/dashboard/admins';
+/** The largest page of a list. */
+const PAGE = 100;
 
 // The `intent` of each form's button; those about one administrator end with the regid.
 export const INVITE = 'invite';
@@ -45,10 +47,13 @@ async function change<E extends Endpoint>(
 
 /** The regid of a donor. Throws a 400 for the field where there is none with this user id. */
 async function findDonor({ call }: Page, userID: string): Promise<number> {
-  const { data: found } = await call(getRegisteredDonors, { searchTerm: userID, limit: 100, offset: 0 });
-  const donor = found.find((one) => one.userID.toLowerCase() === userID.toLowerCase());
-  if (!donor) throw invalid('donorUserID', adminWords.noSuchDonor);
-  return donor.regid;
+  // The search also finds user ids, names and addresses that contain it.
+  for (let offset = 0; ; offset += PAGE) {
+    const { data: found } = await call(getRegisteredDonors, { searchTerm: userID, limit: PAGE, offset });
+    const donor = found.find((one) => one.userID.toLowerCase() === userID.toLowerCase());
+    if (donor) return donor.regid;
+    if (found.length < PAGE) throw invalid('donorUserID', adminWords.noSuchDonor);
+  }
 }
 
 async function promote(submitted: Submitted) {

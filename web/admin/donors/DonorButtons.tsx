@@ -13,7 +13,7 @@ import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import type { DonorAction } from './donorActions.ts';
 
-export const nameOf = ({ fullName, userID }: DonorDetails) => `${fullName ?? userID} (${userID})`;
+const nameOf = ({ fullName, userID }: DonorDetails) => `${fullName ?? userID} (${userID})`;
 
 function useSentIntent(): unknown {
   const { state, formData } = useNavigation();
@@ -29,14 +29,19 @@ function ActionButton({ action: { intent, label, question, isDangerous }, here }
   const busy = useSentIntent() === intent;
   if (question !== null) {
     return (
-      <LinkButton href={`${here}?ask=${intent}`} variant={isDangerous ? 'danger' : 'secondary'} data-keep-scroll>
+      <LinkButton
+        href={`${here}?ask=${intent}`}
+        variant={isDangerous ? 'danger' : 'secondary'}
+        size="small"
+        data-keep-scroll
+      >
         {label}
       </LinkButton>
     );
   }
   return (
     <Form method="post" action={here} preventScrollReset>
-      <Button type="submit" name="intent" value={intent} variant="primary" busy={busy}>
+      <Button type="submit" name="intent" value={intent} variant="strong" size="small" busy={busy}>
         {label}
       </Button>
     </Form>
@@ -55,12 +60,12 @@ export function DonorButtons({ donor, actions, here }: DonorButtonsProps) {
     <div role="group" aria-label={donorPageWords.actions}>
       <ButtonRow>
         {isDeleted ? null : (
-          <LinkButton href={`${here}?edit`} icon={<PencilIcon size={20} />} data-keep-scroll>
+          <LinkButton href={`${here}?edit`} size="small" icon={<PencilIcon size={20} />} data-keep-scroll>
             {donorPageWords.edit}
           </LinkButton>
         )}
         {isDeleted || isSample ? null : (
-          <LinkButton href={`${here}?write`} icon={<MailIcon size={20} />} data-keep-scroll>
+          <LinkButton href={`${here}?write`} size="small" icon={<MailIcon size={20} />} data-keep-scroll>
             {writeWords.button}
           </LinkButton>
         )}
@@ -108,7 +113,7 @@ export function ConfirmDonorAction({
       closeHref={here}
     >
       {shown ? (
-        <Form method="post" action={here} preventScrollReset>
+        <Form method="post" preventScrollReset>
           <Stack>
             <p>
               <strong>{`${shown.question} ${nameOf(donor)}?`}</strong>

@@ -15,7 +15,12 @@ export const describeAdmin = (by: NonNullable<By>): string => by.userID ?? donor
 
 const when = (moment: string | null) => moment && <time dateTime={moment}>{formatInstant(moment)}</time>;
 
-const call = (number: string | null) => number && <a href={`tel:${number}`}>{formatMobile(number)}</a>;
+const call = (number: string | null) =>
+  number && (
+    <a className={styles.contact} href={`tel:${number}`}>
+      {formatMobile(number)}
+    </a>
+  );
 
 function describeAvailability({ availableunavailable, disabledBy }: DonorDetails): string {
   if (availableunavailable === 'A') return 'Available';
@@ -70,28 +75,30 @@ function describeConsent({ consent }: DonorDetails): string | null {
   return `Version ${version}, given ${to}${at ? `, ${formatInstant(at)}` : ''}`;
 }
 
+function describeLogin({ lastLoginAt, hasPassword }: DonorDetails): ReactNode {
+  return when(lastLoginAt) ?? (hasPassword ? 'Never' : 'Never: no password yet');
+}
+
 export function DonorFacts({ donor, today }: { donor: DonorDetails; today: string }) {
-  const { emailId, emailConfirmedAt, DOB, nextDonationDate, hasPassword } = donor;
+  const { emailId, nextDonationDate } = donor;
+  const mail = (
+    <a className={styles.contact} href={`mailto:${emailId}`}>
+      {emailId}
+    </a>
+  );
   return (
     <div className={styles.parts}>
       <Facts
-        title={donorSections.contact}
+        title={donorSections.donor}
         items={[
           { label: 'Mobile No.', value: call(donor.mobileNumber) },
           { label: 'Landline No.', value: call(donor.landlineNumber) },
-          { label: 'Email', value: <a href={`mailto:${emailId}`}>{emailId}</a> },
-          { label: 'Email confirmed', value: when(emailConfirmedAt) ?? 'No' },
-          { label: 'Place', value: describePlace(donor) },
-        ]}
-      />
-      <Facts
-        title={donorSections.donor}
-        items={[
           { label: 'Blood Group', value: donor.bloodGroup },
+          { label: 'Place', value: describePlace(donor) },
           { label: 'Availability', value: describeAvailability(donor) },
           { label: 'In searches', value: describeListing(donor, today) },
           { label: 'Next donation', value: nextDonationDate && formatDate(nextDonationDate) },
-          { label: 'Year of birth', value: DOB?.slice(0, 4) },
+          { label: 'Year of birth', value: donor.DOB?.slice(0, 4) },
           { label: 'Gender', value: donor.gender },
         ]}
       />
@@ -99,10 +106,12 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
         title={donorSections.account}
         items={[
           { label: 'UserID', value: donor.userID },
-          { label: 'Registration', value: donor.regid },
-          { label: 'Registered', value: when(donor.registeredAt) },
-          { label: 'Last login', value: when(donor.lastLoginAt) ?? (hasPassword ? 'Never' : 'Never: no password yet') },
+          { label: 'Email', value: mail },
+          { label: 'Email confirmed', value: when(donor.emailConfirmedAt) ?? 'No' },
           { label: 'Role', value: donor.userType === '1' ? donorPageWords.administrator : 'Donor' },
+          { label: 'Last login', value: describeLogin(donor) },
+          { label: 'Registered', value: when(donor.registeredAt) },
+          { label: 'Registration', value: donor.regid },
           { label: 'Consent', value: describeConsent(donor) },
         ]}
       />

@@ -6,17 +6,18 @@ import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import { hrefOfPage } from '#web/admin/activity/activityFilter.ts';
 import { ActivitySentence } from '#web/admin/activity/ActivitySentence.tsx';
-import { NoWrap } from '#web/admin/AdminList.tsx';
 import styles from './donor.module.css';
 
 const at = (moment: string): ReactNode => (
-  <NoWrap>
-    <time dateTime={moment}>{formatInstant(moment)}</time>
-  </NoWrap>
+  <time className={styles.date} dateTime={moment}>
+    {formatInstant(moment)}
+  </time>
 );
+
+/** The lists without a total end at a number. */
+const countOf = ({ length }: readonly unknown[]) => (length < LISTED_PER_DONOR ? length : `${length}+`);
 
 interface HistoryProps<Row> {
   part: keyof typeof noneOf;
@@ -27,23 +28,21 @@ interface HistoryProps<Row> {
   aside?: ReactNode;
 }
 
-function History<Row>({ part, rows, total = rows.length, columns, aside }: HistoryProps<Row>) {
+/** Nothing where it is empty: the empty parts share a card at the end. */
+function History<Row>({ part, rows, total, columns, aside }: HistoryProps<Row>) {
+  if (rows.length === 0) return null;
   const title = donorSections[part];
   return (
-    <Card title={`${title} (${total})`} level={3} aside={aside}>
-      {rows.length === 0 ? (
-        <p className={styles.soft}>{noneOf[part]}</p>
-      ) : (
-        <DataTable
-          caption={title}
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => String(rows.indexOf(row))}
-          empty={noneOf[part]}
-        />
-      )}
-      {total > rows.length ? <p className={styles.soft}>{donorPageWords.newest(LISTED_PER_DONOR, total)}</p> : null}
+    <Card title={`${title} (${total ?? countOf(rows)})`} level={3} aside={aside}>
+      <DataTable
+        caption={title}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => String(rows.indexOf(row))}
+        empty={noneOf[part]}
+      />
+      {total && total > rows.length ? <p className={styles.soft}>{donorPageWords.newest(rows.length, total)}</p> : null}
     </Card>
   );
 }
@@ -62,8 +61,8 @@ const reportColumns: readonly Column<DonorDetails['reports'][number]>[] = [
 ];
 
 const actionColumns: readonly Column<DonorDetails['actions'][number]>[] = [
-  { key: 'action', header: 'Action', card: 'title', cell: (activity) => <ActivitySentence activity={activity} /> },
-  { key: 'date', header: 'Date', cell: ({ createdDate }) => at(createdDate) },
+  { key: 'date', header: 'Date', card: 'title', cell: ({ createdDate }) => at(createdDate) },
+  { key: 'action', header: 'Action', card: 'full', cell: (activity) => <ActivitySentence activity={activity} /> },
 ];
 
 const emailColumns: readonly Column<DonorDetails['emails'][number]>[] = [
@@ -82,21 +81,35 @@ const sessionColumns: readonly Column<DonorDetails['sessions'][number]>[] = [
 function ActivityLinks({ donor: { userID, userType } }: { donor: DonorDetails }) {
   const hrefOf = (name: 'admin' | 'donor') => hrefOfPage('/dashboard/activity', { [name]: userID }, 1);
   return (
-    <>
+    <p className={styles.links}>
       {userType === '1' ? <Anchor href={hrefOf('admin')}>{donorPageWords.ownActivity}</Anchor> : null}
       <Anchor href={hrefOf('donor')}>{donorPageWords.allActivity}</Anchor>
-    </>
+    </p>
   );
 }
 
+const parts = ['reports', 'actions', 'donations', 'emails', 'sessions'] as const;
+
 export function DonorHistory({ donor }: { donor: DonorDetails }) {
+  const empty = parts.filter((part) => donor[part].length === 0);
+  const links = <ActivityLinks donor={donor} />;
   return (
-    <Stack>
+    <>
       <History part="reports" rows={donor.reports} total={donor.totalReports} columns={reportColumns} />
-      <History part="actions" rows={donor.actions} columns={actionColumns} aside={<ActivityLinks donor={donor} />} />
+      <History part="actions" rows={donor.actions} columns={actionColumns} aside={links} />
       <History part="donations" rows={donor.donations} columns={donationColumns} />
       <History part="emails" rows={donor.emails} columns={emailColumns} />
       <History part="sessions" rows={donor.sessions} columns={sessionColumns} />
-    </Stack>
+      {empty.length === 0 ? null : (
+        <Card>
+          <ul className={styles.soft}>
+            {empty.map((part) => (
+              <li key={part}>{noneOf[part]}</li>
+            ))}
+          </ul>
+          {empty.includes('actions') ? links : null}
+        </Card>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // The search and the filters of Registered Donors, a GET form; and what is filtered now, each a link to the list without it.
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Form, useLocation } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { donorSorts } from '#contract/adminDonors.ts';
@@ -11,6 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
 import { Select, type Option } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useFold } from '#web/admin/useFold.ts';
 import { describeFilters, type DonorFilters, type FilterPlaces } from './donorFilters.ts';
 import styles from './registeredDonors.module.css';
 
@@ -24,6 +25,8 @@ export interface DonorSearchProps {
 const { filterLabels: labels, filterValues, any } = donorWords;
 const levels = ['state', 'district', 'city'] as const;
 const placeNames = { country: 'country', state: 'state', district: 'district', city: 'city' };
+/** The dialogs on the same page have fields of the same names. */
+const idOf = (name: string) => `filter-${name}`;
 const none: Option = { value: '', label: any };
 
 const choices = (name: string, ...values: string[]): Option[] => [
@@ -48,7 +51,7 @@ type Parts = Pick<DonorSearchProps, 'filters' | 'errors'>;
 
 function PlainFilters({ filters, errors }: Parts) {
   return plainFilters.map(({ name, options }) => (
-    <Field key={name} label={labels[name]} name={name} error={errors[name]}>
+    <Field key={name} label={labels[name]} name={name} id={idOf(name)} error={errors[name]}>
       {/* A new address is a new choice. */}
       <Select key={filters[name]} options={options} defaultValue={filters[name]} />
     </Field>
@@ -63,7 +66,7 @@ function PlaceFilters({
   const { places, lists } = filterPlaces;
   const chosen = usePlaces({ places, lists, text: '' }, { form, names: placeNames, withAll: false });
   return levels.map((level) => (
-    <Field key={level} label={labels[level]} name={level} error={errors[level]}>
+    <Field key={level} label={labels[level]} name={level} id={idOf(level)} error={errors[level]}>
       <Select
         options={[none, ...[...readList(chosen.lists[level])].map(([value, label]) => ({ value, label }))]}
         value={chosen.places[level]}
@@ -73,24 +76,10 @@ function PlaceFilters({
   ));
 }
 
-/** An answer folds the filters, and keeps the focus on the line that opens them again. */
-function useFold() {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const { search } = useLocation();
-  useEffect(() => {
-    const details = fold.current;
-    if (!details?.open) return;
-    if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
-    details.open = false;
-    // Once for each answer.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [search]);
-  return fold;
-}
-
 function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | 'filterPlaces'>) {
   const here = useLocation();
   const shown = describeFilters(filters, filterPlaces, here);
+  if (shown.length === 0) return null;
   return (
     <p className={styles.inForce}>
       {shown.map(({ text, href }) => (
@@ -99,16 +88,9 @@ function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | '
           <XIcon size={16} />
         </LinkButton>
       ))}
-      {shown.length > 0 ? (
-        <LinkButton href={here.pathname} size="small" variant="quiet">
-          {donorWords.clear}
-        </LinkButton>
-      ) : null}
-      {filters.deleted === 'yes' ? null : (
-        <LinkButton href={`${here.pathname}?deleted=yes`} size="small" variant="quiet">
-          {donorWords.deletedDonors}
-        </LinkButton>
-      )}
+      <LinkButton href={here.pathname} size="small" variant="quiet">
+        {donorWords.clear}
+      </LinkButton>
     </p>
   );
 }

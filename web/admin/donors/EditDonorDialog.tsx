@@ -71,7 +71,7 @@ function Changed({ changes }: { changes: readonly FieldChange[] }) {
 
 const footerWith = (closeHref: string) => (save: ReactNode) => (
   <DialogFooter>
-    <LinkButton href={closeHref} size="large" data-keep-scroll>
+    <LinkButton href={closeHref} data-keep-scroll>
       Close
     </LinkButton>
     {save}

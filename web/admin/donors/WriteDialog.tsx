@@ -102,11 +102,13 @@ export function WriteDialog({ template, ...props }: Omit<WriteFormProps, 'templa
             <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
             <nav aria-label={writeWords.templates}>
               <ButtonRow>
+                <span>{writeWords.templates}</span>
                 {templates.map(({ id, subject }) => (
                   <LinkButton
                     key={id}
                     href={`${here}?write=${id}`}
                     size="small"
+                    variant={id === shown ? 'strong' : 'secondary'}
                     aria-current={id === shown || undefined}
                     data-keep-scroll
                   >

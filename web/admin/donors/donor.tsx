@@ -1,13 +1,9 @@
 // A donor's page: everything about one person, and what an administrator can do. Its dialogs are part of its URL.
 import { useRef } from 'react';
-import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
-import { isFailure } from '#contract/errors.ts';
-import { loadProfile } from '#web/accounts/profile.ts';
+import { redirect, useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords } from '#web/admin/words/donorPage.ts';
-import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
-import { isInput } from '#web/lib/form.ts';
-import { dayInIndia, formatInstant } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
@@ -20,33 +16,15 @@ import type { Route } from './+types/donor.ts';
 import { actionsFor } from './donorActions.ts';
 import { ConfirmDonorAction, DonorButtons } from './DonorButtons.tsx';
 import { changeDonor } from './donorDialogs.ts';
+import { donorHref } from '#web/admin/donorHref.ts';
 import { describeAdmin, DonorBadges, DonorFacts } from './DonorFacts.tsx';
 import { DonorHistory } from './DonorHistory.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { DONORS, submitAction, submitEmail } from './submitDonorAction.ts';
+import { loadDonor, type DonorPage } from './loadDonor.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
-/** Null where there is no such donor. */
-async function findDonor({ context, params, request }: Route.LoaderArgs): Promise<DonorDetails | null> {
-  if (!isInput(getDonor, params)) return null;
-  try {
-    return (await context.get(pageContext).call(getDonor, params)).data;
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    throwWhenLoggedOut(request, error);
-    if (error.code === 'not_found') return null;
-    throw data(error.message, { status: error.status });
-  }
-}
-
-async function load(args: Route.LoaderArgs) {
-  const donor = await findDonor(args);
-  if (!donor) return data({ donor, editing: null, today: '' }, { status: 404 });
-  const isEditing = args.url.searchParams.has('edit') && !donor.isDeleted;
-  const { call } = args.context.get(pageContext);
-  const listed = { ...donor, reports: donor.totalReports };
-  return data({ donor, editing: isEditing ? await loadProfile(call, listed) : null, today: dayInIndia(new Date()) });
-}
+const nameOf = ({ fullName, userID }: DonorDetails): string => fullName ?? userID;
 
 async function act({ context, request, params, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -57,14 +35,19 @@ async function act({ context, request, params, url }: Route.ActionArgs) {
   return (await changeDonor(sent.page, request, form)) ?? redirect(url.pathname, 303);
 }
 
-export { load as loader, load as clientLoader, act as action, act as clientAction };
+export { loadDonor as loader, loadDonor as clientLoader, act as action, act as clientAction };
 
-/** Opening a dialog needs no new data, except the form's. */
+/** Opening a dialog needs no new data, except the form's. The same URL again is a retry. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname || nextUrl.searchParams.has('edit');
+  const isRetry = currentUrl.href === nextUrl.href;
+  const isOther = currentUrl.pathname !== nextUrl.pathname;
+  return formMethod !== undefined || isRetry || isOther || nextUrl.searchParams.has('edit');
 }
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: donorPageWords.title, isPrivate: true });
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const title = loaderData?.donor ? nameOf(loaderData.donor) : donorPageWords.title;
+  return makeMeta({ title, isPrivate: true });
+};
 
 /** When the button that was used is gone, the focus goes to the donor's name. */
 function useFocusAfterPost() {
@@ -87,25 +70,26 @@ function Deletion({ deletion: { at, until, by } }: { deletion: NonNullable<Donor
   );
 }
 
-interface DonorViewProps {
+interface DonorViewProps extends Pick<DonorPage, 'editing' | 'today'> {
   donor: DonorDetails;
-  /** In India. */
-  today: string;
   isSelf: boolean;
-  editing: Route.ComponentProps['loaderData']['editing'];
-  outcome: Route.ComponentProps['actionData'];
+  outcome: NonNullable<Route.ComponentProps['actionData']>;
 }
 
-function DonorView({ donor, today, isSelf, editing, outcome = {} }: DonorViewProps) {
+function DonorView({ donor, today, isSelf, editing, outcome }: DonorViewProps) {
   const [params] = useSearchParams();
-  const here = `/dashboard/donor/${donor.regid}`;
+  const here = donorHref(donor.regid);
   const actions = actionsFor(donor, isSelf);
-  const asked = actions.find(({ intent, question }) => question !== null && intent === params.get('ask')) ?? null;
-  const canWrite = !donor.isDeleted && !donor.isSample;
+  // A question is closed by its answer, also by a failure.
+  const intent = 'failed' in outcome ? null : params.get('ask');
+  const asked = actions.find((action) => action.question !== null && action.intent === intent) ?? null;
+  const writing = 'writing' in outcome ? outcome.writing : undefined;
+  // What was typed stays in sight when the donor was deleted meanwhile.
+  const canWrite = writing !== undefined || (!donor.isDeleted && !donor.isSample);
   return (
     <div ref={useFocusAfterPost()}>
       <Stack>
-        <Card title={donor.fullName} aside={<DonorBadges donor={donor} />}>
+        <Card title={nameOf(donor)} aside={<DonorBadges donor={donor} />}>
           {donor.deletion ? <Deletion deletion={donor.deletion} /> : null}
           <DonorButtons donor={donor} actions={actions} here={here} />
           {isSelf ? <p>{donorPageWords.self}</p> : null}
@@ -115,29 +99,44 @@ function DonorView({ donor, today, isSelf, editing, outcome = {} }: DonorViewPro
         <DonorHistory donor={donor} />
       </Stack>
       <ConfirmDonorAction asked={asked} donor={donor} here={here} />
-      <WriteDialog
-        template={canWrite ? params.get('write') : null}
-        donor={donor}
-        sent={'writing' in outcome ? outcome.writing : undefined}
-        here={here}
-      />
+      <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
       <EditDonorDialog stored={editing} sent={'editing' in outcome ? outcome.editing : undefined} closeHref={here} />
     </div>
   );
 }
 
-export default function Donor({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { donor, editing, today } = loaderData;
-  if (!donor) {
-    return (
-      <EmptyState
-        text={donorPageWords.gone}
-        action={<LinkButton href={DONORS}>{donorPageWords.allDonors}</LinkButton>}
-      />
-    );
+function NoDonor({ failure }: Pick<DonorPage, 'failure'>) {
+  const { pathname, search } = useLocation();
+  if (failure === null) {
+    const allDonors = <LinkButton href={DONORS}>{donorPageWords.allDonors}</LinkButton>;
+    return <EmptyState text={donorPageWords.gone} action={allDonors} />;
   }
-  const isSelf = matches[2].loaderData.regid === donor.regid;
   return (
-    <DonorView key={donor.regid} donor={donor} today={today} isSelf={isSelf} editing={editing} outcome={actionData} />
+    <Notice kind="error" alert title={donorPageWords.notLoaded}>
+      <p>{failure}</p>
+      <LinkButton href={pathname + search} size="small" data-keep-scroll>
+        Try again
+      </LinkButton>
+    </Notice>
+  );
+}
+
+export default function Donor({ loaderData, actionData: outcome = {}, matches }: Route.ComponentProps) {
+  const { donor, failure, editing, today } = loaderData;
+  const failed = 'failed' in outcome ? outcome.failed : null;
+  const { regid } = matches[2].loaderData;
+  return (
+    <Stack>
+      {failed ? (
+        <Notice kind="error" alert title={failed.title}>
+          <p>{failed.text}</p>
+        </Notice>
+      ) : null}
+      {donor ? (
+        <DonorView key={donor.regid} {...{ donor, today, editing, outcome }} isSelf={regid === donor.regid} />
+      ) : (
+        <NoDonor failure={failure} />
+      )}
+    </Stack>
   );
 }

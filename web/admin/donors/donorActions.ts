@@ -117,8 +117,8 @@ export const donorActions: readonly DonorAction[] = [
   },
 ];
 
-/** What an administrator does not do to themselves. */
-const notToSelf = ['block', 'delete', 'erase'];
+/** What an administrator does not do to themselves; their own sessions are on their Security page. */
+const notToSelf = ['block', 'delete', 'erase', 'end-sessions'];
 
 export const actionsFor = (donor: DonorDetails, isSelf: boolean): readonly DonorAction[] =>
   donorActions.filter((action) => action.applies(donor) && !(isSelf && notToSelf.includes(action.intent)));

@@ -2,6 +2,7 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
 import { addRegisteredDonor, RegisteredDonor, updateRegisteredDonor } from '#contract/adminDonors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import {
   validateDate,
   profileOutcome,
@@ -11,12 +12,12 @@ import {
   type SentProfile,
 } from '#web/accounts/profile.ts';
 import { submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
-import { throwWhenLoggedOut, toLogin } from '#web/dashboard/guard.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { toLogin } from '#web/dashboard/guard.ts';
+import { donorWords, moderationWords } from '#web/admin/words/moderation.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import type { Outcome } from '#web/admin/decisions.tsx';
-import { isUnderAge } from './donorColumns.tsx';
+import { barOf } from './donorColumns.tsx';
 import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
 
 /** The form after it was sent and not accepted; with concurrent changes by others. */
@@ -28,10 +29,17 @@ export interface DonorOutcome extends Outcome {
   editing?: SentDonor;
 }
 
+/** Leads to the login page, with the reason. */
+function leaveWhenLoggedOut(page: Page, request: Request, code: ErrorCode | undefined): void {
+  if (code !== 'unauthenticated') return;
+  page.toast({ kind: 'error', title: moderationWords.refused, text: donorWords.sessionEnded }, { nextDocument: true });
+  throw toLogin(request);
+}
+
 /** Gives the form to show again, or undefined when the donor was added. */
 export async function addDonor(page: Page, request: Request, form: FormData) {
-  const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form);
-  if (redisplay?.data.code === 'unauthenticated') throw toLogin(request);
+  const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form, donorWords.notKnown);
+  leaveWhenLoggedOut(page, request, redisplay?.data.code);
   if (redisplay) return data<DonorOutcome>({ adding: redisplay.data }, redisplay.init ?? undefined);
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
@@ -60,14 +68,18 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   const { formError, failure } = await submit(page, updateRegisteredDonor, change);
   if (!formError) {
     page.toast({ kind: 'success', title: 'Success', text: donorWords.updated });
-    if (isUnderAge(values.DOB)) page.toast({ kind: 'info', text: donorWords.underAge });
+    const bar = barOf(values.DOB);
+    if (bar) page.toast({ kind: 'info', text: donorWords.barred[bar] });
     return undefined;
   }
-  throwWhenLoggedOut(request, failure);
+  leaveWhenLoggedOut(page, request, failure.code);
   const present = failure.code === 'conflict' ? z.safeParse(RegisteredDonor, failure.data).data : undefined;
   // The row no longer exists, so its dialog closes.
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: donorWords.goneMeanwhile });
-  else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
+  else if (failure.status >= 500) {
+    formError.data.message = donorWords.notKnown;
+    page.toast({ ...profileOutcome().failed, text: donorWords.notKnown });
+  } else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
   const again = present ? ontoPresent(values, present) : values;
   const state = { ...formError.data, changes: present && describeChanges(before, present) };
   return data<DonorOutcome>({ editing: await showProfileAgain(page.call, again, state) }, { status: failure.status });

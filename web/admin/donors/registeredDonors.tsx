@@ -4,7 +4,8 @@ import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adm
 import { restoreDonors } from '#contract/donorActions.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
-import { donorWords, moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { donorWords, moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -20,6 +21,7 @@ import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { hrefWith, loadList, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+import styles from './registeredDonors.module.css';
 
 const noun: Noun = ['donor', 'donors'];
 
@@ -92,7 +94,8 @@ async function act(args: Route.ActionArgs) {
   if (intent !== 'add' && intent !== 'edit') return decide(args, form, [...decisions, ...decisionsOnDeleted]);
   const change = intent === 'add' ? addDonor : changeDonor;
   const sentBack = await change(context.get(pageContext), request, form);
-  return sentBack ?? redirect(withoutDialog(url), 303);
+  // An added donor is the newest: the first row without filters.
+  return sentBack ?? redirect(intent === 'add' ? url.pathname : withoutDialog(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -118,7 +121,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
   const closeHref = hrefWith(here, {});
   const showsDeleted = filters.deleted === 'yes';
   return (
-    <>
+    <div className={styles.donors}>
       <AdminList
         title={moderationTitles.donors}
         lead={moderationLeads.donors}
@@ -132,12 +135,19 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         noun={noun}
         outcome={outcome}
         aside={
-          <>
-            {showsDeleted ? null : <ExportLink list="donors" filters={toExport(filters)} />}
+          <div className={styles.actions}>
+            {showsDeleted ? null : (
+              <>
+                <LinkButton href={`${here.pathname}?deleted=yes`} variant="quiet">
+                  {donorWords.deletedDonors}
+                </LinkButton>
+                <ExportLink list="donors" filters={toExport(filters)} />
+              </>
+            )}
             <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
               {donorWords.add}
             </LinkButton>
-          </>
+          </div>
         }
       >
         <DonorSearch filters={filters} filterPlaces={filterPlaces} errors={list.errors} />
@@ -148,6 +158,6 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         closeHref={closeHref}
       />
       <EditDonorDialog stored={editing} sent={outcome.editing} closeHref={closeHref} />
-    </>
+    </div>
   );
 }

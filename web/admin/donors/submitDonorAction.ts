@@ -1,8 +1,9 @@
 // Carries out what was sent from a donor's page: an action, or an e-mail.
 import { data, redirect } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
-import { isFailure } from '#contract/errors.ts';
-import { donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
+import { isFailure, type Failure } from '#contract/errors.ts';
+import { writeWords } from '#web/admin/words/donorPage.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit, type FormState } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
@@ -18,10 +19,18 @@ interface Sent {
   here: string;
 }
 
+/** What the page says about an action that failed, and about one whose answer was lost. */
+export interface FailedAction {
+  title: string;
+  text: string;
+}
+
+const isAnswered = ({ status }: Failure) => status < 500;
+
 /** Whether it leaves no donor to show. */
 const erases = (intent: string, form: FormData) => intent === 'erase' || form.get('when') === 'now';
 
-export async function submitAction({ page, request, form, here }: Sent, regid: string): Promise<Response> {
+export async function submitAction({ page, request, form, here }: Sent, regid: string) {
   const action = donorActions.find(({ intent }) => intent === form.get('intent'));
   if (!action) return redirect(here, 303);
   try {
@@ -31,9 +40,9 @@ export async function submitAction({ page, request, form, here }: Sent, regid: s
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
-    page.toast({ kind: 'error', title: donorPageWords.failed, text: error.message });
-    // The page then shows the donor as they are now.
-    return redirect(here, 303);
+    const { refused: title, unknown } = moderationWords;
+    const failed: FailedAction = isAnswered(error) ? { title, text: error.message } : unknown;
+    return data({ failed }, { status: error.status });
   }
 }
 
@@ -52,5 +61,6 @@ export async function submitEmail({ page, request, form, here }: Sent, regid: st
   throwWhenLoggedOut(request, failure);
   const writing: FormState = formError.data;
   if (failure.code === 'not_found') writing.message = writeWords.changed;
+  if (!isAnswered(failure)) writing.message = moderationWords.unknown.text;
   return data({ writing }, { status: failure.status });
 }

@@ -18,7 +18,7 @@ import { hrefWith, type List } from '#web/admin/list.ts';
 import { detailsOf, textOf } from './queueCells.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
 import { useShortcuts } from './useShortcuts.ts';
-import styles from '#web/admin/AdminList.module.css';
+import styles from './queues.module.css';
 
 /** `?more=` of the first and the last row of a page, whose ids the page before does not know. */
 export const FIRST = 'first';
@@ -55,6 +55,8 @@ function DecisionForm({
           value={intent}
           variant={variant}
           aria-keyshortcuts={label.slice(0, 1)}
+          // The second click of a double click would decide on the next item.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
           busy={state !== 'idle' && formData?.get('intent') === intent}
         >
           {label}
@@ -78,12 +80,13 @@ function useNeighbours({ rows, pages, address }: List<Row>, index: number, idFie
   };
 }
 
-function Shortcuts() {
+function Shortcuts({ isModerated }: { isModerated: boolean }) {
+  const { decisionKeys, keys } = moderationWords;
   return (
-    <p className={styles.soft}>
-      {moderationWords.keys.map(([key, action]) => (
+    <p className={styles.keys}>
+      {[...(isModerated ? decisionKeys : []), ...keys].map(([key, action]) => (
         <span key={key}>
-          <kbd>{key}</kbd> {action}{' '}
+          <kbd>{key}</kbd> {action}
         </span>
       ))}
     </p>
@@ -124,31 +127,43 @@ export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
   const title = textOf(row, queue.columns[0] ?? '');
   return (
     <AddressDialog open={found >= 0} title={title} width={800} closeHref={closeHref} footer={footer}>
-      <div ref={body}>
+      <div ref={body} className={styles.item}>
         <DecisionFailure {...outcome} />
-        <p role="status" className={styles.soft}>
-          <span className="visually-hidden">{title}, </span>
-          {formatCount(place + 1)} of {formatCount(total)}
-        </p>
+        <div className={styles.place}>
+          <p role="status">
+            <span className="visually-hidden">{title}, </span>
+            {formatCount(place + 1)} of {formatCount(total)}
+          </p>
+          {isHydrated ? <Shortcuts isModerated={queue.isModerated} /> : null}
+        </div>
         <Details items={detailsOf(queue, row)} />
-        {isHydrated && queue.isModerated ? <Shortcuts /> : null}
       </div>
     </AddressDialog>
   );
 }
 
-/** Another row starts at its top; the focus goes to its title where the pressed control is gone. */
+/** Another row starts at its top; the focus goes to its title where the pressed control is gone. After the last one it goes
+    to the row that was shown, or to the page where that row is gone. */
 function useShownRow(body: React.RefObject<HTMLElement | null>, shown: string | null): void {
-  const isFirst = useRef(true);
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    if (shown === null) isFirst.current = true;
-    const dialog = body.current?.closest('dialog');
-    if (!dialog || shown === null) return;
-    if (isFirst.current) {
-      isFirst.current = false;
+    const before = last.current;
+    last.current = shown;
+    if (before === null) return;
+    if (shown === null) {
+      focusRow(before);
       return;
     }
+    const dialog = body.current?.closest('dialog');
+    if (!dialog || before === shown) return;
     dialog.scrollTo(0, 0);
     if (!dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
   }, [body, shown]);
+}
+
+/** The row's link, where the control that opened the dialog is gone, as after other pages. */
+function focusRow(id: string): void {
+  if (document.activeElement?.localName !== 'main') return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main form a')];
+  links.find(({ href }) => new URL(href).searchParams.get('more') === id)?.focus();
 }

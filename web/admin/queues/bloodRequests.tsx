@@ -1,6 +1,7 @@
 // Approve Blood Request: always empty, because there is no form for requests yet.
 import { data } from 'react-router';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { loadUser } from '#web/dashboard/guard.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { Card } from '#web/ui/Card.tsx';

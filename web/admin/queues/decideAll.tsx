@@ -1,21 +1,21 @@
 // One decision on every pending item, a hundred at a time. Each batch is a form post that answers how far it came; with
 // JavaScript the next one is posted by itself, without it by 'Continue'.
-import { useEffect, useRef } from 'react';
-import { data, Form, redirect, useLocation, useNavigation, useSubmit } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { data, Form, redirect, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, withoutDialog } from '#web/admin/list.ts';
 import { textOf } from './queueCells.tsx';
 import type { QueueDefinition } from './queues.tsx';
-import styles from '#web/admin/AdminList.module.css';
+import styles from './queues.module.css';
 
 /** How far the decision has come. */
 export interface Progress {
@@ -101,14 +101,23 @@ export function DecideAllButtons({ queue, total }: { queue: QueueDefinition; tot
   );
 }
 
-/** Posts the next batch when the one before was carried out. */
-function useNextBatch(progress: Progress | undefined) {
+/** Posts the next batch when the one before was carried out. To stop waits for that, so that the list shows it. */
+function useBatches(progress: Progress | undefined, closeHref: string) {
+  const { state, formMethod } = useNavigation();
+  const isSending = state !== 'idle' && formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
+  const [isStopping, setStopping] = useState(false);
   const submit = useSubmit();
+  const navigate = useNavigate();
+  const step = progress?.step ?? 'stopped';
+  if (isStopping && step === 'stopped' && !isSending) setStopping(false);
+  const close = () => void navigate(closeHref, { preventScrollReset: true });
+  const goOn = useEffectEvent(() => (isStopping ? close() : void submit(form.current, { preventScrollReset: true })));
   useEffect(() => {
-    if (progress?.step === 'running') void submit(form.current, { preventScrollReset: true });
-  }, [progress, submit]);
-  return form;
+    if (progress?.step === 'running') goOn();
+  }, [progress]);
+  const isBusy = step === 'running' || isSending;
+  return { form, isBusy, isStopping, stop: isBusy ? () => setStopping(true) : close };
 }
 
 interface DecideAllDialogProps {
@@ -118,17 +127,17 @@ interface DecideAllDialogProps {
 
 export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
   const closeHref = hrefWith(useLocation(), {});
-  const form = useNextBatch(progress);
+  const { form, isBusy, isStopping, stop } = useBatches(progress, closeHref);
   const isHydrated = useHydrated();
-  const { state, formMethod } = useNavigation();
   const shown = useWhileClosing(progress);
   const decision = queue.decisions.find(({ intent }) => intent === shown?.intent);
   if (!shown || !decision) return null;
   const { total, done, step, asOf } = shown;
-  const isAutomatic = isHydrated && step === 'running';
+  const leave = step === 'asked' ? 'Cancel' : 'Stop';
   return (
-    <AddressDialog
+    <Dialog
       open={progress !== undefined}
+      onClose={stop}
       title={moderationWords.confirm}
       width={400}
       role="alertdialog"
@@ -145,23 +154,25 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
             </>
           )}
         </div>
-        {shown.message ? <p role="alert">{shown.message}</p> : null}
+        {shown.message ? <Notice kind="error" alert title={shown.message} /> : null}
         <input type="hidden" name="all" value={decision.intent} />
         <input type="hidden" name="confirmed" value="yes" />
         <input type="hidden" name="asOf" value={asOf} />
         <input type="hidden" name="total" value={total} />
         <input type="hidden" name="done" value={done} />
         <DialogFooter>
-          <LinkButton href={closeHref} data-autofocus data-keep-scroll>
-            {step === 'asked' ? 'Cancel' : 'Stop'}
-          </LinkButton>
-          {isAutomatic ? null : (
-            <Button type="submit" variant="strong" busy={state !== 'idle' && formMethod === 'POST'}>
-              {step === 'asked' ? 'Confirm' : 'Continue'}
+          {isHydrated ? (
+            <Button onClick={stop} busy={isStopping} data-autofocus>
+              {leave}
             </Button>
+          ) : (
+            <LinkButton href={closeHref}>{leave}</LinkButton>
           )}
+          <Button type="submit" variant="strong" busy={isHydrated && isBusy}>
+            {step === 'asked' ? 'Confirm' : 'Continue'}
+          </Button>
         </DialogFooter>
       </Form>
-    </AddressDialog>
+    </Dialog>
   );
 }

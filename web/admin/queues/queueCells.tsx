@@ -6,10 +6,10 @@ import { ItemState } from '#contract/moderationQueue.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { NoWrap } from '#web/admin/AdminList.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
-import styles from '#web/admin/AdminList.module.css';
+import styles from './queues.module.css';
 
 export function textOf(row: Row, field: string): string {
   const value = row[field];
@@ -50,15 +50,27 @@ export function describeOthers(queue: QueueDefinition, { code, data: fresh }: Fa
 
 const badges = { approved: 'good', pending: 'pending', declined: 'neutral' } as const;
 
-/** The decision, who made it and when, and the specification's word for it. */
+/** The decision, the specification's word for it, who made it and when. */
 function Status({ row }: { row: Row }) {
   const state = z.parse(ItemState, row);
+  const decided = describeDecision(state);
   return (
     <span className={styles.status}>
       <Badge kind={badges[state.decision]}>{state.decision}</Badge>
-      <span className={styles.soft}>
-        {[moderationWords.status[state.status], describeDecision(state)].filter((word) => word !== '').join(' ')}
-      </span>
+      <span className={styles.soft}>{moderationWords.status[state.status]}</span>
+      {decided === '' ? null : <span className={styles.decided}>{decided}</span>}
+    </span>
+  );
+}
+
+/** The row's title, and below it what tells two of one name apart. */
+function Name({ queue, row }: { queue: QueueDefinition; row: Row }) {
+  const { columns, below = '' } = queue;
+  const detail = textOf(row, below);
+  return (
+    <span className={styles.name}>
+      <span className={styles.line}>{textOf(row, columns[0] ?? '')}</span>{' '}
+      {detail === '' ? null : <span className={classes(styles.line, styles.soft)}>{detail}</span>}
     </span>
   );
 }
@@ -66,14 +78,19 @@ function Status({ row }: { row: Row }) {
 export function columnsOf(queue: QueueDefinition): Column<Row>[] {
   const { excerpt, fields } = queue;
   const columns = queue.columns.map((field, place): Column<Row> => {
-    const card = place === 0 ? 'title' : 'line';
-    return { key: field, header: fields[field] ?? field, card, cell: (row) => render(queue, row, field) };
+    const header = fields[field] ?? field;
+    if (place === 0) return { key: field, header, card: 'title', cell: (row) => <Name queue={queue} row={row} /> };
+    return { key: field, header, cell: (row) => render(queue, row, field) };
   });
   if (excerpt !== undefined) {
     const cell = (row: Row) => <span className={styles.excerpt}>{textOf(row, excerpt)}</span>;
-    columns.push({ key: excerpt, header: fields[excerpt] ?? excerpt, cell });
+    columns.push({ key: excerpt, header: fields[excerpt] ?? excerpt, card: 'full', cell });
   }
-  columns.push({ key: 'date', header: 'Date', cell: (row) => <NoWrap>{dateOf(queue, row)}</NoWrap> });
+  columns.push({
+    key: 'date',
+    header: 'Date',
+    cell: (row) => <span className={styles.date}>{dateOf(queue, row)}</span>,
+  });
   if (queue.isModerated) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
   return columns;
 }

@@ -6,7 +6,8 @@ import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { latestTimestamp } from '#contract/moderationQueue.ts';
-import { moderationLeads, moderationTitles } from '#web/admin/words/moderation.ts';
+import { moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/queuePage.ts';
@@ -41,11 +42,12 @@ async function load({ context, request, url }: Route.LoaderArgs) {
   const queue = queueAt(url.pathname);
   const { call } = context.get(pageContext);
   const tab = tabAt(queue, url);
+  const id = url.searchParams.get('id');
   const [list, counts] = await Promise.all([
-    loadList({ request, url }, (wanted) => queue.list(call, { ...toQuery(tab), ...limitAndOffset(wanted) })),
+    loadList({ request, url }, (wanted) => queue.list(call, { ...toQuery(tab), ...limitAndOffset(wanted), id })),
     countTabs(call, queue),
   ]);
-  return { list: openEnd(queue, list), tab, counts };
+  return { list: openEnd(queue, list), tab, counts, id };
 }
 
 /** Where the dialog goes on: at the row that took the decided one's place or, where that stays, at the one after it. */
@@ -53,7 +55,8 @@ async function findNext(call: Call, queue: QueueDefinition, url: URL, place: num
   const tab = tabAt(queue, url);
   const offset = tab === 'all' ? place + 1 : place;
   try {
-    const { data: rows } = await queue.list(call, { ...toQuery(tab), limit: 1, offset });
+    const id = url.searchParams.get('id');
+    const { data: rows } = await queue.list(call, { ...toQuery(tab), limit: 1, offset, id });
     const [row] = rows;
     if (!row) return withoutDialog(url);
     return hrefWith(url, { page: Math.floor(offset / ROWS_PER_PAGE) + 1, more: textOf(row, queue.idField) });
@@ -73,21 +76,24 @@ async function act(args: Route.ActionArgs) {
   const isInDialog = Number.isSafeInteger(place) && place >= 0;
   return decide(args, form, queue.decisions, {
     describeOthers: (failure) => describeOthers(queue, failure),
+    // Where the item left the list, its dialog cannot say so.
+    isPassedOver: isInDialog && tabAt(queue, url) !== 'all',
     findNext: isInDialog ? () => findNext(context.get(pageContext).call, queue, url, place) : undefined,
   });
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A conflicting decision also reloads the rows. */
-export const shouldRevalidate = () => true;
+/** A conflicting decision also reloads the rows; between two batches they are not needed. */
+export const shouldRevalidate = ({ actionResult }: { actionResult?: AllOutcome }) =>
+  actionResult?.all?.step !== 'running';
 
 export const meta: Route.MetaFunction = ({ location }) => {
   const { words, documentTitle = moderationTitles[words] } = queueAt(location.pathname);
   return makeMeta({ title: documentTitle, isPrivate: true });
 };
 
-export default function Queue({ loaderData: { list, tab, counts }, actionData }: Route.ComponentProps) {
+export default function Queue({ loaderData: { list, tab, counts, id }, actionData }: Route.ComponentProps) {
   const queue = queueAt(useLocation().pathname);
   const idOf = (row: Row) => textOf(row, queue.idField);
   const { all, ...outcome }: AllOutcome = actionData ?? {};
@@ -112,9 +118,15 @@ export default function Queue({ loaderData: { list, tab, counts }, actionData }:
         isExclusive={queue.isExclusive}
         outcome={isOpen ? undefined : outcome}
         aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state }} /> : undefined}
-        below={queue.isModerated && tab === 'pending' ? <DecideAllButtons queue={queue} total={list.total} /> : null}
+        below={
+          queue.isModerated && tab === 'pending' && id === null ? (
+            <DecideAllButtons queue={queue} total={list.total} />
+          ) : null
+        }
       >
-        {queue.isModerated ? <QueueTabs title={`${title}: by decision`} current={tab} counts={counts} /> : null}
+        {queue.isModerated ? (
+          <QueueTabs title={`${title}: by decision`} current={id === null ? tab : null} counts={counts} />
+        ) : null}
       </AdminList>
       <ItemDialog queue={queue} list={list} asOf={asOf} outcome={isOpen ? outcome : {}} />
       <DecideAllDialog queue={queue} progress={all} />

@@ -39,7 +39,7 @@ export async function countTabs(call: Call, queue: QueueDefinition): Promise<Cou
   }
 }
 
-export function QueueTabs({ title, current, counts }: { title: string; current: Tab; counts: Counts }) {
+export function QueueTabs({ title, current, counts }: { title: string; current: Tab | null; counts: Counts }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label={title}>

@@ -12,7 +12,8 @@ import {
 } from '#contract/admin.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
 import type { Decision as State, Queue } from '#contract/moderationQueue.ts';
-import { moderationTitles, moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from '#web/admin/decisions.tsx';
@@ -32,6 +33,8 @@ interface QueueView<Field extends string> {
   fields: Partial<Record<Field, string>>;
   /** What the table shows of it. The first is the row's title. */
   columns: readonly Field[];
+  /** What the table shows below the title. */
+  below?: Field;
   /** The text whose first lines the table shows. */
   excerpt?: Field;
   /** The accessible name of a row; the title when left out. */
@@ -47,6 +50,8 @@ export interface ListQuery {
   order: 'newest' | 'oldest';
   limit: number;
   offset: number;
+  /** Only this item. */
+  id?: string | null;
 }
 
 export interface QueueDefinition extends QueueView<string> {
@@ -141,7 +146,8 @@ export const queues: readonly QueueDefinition[] = [
       landlineNumber: 'Number',
       suggestions: 'Feedback',
     },
-    columns: ['name', 'location'],
+    columns: ['name'],
+    below: 'location',
     excerpt: 'suggestions',
     formats: { emailId: emailLink, mobileNumber: phoneLink, landlineNumber: phoneLink },
   }),
@@ -177,7 +183,8 @@ export const queues: readonly QueueDefinition[] = [
       whyToJoinWithUs: 'Why Join',
       visionAfterJoinWithUs: 'Vision After Joining',
     },
-    columns: ['fullName', 'presentLocation'],
+    columns: ['fullName'],
+    below: 'presentLocation',
     excerpt: 'whyToJoinWithUs',
     formats: { dob: formatDate, emailId: emailLink, mobileNumber: phoneLink, landLineNumber: phoneLink },
   }),
@@ -198,7 +205,8 @@ export const queues: readonly QueueDefinition[] = [
       Comments: 'Comments',
       SubmitterDetails: 'Submitter Details',
     },
-    columns: ['Name', 'ServiceCategory'],
+    columns: ['Name'],
+    below: 'ServiceCategory',
     excerpt: 'SubmitterDetails',
     formats: { EmailId: emailLink, website: websiteLink, Phone1: phoneLink, Phone2: phoneLink },
   }),

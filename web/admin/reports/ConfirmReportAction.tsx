@@ -47,7 +47,7 @@ export function ConfirmReportAction({ asked, isSending, onCancel, closeHref }: C
             ) : (
               <LinkButton href={closeHref}>Cancel</LinkButton>
             )}
-            <Button type="submit" variant={shown.intent === 'delete' ? 'danger' : 'primary'} busy={isSending}>
+            <Button type="submit" variant="primary" busy={isSending}>
               Confirm
             </Button>
           </DialogFooter>

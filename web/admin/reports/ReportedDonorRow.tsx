@@ -6,6 +6,7 @@ import { formatMobile, formatMoment } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
@@ -26,8 +27,8 @@ function Who({ donor }: { donor: ReportedDonor }) {
           {fullName ?? userID}
         </Anchor>
       </h3>
-      <p className={styles.soft}>
-        <span className={styles.id}>{userID}</span>
+      <p className={styles.soft}>{userID}</p>
+      <p className={styles.badges}>
         {userType === '1' ? <Badge>{reportWords.administrator}</Badge> : null}
         {availableunavailable === 'U' ? <Badge kind="unavailable">{reportWords.unavailable}</Badge> : null}
         {notListed ? <Badge kind="bad">{reportWords.notListed(notListed)}</Badge> : null}
@@ -36,16 +37,24 @@ function Who({ donor }: { donor: ReportedDonor }) {
   );
 }
 
-function Call({ donor: { mobileNumber, bloodGroup, cityName, fullName } }: { donor: ReportedDonor }) {
-  if (mobileNumber === null) return null;
+const About = ({ donor }: { donor: ReportedDonor }) => <span className="visually-hidden"> {nameOf(donor)}</span>;
+
+function Contact({ donor }: { donor: ReportedDonor }) {
+  const { regid, mobileNumber, fullName, bloodGroup, cityName } = donor;
   return (
-    <div>
-      <a href={`tel:${mobileNumber}`} className={styles.call}>
-        <PhoneIcon size={16} aria-hidden="true" />
-        <span className="visually-hidden">Call {fullName}: </span>
-        {formatMobile(mobileNumber)}
-      </a>
-      <p className={styles.soft}>{[bloodGroup, cityName].filter(Boolean).join(' · ')}</p>
+    <div className={styles.contact}>
+      {mobileNumber === null ? null : (
+        <a href={`tel:${mobileNumber}`} className={styles.call}>
+          <PhoneIcon size={16} aria-hidden="true" />
+          <span className="visually-hidden">Call {fullName}: </span>
+          {formatMobile(mobileNumber)}
+        </a>
+      )}
+      <Anchor href={`${donorHref(regid)}?write`} className={styles.write}>
+        Write
+        <About donor={donor} />
+      </Anchor>
+      <span className={styles.soft}>{[bloodGroup, cityName].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }
@@ -56,11 +65,11 @@ function Reported({ donor: { reports, options, newest } }: { donor: ReportedDono
   return (
     <details className={styles.reported}>
       <summary>
-        <span className={styles.counts}>
+        <span className={styles.line}>
           <strong>{reportCount(reports)}</strong>
           {options.map(({ option, count }) => ` · ${reportWords.option(option)}${count > 1 ? ` ×${count}` : ''}`)}
         </span>
-        <span className={styles.preview}>{newest[0]?.description}</span>
+        <span className={classes(styles.line, styles.preview)}>{newest[0]?.description}</span>
       </summary>
       <ul className={styles.texts}>
         {newest.map(({ id, option, description, createdDate }) => (
@@ -87,7 +96,7 @@ function Actions({ donor, onAsk }: RowProps) {
   const { formData } = useNavigation();
   const regid = String(donor.regid);
   const isSent = formData?.get('regid') === regid;
-  const about = <span className="visually-hidden"> {nameOf(donor)}</span>;
+  const about = <About donor={donor} />;
   const act = (intent: string, label: string, more?: ButtonProps) => (
     <Button
       type="submit"
@@ -107,10 +116,6 @@ function Actions({ donor, onAsk }: RowProps) {
   return (
     <Form method="post" preventScrollReset className={styles.actions}>
       <input type="hidden" name="regid" value={regid} />
-      <LinkButton href={`${donorHref(donor.regid)}?write`} size="small">
-        Write
-        {about}
-      </LinkButton>
       <LinkButton href={`${donorHref(donor.regid)}?edit`} size="small">
         Edit
         {about}
@@ -129,7 +134,7 @@ export function ReportedDonorRow({ donor, onAsk }: RowProps) {
   return (
     <li className={styles.row}>
       <Who donor={donor} />
-      <Call donor={donor} />
+      <Contact donor={donor} />
       <Reported donor={donor} />
       <Actions donor={donor} onAsk={onAsk} />
     </li>

@@ -9,19 +9,17 @@ import type { ToastMessage } from '#contract/page.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { reportQuestions, reportWords } from '#web/admin/words/reports.ts';
-import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { explainFailure, type Outcome } from '#web/admin/decisions.tsx';
 import { withoutDialog } from '#web/admin/list.ts';
 
 /** Actions that ask first. */
 export type Asking = keyof typeof reportQuestions;
 
-export interface ReportOutcome {
+export interface ReportOutcome extends Pick<Outcome, 'refused' | 'isUnknown'> {
   /** Needs confirmation: the button was used without JavaScript. */
   asked?: { intent: Asking; regid: string };
-  /** Why nothing was changed. */
-  refused?: string;
 }
 
 const noun = ['donor', 'donors'] as const;
@@ -65,8 +63,12 @@ const actions: Readonly<Record<string, Run>> = {
 
 const mustAsk = (intent: string): intent is Asking => Object.hasOwn(reportQuestions, intent);
 
+const refuse = (message: string, status: number) =>
+  data<ReportOutcome>({ refused: { message, others: [] } }, { status });
+
 /** Carries out the action of a posted form. */
-export async function actOnReported({ context, request, url }: ActionFunctionArgs) {
+export async function actOnReported(args: ActionFunctionArgs) {
+  const { context, request, url } = args;
   const values = readValues(await request.formData());
   const { intent = '', regid = '' } = values;
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
@@ -75,13 +77,12 @@ export async function actOnReported({ context, request, url }: ActionFunctionArg
   const page = context.get(pageContext);
   try {
     const toast = await run(page.call, values);
-    if (!toast) return data<ReportOutcome>({ refused: reportWords.gone }, { status: 409 });
+    if (!toast) return refuse(reportWords.gone, 409);
     page.toast(toast);
     return redirect(withoutDialog(url), 303);
   } catch (error) {
-    if (!isFailure(error)) throw error;
-    throwWhenLoggedOut(request, error);
-    const message = Object.values(error.errors ?? {})[0] ?? error.message;
-    return data<ReportOutcome>({ refused: message }, { status: error.status });
+    const { status, errors = {}, message } = explainFailure(args, error);
+    if (status >= 500) return data<ReportOutcome>({ isUnknown: true }, { status });
+    return refuse(Object.values(errors)[0] ?? message, status);
   }
 }

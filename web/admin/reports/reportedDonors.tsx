@@ -1,7 +1,8 @@
 // Approve Issue Report by donor: a row per reported donor, with actions in place.
 import { useEffect, useRef, useState } from 'react';
 import { getReportedDonors, type ReportedDonor } from '#contract/reportedDonors.ts';
-import { moderationLeads, moderationTitles, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
 import { reportWords } from '#web/admin/words/reports.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -13,6 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { Route } from './+types/reportedDonors.ts';
 import { ConfirmReportAction } from './ConfirmReportAction.tsx';
+import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import { hrefOf, limitAndOffset, loadList } from '#web/admin/list.ts';
 import { actOnReported, type Asking, type ReportOutcome } from './reportActions.ts';
 import { ReportedDonorRow } from './ReportedDonorRow.tsx';
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles
 
 const isFromSite = ({ options }: ReportedDonor) => options.some(({ addedBySite }) => addedBySite);
 
-/** The action that is asked about. Once its row has gone, the focus moves to the row in its place. */
+/** The action that is asked about. Once its row is gone, the focus moves from the dialog to the row in its place. */
 function useQuestion(rows: readonly ReportedDonor[], outcome: ReportOutcome) {
   const list = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(outcome.asked ?? null);
@@ -45,7 +47,7 @@ function useQuestion(rows: readonly ReportedDonor[], outcome: ReportOutcome) {
     }
     if (index.current === null) return;
     const links = list.current?.querySelectorAll<HTMLElement>('[data-donor]') ?? [];
-    if (document.activeElement === document.body)
+    if (!list.current?.contains(document.activeElement))
       (links[Math.min(index.current, links.length - 1)] ?? list.current)?.focus();
     index.current = null;
   }, [donor, rows]);
@@ -80,18 +82,21 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
   const ask = (intent: Asking, { regid }: ReportedDonor) => setAsked({ intent, regid: String(regid) });
   const isGone = outcome.asked && !rows.some(({ regid }) => String(regid) === outcome.asked?.regid);
   const [fromSite, others] = [rows.filter(isFromSite), rows.filter((donor) => !isFromSite(donor))];
+  const count = (
+    <p role="status" className={styles.soft}>
+      {rows.length > 0 ? reportWords.summary(total) : null}
+    </p>
+  );
   return (
-    <Card title={moderationLeads.reportedDonors}>
-      {outcome.refused ? (
-        <Notice kind="warning" alert title={moderationWords.refused}>
-          <p>{outcome.refused}</p>
-        </Notice>
-      ) : null}
-      {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
+    <Card title={moderationLeads.reportedDonors} aside={count}>
+      <div className={styles.failure}>
+        <DecisionFailure {...outcome} />
+        {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
+      </div>
       {failure === null ? null : (
         <Notice kind="error" alert title={moderationWords.failed}>
           <p>{failure}</p>
-          <LinkButton href={here} size="small">
+          <LinkButton href={here} size="small" data-keep-scroll>
             Try again
           </LinkButton>
         </Notice>
@@ -100,9 +105,6 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
         {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
         {rows.length > 0 ? (
           <>
-            <p role="status" className={styles.soft}>
-              {reportWords.summary(total)}
-            </p>
             <Group title={reportWords.fromSite} rows={fromSite} onAsk={ask} />
             <Group title={fromSite.length > 0 ? reportWords.fromVisitors : null} rows={others} onAsk={ask} />
           </>

@@ -4,22 +4,21 @@ import type { DonorDetails } from '#contract/donorDetails.ts';
 export const donorPageWords = {
   title: 'Donor',
   gone: 'There is no such donor. The entry may have been erased.',
+  notLoaded: 'The donor could not be loaded.',
   allDonors: 'Registered Donors',
   actions: 'Actions',
-  failed: 'Error',
   edit: 'Edit',
   administrator: 'Administrator',
   sample: 'Sample donor',
   sampleHint: 'A sample donor gets no e-mails and cannot log in.',
   self: 'This is you: administrators cannot block or delete themselves.',
   formerAdministrator: 'a former administrator',
-  allActivity: 'All of it',
+  allActivity: 'Everything in the log',
   ownActivity: 'What they did',
   newest: (shown: number, total: number) => `The newest ${shown} of ${total}.`,
 } as const;
 
 export const donorSections = {
-  contact: 'Contact',
   donor: 'Donor',
   account: 'Account',
   donations: 'Donations',
@@ -33,7 +32,7 @@ export const noneOf = {
   donations: 'No donation is recorded.',
   reports: 'Nobody has reported this donor.',
   actions: 'No administrator has changed anything.',
-  emails: 'None waits and none failed.',
+  emails: 'No e-mail waits and none failed.',
   sessions: 'The donor is not logged in now.',
 } as const;
 
@@ -41,6 +40,7 @@ export const notListedWords: Readonly<Record<NonNullable<DonorDetails['notListed
   deleted: 'Not listed: deleted',
   blocked: 'Not listed: blocked',
   'under age': 'Not listed: under 18',
+  'over age': 'Not listed: over 65',
   unconfirmed: 'Not listed: the e-mail address waits for its confirmation',
 };
 

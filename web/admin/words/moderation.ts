@@ -1,33 +1,6 @@
-// The titles and words of the administrators' screens.
+// The words of the administrators' screens.
 import type { ToastMessage } from '#contract/page.ts';
 import { formatCount } from '#web/lib/format.ts';
-
-export const moderationTitles = {
-  overview: 'Overview',
-  feedback: 'Approve FeedBack',
-  serviceFeedback: 'Approve FeedBack',
-  volunteers: 'Approve Volunteer',
-  organizations: 'Approve Service Organization',
-  issueReports: 'Approve Issue Report',
-  bloodRequests: 'Approve Blood Request',
-  donors: 'Registered Donors',
-  activity: 'Activity',
-  admins: 'Administrators',
-} as const;
-
-/** Labels in the sidebar, where two pages with the same title need different names. */
-export const moderationLinks = {
-  overview: 'Overview',
-  feedback: 'Approve Feedback',
-  serviceFeedback: 'Approve Service Feedback',
-  volunteers: 'Approve Volunteer',
-  organizations: 'Approve Organization',
-  issueReports: 'Approve Issue Report',
-  bloodRequests: 'Blood Requests',
-  donors: 'Registered Donors',
-  activity: 'Activity',
-  admins: 'Administrators',
-} as const;
 
 export const moderationLeads = {
   feedback: 'What visitors wrote.',
@@ -66,15 +39,17 @@ export const moderationWords = {
   keepEditing: 'Keep editing',
   discard: 'Close without saving',
   /** The single keys of an item's dialog. */
-  keys: [
+  decisionKeys: [
     ['A', 'Approve'],
     ['D', 'Decline'],
+  ],
+  keys: [
     ['N', 'Next'],
     ['P', 'Previous'],
     ['Esc', 'Close'],
   ],
   operator: 'The operator',
-  formerAdministrator: 'A former administrator',
+  formerAdministrator: 'a former administrator',
   /** '3 volunteer applications approved successfully'. */
   done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
     if (affected === 0) return { kind: 'info', text: `Nothing to change: already ${verb}` };
@@ -116,8 +91,12 @@ export const donorWords = {
   registration: {
     person: 'About the donor',
     availabilityHint: 'The donor can change this at any time.',
-    underAge:
-      'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+    barred: {
+      'under age':
+        'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+      'over age':
+        'By the year of birth the donor is over 65. They can be registered, but searches do not show them: blood is taken up to 65.',
+    },
     place: 'Where the donor lives',
     account: 'The donor’s account',
     emailHint: 'Only used to e-mail the donor; never shown in searches.',
@@ -134,7 +113,13 @@ export const donorWords = {
     place: 'Where the donor lives',
   },
   updated: 'Donor updated successfully',
-  underAge: 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+  sessionEnded: 'Your session has ended. Log in, then fill in the form again.',
+  /** The answer to a form was lost. */
+  notKnown: 'It is not known whether this was saved. Try again: it is saved only once.',
+  barred: {
+    'under age': 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+    'over age': 'By the year of birth this donor is over 65, and blood is taken up to 65: not listed.',
+  },
   goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
   onceRestored: 'They are listed as before and can log in again.',
@@ -167,7 +152,7 @@ export const donorWords = {
     deleted: 'Deleted',
     sort: 'Sort by',
   },
-  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name', active: 'Last active' },
+  sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name', active: 'Last login' },
   /** By the filter and its value. */
   filterValues: {
     'availability A': 'Available',
@@ -183,41 +168,11 @@ export const donorWords = {
   notListed: {
     deleted: 'deleted',
     blocked: 'blocked',
-    underAge: 'under 18',
+    'under age': 'under 18',
+    'over age': 'over 65',
     unconfirmed: 'not confirmed',
   },
   reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
   onceDeleted:
     'Searches no longer show them and they cannot log in. They can be restored for 24 hours; then everything held about them is erased.',
-} as const;
-
-export const adminWords = {
-  you: 'You',
-  notYet: 'Never',
-  /** Whether somebody can log in. */
-  login: { yes: 'Yes', invited: 'Invited, no password yet', no: 'No' },
-  invite: 'Invite an administrator',
-  inviteLead: 'They get an e-mail with a link to set their own password. The link works for 14 days.',
-  inviteButton: 'Send invitation',
-  inviteAgain: 'Send again',
-  promote: 'Make a donor an administrator',
-  promoteLead: 'They keep their account, are told by e-mail, and have to log in again.',
-  promoteButton: 'Make administrator',
-  noSuchDonor: 'There is no donor with this user id.',
-  remove: 'Remove',
-  removeQuestion: (who: string) => `Remove the administrator ${who}?`,
-  removeDonor: 'They stay a donor, are logged out everywhere, and are told by e-mail.',
-  removeErases: 'This account is no donor’s: it is erased, and they are told by e-mail. This cannot be undone.',
-  removed: (who: string) => `${who} is no longer an administrator.`,
-  removedAndErased: (who: string) => `${who} is no longer an administrator. The account was erased.`,
-  invited: (who: string) => `${who} gets an e-mail with a link.`,
-  promoted: (who: string) => `${who} is an administrator now, and is told by e-mail.`,
-} as const;
-
-export const exportWords = {
-  button: 'Export',
-  title: 'Export',
-  lead: 'Downloads the list as a CSV file for a spreadsheet, with the filters of the list: at most five an hour.',
-  failed: 'The file could not be downloaded.',
-  back: 'Back to the list',
 } as const;

@@ -1,0 +1,107 @@
+// The audit log as administrators read it: sentences, links, filters.
+import { expect, test, type Page } from '@playwright/test';
+import { asAnotherAdmin, logInAsAdmin, rowOf, sendFeedback, uniqueName } from './admin.ts';
+import { newMobile, post, register } from './api.ts';
+import { expectAccessible } from './pages.ts';
+
+const ACTIVITY = '/dashboard/activity';
+
+async function findId(page: Page, path: string, id: string): Promise<number> {
+  const { data } = (await (await page.request.get(path)).json()) as { data: Record<string, number>[] };
+  return data[0]![id]!;
+}
+
+/** A donor whom an administrator looked at and gave another number. */
+async function addChanged(page: Page, fullName: string) {
+  const donor = await register(page.request, { fullName });
+  const next = newMobile();
+  await logInAsAdmin(page.request);
+  const regid = await findId(page, `/api/admin/getRegisteredDonors/1/0?searchTerm=${donor.userID}`, 'regid');
+  await page.request.get(`/api/admin/getDonor/${regid}`);
+  await post(page.request, '/api/admin/updateRegisteredDonor', { regid, mobileNumber: next });
+  return { ...donor, regid, next };
+}
+
+const log = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('time') });
+const summary = (page: Page) => page.getByText('Filters', { exact: true });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const checkPage = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
+
+    test('a change is a sentence with both values, found by filters in the address @phone', async ({ page }) => {
+      const name = `${uniqueName('Changed')} ${'W'.repeat(70)}`;
+      const { userID, regid, mobileNumber, next } = await addChanged(page, name);
+      await page.goto(ACTIVITY);
+      await summary(page).click();
+      await page.getByLabel('Donor (UserID)').fill(userID);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page).toHaveURL(new RegExp(`donor=${userID}`));
+      await expect(log(page)).toHaveCount(2);
+      await expect(page.getByRole('status').filter({ hasText: 'record' })).toHaveText('2 records');
+      await expect(page.getByRole('button', { name: 'Filter' })).toBeHidden();
+      if (javaScriptEnabled) await expect(summary(page)).toBeFocused();
+
+      await summary(page).click();
+      await page.getByLabel('Action').selectOption('All changes');
+      await page.getByLabel('Administrator').selectOption('journeys-admin');
+      await checkPage(page);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(log(page)).toHaveCount(1);
+      await expect(log(page)).toContainText(
+        `journeys-admin changed the mobile number of ${name} (${userID}) from ${mobileNumber} to ${next}`,
+      );
+      await expect(page.getByText(`journeys-admin · All changes · ${userID}`)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await checkPage(page);
+      await log(page).getByRole('link', { name: userID }).click();
+      await expect(page).toHaveURL(`/dashboard/donor/${regid}`);
+      await page.goBack();
+      await page.getByRole('link', { name: 'Clear' }).click();
+      await expect(page).toHaveURL(ACTIVITY);
+      if (javaScriptEnabled) await expect(summary(page)).toBeFocused();
+    });
+  });
+}
+
+test('what another administrator decided links to the item, and names who decided', async ({ page, browser }) => {
+  const name = uniqueName('Decided');
+  await sendFeedback(page.request, name);
+  await logInAsAdmin(page.request);
+  const id = await findId(page, '/api/admin/getFeedbacks/1/0', 'feedbackId');
+  await asAnotherAdmin(browser, async (other) => {
+    await post(other.request, '/api/admin/declineFeedback', { feedbackIDs: [id] });
+  });
+  await page.goto(`${ACTIVITY}?action=declineFeedback`);
+  const decided = log(page).filter({ hasText: `declined 1 feedback entry (${id})` });
+  await expect(decided.getByRole('link', { name: 'journeys-second' })).toHaveAttribute('href', '/dashboard/admins');
+  await decided.getByRole('link', { name: String(id), exact: true }).click();
+  await expect(rowOf(page, name)).toContainText('by journeys-second');
+});
+
+test('a wrong filter names its field, and a log that cannot be loaded offers to try again', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(`${ACTIVITY}?from=yesterday`);
+  await expect(page.getByText('From must be a date.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await expect(log(page).first()).toBeVisible();
+
+  await page.route('**/api/admin/getActivity/**', (route) => route.abort());
+  await summary(page).click();
+  await page.getByLabel('Donor (UserID)').fill('nobody');
+  await page.getByLabel('Donor (UserID)').press('Enter');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The list could not be loaded.');
+  await page.unroute('**/api/admin/getActivity/**');
+  await alert.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByText('Records Not Found')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expectAccessible(page);
+});

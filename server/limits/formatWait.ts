@@ -1,0 +1,8 @@
+import { message } from '#contract/message.ts';
+
+/** '12 seconds', '5 minutes': for sentences that ask to wait. */
+export function formatWait(seconds: number): string {
+  return seconds < 60
+    ? message('error.waitSeconds', { count: seconds })
+    : message('error.waitMinutes', { count: Math.ceil(seconds / 60) });
+}

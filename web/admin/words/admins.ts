@@ -1,0 +1,31 @@
+// The words of the page of administrators and of the exports.
+export const adminWords = {
+  you: 'You',
+  notYet: 'Never',
+  invitedOnly: 'Invited, no password yet',
+  cannotLogIn: 'Cannot log in',
+  invite: 'Invite an administrator',
+  inviteLead: 'They get an e-mail with a link to set their own password. The link works for 14 days.',
+  inviteButton: 'Send invitation',
+  inviteAgain: 'Send again',
+  promote: 'Make a donor an administrator',
+  promoteLead: 'They keep their account, are told by e-mail, and have to log in again.',
+  promoteButton: 'Make administrator',
+  noSuchDonor: 'There is no donor with this user id.',
+  remove: 'Remove',
+  removeQuestion: (who: string) => `Remove the administrator ${who}?`,
+  removeDonor: 'They stay a donor, are logged out everywhere, and are told by e-mail.',
+  removeErases: 'This account is no donor’s: it is erased, and they are told by e-mail. This cannot be undone.',
+  removed: (who: string) => `${who} is no longer an administrator.`,
+  removedAndErased: (who: string) => `${who} is no longer an administrator. The account was erased.`,
+  invited: (who: string) => `${who} gets an e-mail with a link.`,
+  promoted: (who: string) => `${who} is an administrator now, and is told by e-mail.`,
+} as const;
+
+export const exportWords = {
+  button: 'Export',
+  title: 'Export',
+  lead: 'Downloads the list as a CSV file for a spreadsheet, with the filters of the list: at most five an hour.',
+  failed: 'The file could not be downloaded.',
+  back: 'Back to the list',
+} as const;

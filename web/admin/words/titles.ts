@@ -1,0 +1,27 @@
+// The titles of the administrators' pages, and their labels in the sidebar.
+export const moderationTitles = {
+  overview: 'Overview',
+  feedback: 'Approve FeedBack',
+  serviceFeedback: 'Approve FeedBack',
+  volunteers: 'Approve Volunteer',
+  organizations: 'Approve Service Organization',
+  issueReports: 'Approve Issue Report',
+  bloodRequests: 'Approve Blood Request',
+  donors: 'Registered Donors',
+  activity: 'Activity',
+  admins: 'Administrators',
+} as const;
+
+/** Labels in the sidebar, where two pages with the same title need different names. */
+export const moderationLinks = {
+  overview: 'Overview',
+  feedback: 'Approve Feedback',
+  serviceFeedback: 'Approve Service Feedback',
+  volunteers: 'Approve Volunteer',
+  organizations: 'Approve Organization',
+  issueReports: 'Approve Issue Report',
+  bloodRequests: 'Blood Requests',
+  donors: 'Registered Donors',
+  activity: 'Activity',
+  admins: 'Administrators',
+} as const;
