@@ -38,8 +38,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     input: { regid, outcome, receipt },
   });
   if (!formError) return redirect(`${url.pathname}${url.search}&${ANSWERED}=1`, 303);
-  const { outcome: unknown, ...others } = formError.data.errors;
-  formError.data.message = Object.values(others)[0] ?? unknown ?? formError.data.message;
+  const { errors, message } = formError.data;
+  formError.data.message = errors.receipt ?? errors.outcome ?? message;
   return formError;
 }
 
