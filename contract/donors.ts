@@ -27,8 +27,12 @@ export const DonorListing = z.object({
   /** Null until the donor accepts a consent text that names place and date; so are the next two. */
   districtName: z.nullable(z.string()),
   cityName: z.nullable(z.string()),
-  /** YYYY-MM-DD, a Monday later than today; null when the donor may give now. */
+  /** YYYY-MM-DD, a Monday later than today; null when the donor may give now, or nobody knows from when. */
   canGiveFrom: z.nullable(z.string()),
+  /** Whether there was activity within 30 days. */
+  recentlyActive: z.boolean(),
+  /** Proves to `reportOutcome` that the caller was shown this donor; for two days. */
+  receipt: z.string(),
 });
 export type DonorListing = z.infer<typeof DonorListing>;
 

@@ -4,6 +4,7 @@ import { getActivity } from './activity.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as admins from './admins.ts';
+import { reportOutcome } from './calls.ts';
 import * as donations from './donations.ts';
 import * as donorActions from './donorActions.ts';
 import { getDonor } from './donorDetails.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   donors.searchDonors,
   donors.searchNearby,
   reports.addIssueReport,
+  reportOutcome,
   objection.addObjection,
   objection.confirmListing,
   account.checkUserId,

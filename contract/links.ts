@@ -12,6 +12,8 @@ export const linkPurposes = [
   'login',
   'invitation',
   'listing',
+  'availability',
+  'unsubscribe',
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 

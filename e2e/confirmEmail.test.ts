@@ -48,6 +48,22 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a donor with a confirmed address comes first in results, marked as recently active @phone', async ({ page }) => {
+  const more = { fullName: 'Anjali Active', bloodGroup: 'AB-' };
+  await register(page.request, { ...more, fullName: 'Sara Silent' });
+  await page.goto(await newestLink(PAGE, await register(page.request, more)));
+  await press(page, 'This is my address');
+  await expect(title(page)).toHaveText(CONFIRMED);
+  await page.goto('/find-donor?bloodgroup=AB-&country=1&state=10&district=172&city=all');
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^Call / }) });
+  await expect(rows.first()).toContainText(/Anjali Active.*Active recently/);
+  await expect(rows.filter({ hasText: 'Sara Silent' }).first()).not.toContainText('Active recently');
+  await expectAccessible(page);
+});
+
 test('pressed in two tabs, the second shows the answer of the first', async ({ page, context }) => {
   const link = await newestLink(PAGE, await register(page.request));
   const other = await context.newPage();

@@ -30,6 +30,7 @@ const budgets: readonly Budget[] = [
     '/blood-donations',
     '/privacy',
     '/data-sources',
+    '/can-i-donate',
   ].map((path) => ({ path, total: 30 })),
 ];
 

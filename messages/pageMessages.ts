@@ -8,8 +8,8 @@ import type { Catalogue } from './translate.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
-/** Imports of such a part are not hydrated; their messages are fetched if the browser has to render it. */
-const NOT_HYDRATED = '/ui/withoutHydration.tsx';
+/** What a module with one of these imports on demand is not hydrated; its messages are fetched with its code. */
+const NOT_HYDRATED = ['/ui/withoutHydration.tsx', "loadMessages('not-hydrated')"];
 
 interface Module {
   ids: string[];
@@ -28,7 +28,7 @@ function readModule(file: string): Module {
   const known = graphs.get(file);
   if (known) return known;
   const code = readFileSync(file, 'utf8');
-  const isHydrated = !code.includes(NOT_HYDRATED);
+  const isHydrated = !NOT_HYDRATED.some((text) => code.includes(text));
   const ids = [...code.matchAll(LITERAL)].map(([, id = '']) => id).filter((id) => id in catalogues.en);
   const found: Module = { ids, imports: [], later: [] };
   for (const [, from, effect, dynamic = ''] of code.matchAll(IMPORT)) {

@@ -16,6 +16,7 @@ import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
 import { routes as accountLinks } from './accounts/linkRoutes.ts';
 import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
+import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
@@ -54,6 +55,7 @@ const routes: readonly Route[] = [
   ...locations,
   ...donors,
   ...reports,
+  ...calls,
   ...account,
   ...ownPassword,
   ...accountLinks,

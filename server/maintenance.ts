@@ -1,31 +1,35 @@
-// Once a minute: updates listing ranks at UTC midnight and deletes expired rows.
+// Once a minute: refreshes the listings when a day begins and deletes expired rows.
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
-import { updateListingRanks } from './donors/listingRank.ts';
+import { recomputeEligibility } from './donors/recomputation.ts';
+import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
 import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
 import { anyOf } from './db/expressions.ts';
+import { inBatches } from './db/inBatches.ts';
 import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
+import { deleteOldOutcomes } from './calls/outcomes.ts';
 import { eraseDeletedAccounts } from './accounts/closedAccounts.ts';
 import { deleteOldRequests } from './accounts/visitorRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
 const INTERVAL_MS = 60_000;
-/** Rows per delete: a few milliseconds, after which waiting requests get the embedded engine's only connection. */
-const BATCH = 1000;
 /** An account has rows in many tables. */
 const ACCOUNT_BATCH = 50;
+/** Of donors in one run, so that the other jobs are not kept waiting. */
+const RECOMPUTED_BATCHES = 200;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
 export const SECURITY_LOG_DAYS = 90;
+export const CALL_OUTCOME_DAYS = 90;
 
 export interface MaintenanceParts {
   db: PooledDb;
@@ -39,20 +43,6 @@ export interface Maintenance {
   work(): Promise<void>;
   /** Stops after the running statement. */
   stop(): Promise<void>;
-}
-
-/** Repeats a statement until it affects less than a full batch. Returns the total number of rows. */
-async function inBatches(
-  stopping: AbortSignal,
-  runBatch: (limit: number) => Promise<number>,
-  limit = BATCH,
-): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const count = await runBatch(limit);
-    total += count;
-    if (count < limit || stopping.aborted) return total;
-  }
 }
 
 /** Erases the accounts that administrators deleted a day ago, with the copies of their e-mails. */
@@ -92,7 +82,7 @@ async function expireOutbox({ db, log }: MaintenanceParts, stopping: AbortSignal
 function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string, () => Promise<unknown>> {
   const { db, config } = parts;
   return {
-    listing: () => updateListingRanks(db, new Date()),
+    listing: () => refreshListings(db, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),
     idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),
@@ -101,9 +91,12 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     unrequestedEmails: () => inBatches(stopping, (limit) => deleteOldUnrequestedEmails(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
+    callOutcomes: () => inBatches(stopping, (limit) => deleteOldOutcomes(db, CALL_OUTCOME_DAYS, limit)),
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
+    eligibility: () =>
+      inBatches(stopping, (limit) => recomputeEligibility(db, limit, new Date()), undefined, RECOMPUTED_BATCHES),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { startSession } from '#server/auth/session.ts';
-import { listingRankOn } from '#server/donors/listingRank.ts';
+import { listingOn } from '#server/donors/listingRank.ts';
 import { placeAt, type Place } from './places.ts';
 import type { Client } from './app.ts';
 
@@ -32,7 +32,15 @@ export interface NewRow {
   isAdmin?: boolean;
 }
 
-type DonorColumn = 'bloodGroup' | 'birthYear' | 'consentVersion' | 'eligibleFrom' | 'isAvailable';
+type DonorColumn =
+  | 'activeAt'
+  | 'bloodGroup'
+  | 'birthYear'
+  | 'consentVersion'
+  | 'eligibleFrom'
+  | 'isAvailable'
+  | 'plateletsFrom'
+  | 'unavailableUntil';
 
 export interface NewDonorRow extends NewRow, Partial<Pick<DonorsTable, DonorColumn>> {
   place?: Place;
@@ -72,11 +80,7 @@ export async function addDonorRow(db: Db, more: NewDonorRow = {}): Promise<{ reg
       ...donor,
     })
     .execute();
-  await db
-    .updateTable('donors')
-    .set({ listingRank: listingRankOn(now) })
-    .where('accountId', '=', account.regid)
-    .execute();
+  await db.updateTable('donors').set(listingOn(now)).where('accountId', '=', account.regid).execute();
   return account;
 }
 

@@ -13,7 +13,9 @@ import { getSessions } from '#contract/sessions.ts';
 import { queues } from '#contract/admin.ts';
 import { eraseDeletedAccounts } from '#server/accounts/closedAccounts.ts';
 import { createLink } from '#server/auth/links.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { makeReceipt } from '#server/donors/receipts.ts';
 import { requests } from '#server/admin/admins.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, logInAs, type LoggedIn } from './admins.ts';
 import { listTables, takeSnapshot } from './database/rows.ts';
@@ -52,6 +54,8 @@ interface Fixture {
   token: string;
   /** A link that asks `me` about the listing. */
   listing: string;
+  /** Of a search that showed `me`. */
+  receipt: string;
   /** A donation of `me`. */
   donation: number;
   /** A link that logs `me` in. */
@@ -85,7 +89,7 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
   ]);
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    for (const time of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at'])
+    for (const time of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at', 'active_at'])
       if (row[time]) row[time] = 'set';
     // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
@@ -158,6 +162,7 @@ async function buildFixture(): Promise<Fixture> {
     loginToken,
     otherSession: sessions.find(({ current }) => !current)!.id,
     listing,
+    receipt: makeReceipt(await loadSigningKeys(app.db, []), me.regid, new Date()),
     donation: recorded.body.data.id,
     confirmToken,
     undoToken,
@@ -190,6 +195,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   endSession: ({ otherSession }) => ({ id: otherSession }),
+  reportOutcome: ({ receipt }) => ({ receipt }),
   confirmListing: ({ listing }) => ({ token: listing }),
   updateDonation: ({ donation }) => ({ id: donation }),
   deleteDonation: ({ donation }) => ({ id: donation }),

@@ -26,6 +26,7 @@ const samples: Record<string, Sample> = {
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
+  reportOutcome: ({ other }) => ({ regid: other.regid, outcome: 'coming', receipt: 'x'.repeat(11) }),
   addObjection: () => OBJECTION,
   confirmListing: () => ({ token: 'x'.repeat(43), answer: 'off' }),
   checkUserId: () => ({ userID: 'somebody.new' }),

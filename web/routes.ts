@@ -53,6 +53,8 @@ export default [
     route('organization', 'feedback/organization.tsx'),
     route('service-feedback', 'feedback/serviceFeedback.tsx'),
     route('not-my-listing', 'accounts/notMyListing.tsx'),
+    route('call-outcome', 'calls/callOutcome.tsx'),
+    route('can-i-donate', 'eligibility/canIDonate.tsx'),
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),
   ]),

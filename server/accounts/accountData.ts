@@ -22,6 +22,15 @@ const reports = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('id');
 
+/** Without who said so. */
+const callOutcomes = (db: Db, accountId: number) =>
+  db
+    .selectFrom('callOutcomes')
+    .select(['outcome', 'day'])
+    .where('accountId', '=', accountId)
+    .orderBy('day')
+    .orderBy('id');
+
 const sessions = (db: Db, accountId: number) =>
   db
     .selectFrom('sessions')
@@ -71,13 +80,15 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['createdAt as registeredAt', 'consentVersion', 'consentAt', 'consentBy as consentGivenTo'])
-    .select(['lastLoginAt', 'disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
+    .select(['lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
+    .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
   return {
     ...account,
     donations: await donations(db, accountId).execute(),
     reportsAboutYou: await reports(db, accountId).execute(),
+    callsToYou: await callOutcomes(db, accountId).execute(),
     sessions: await sessions(db, accountId).execute(),
     passwordLinks: await links(db, accountId).execute(),
     lettersOnTheirWay: await emails(db, accountId).execute(),

@@ -6,6 +6,7 @@ import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { answerLink, createLink, findLink, keepAnswer, type LinkPurpose } from '#server/auth/links.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { recordActivity } from '#server/donors/activity.ts';
 import { endWait, lockCaps } from './listingCaps.ts';
 import { eraseAccounts } from './queries.ts';
 
@@ -34,6 +35,7 @@ export async function markConfirmed(db: Db, accountId: number, now: Date): Promi
   if (!donor) return;
   const values = { mobile: donor.mobile, email: account.email };
   await lockCaps(db, values);
+  await recordActivity(db, accountId, now);
   await endWait(db, { accountId, values }, now);
 }
 

@@ -5,6 +5,7 @@ import { message } from '#contract/message.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { endSession, startSession, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { recordActivity } from '#server/donors/activity.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { getUser, type UserDetails } from './profiles.ts';
 
@@ -19,13 +20,14 @@ export function requireOpenAccount({ isDeleted, isBlocked }: LockedAccount): voi
 /** Ends the browser's earlier session, starts one with new tokens, and makes the browser known. Lock the account before. */
 export async function logIn(
   db: Db,
-  { caller, earlier }: { caller: Caller; earlier: Session | null },
+  { caller, earlier, now }: { caller: Caller; earlier: Session | null; now: Date },
   account: LockedAccount,
 ): Promise<UserDetails> {
   requireOpenAccount(account);
   const { accountId } = account;
   const lastLoginAt = sql<Date>`now()`;
   await db.updateTable('accounts').set({ lastLoginAt }).where('accountId', '=', accountId).execute();
+  await recordActivity(db, accountId, now);
   if (earlier) await endSession(db, earlier);
   const token = await startSession(db, accountId, caller);
   const user = await getUser(db, accountId);

@@ -34,7 +34,7 @@ export const routes = [
   route(loginByLink, async ({ input, db, session, caller, now }) => {
     const account = await takeLink(db, input.token, caller);
     await confirmByLink(db, account.accountId, now);
-    const user = await logIn(db, { caller, earlier: session }, account);
+    const user = await logIn(db, { caller, earlier: session, now }, account);
     caller.userId = user.userId;
     return { data: toUser(user) };
   }),

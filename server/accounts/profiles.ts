@@ -3,6 +3,7 @@ import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
+import { updateRestDates } from '#server/donors/restDates.ts';
 import { requireUpdated } from './queries.ts';
 
 /** Accounts, each with its donor and the names of the donor's places; without a donor these are null. */
@@ -111,5 +112,6 @@ export async function changeProfile(db: Db, accountId: number, change: StoredCha
     })
     .where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
+  if (change.gender !== undefined) await updateRestDates(db, [accountId]);
   await updateListingRank(db, accountId, now);
 }

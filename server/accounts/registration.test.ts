@@ -26,6 +26,8 @@ describe('registration', () => {
         districtName: 'Mamit',
         cityName: expect.any(String),
         canGiveFrom: null,
+        recentlyActive: false,
+        receipt: expect.any(String),
       },
     ]);
     const [email] = await app.sentEmails('Welcome.Me@example.org');

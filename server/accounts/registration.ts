@@ -1,5 +1,5 @@
 // Registration and profile changes, by the donor or by an administrator for them.
-import { isAdult } from '#contract/blood.ts';
+import { ageBar, yearInIndia } from '#contract/eligibility.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Config } from '#server/config.ts';
@@ -9,6 +9,7 @@ import { addedByAdminEmail, invitationEmail, welcomeEmail, type Listing } from '
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { createLink } from '#server/auth/links.ts';
+import { recordActivity } from '#server/donors/activity.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
 import { applyCaps, lockCaps, waitPastCaps } from './listingCaps.ts';
@@ -63,16 +64,11 @@ export async function register(
   if (accountId === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, accountId, profile, consent, now);
   const waits = await waitPastCaps(db, { accountId, values });
-  const listing = describeListing(isAdult(profile.birthYear, now), waits);
+  const listing = ageBar(profile.birthYear, yearInIndia(now)) ?? (waits ? 'awaits confirmation' : 'listed');
   const owner = { accountId, userId, email, emailConfirmedAt: null, fullName: profile.fullName };
   const isByAdmin = consent.by !== null;
   await welcome(db, config, owner, { listing, isByAdmin, hasPassword: account.passwordHash !== null });
   return { accountId, listing };
-}
-
-function describeListing(isAdultDonor: boolean, waits: boolean): Listing {
-  if (!isAdultDonor) return 'under 18';
-  return waits ? 'awaits confirmation' : 'listed';
 }
 
 /**
@@ -121,5 +117,6 @@ export async function saveProfile(
   const isNewNumber = mobile !== undefined && mobile !== user.mobile;
   if (isNewNumber) await lockCaps(db, { mobile });
   await changeProfile(db, accountId, { ...change, disabledBy: readDisabledBy(user, change, by) }, now);
+  if (by === null) await recordActivity(db, accountId, now);
   if (isNewNumber) await applyCaps(db, { accountId, values: { mobile } }, emailConfirmedAt !== null);
 }

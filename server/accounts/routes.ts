@@ -24,7 +24,8 @@ import { readProfileChange, readRegistration, toUser } from './wire.ts';
 /** By whether searches show the new donor. */
 const REGISTERED = {
   listed: message('links.emailComes'),
-  'under 18': message('accounts.registeredUnderAge'),
+  'under age': message('accounts.registeredUnderAge'),
+  'over age': message('eligibility.overAge'),
   'awaits confirmation': message('links.listedOnceConfirmed'),
 } as const;
 const USED_LINK = message('accounts.linkSpent');
@@ -44,7 +45,7 @@ export const routes = [
     },
   ),
 
-  route(contract.login, async ({ input, caller, services }) => {
+  route(contract.login, async ({ input, caller, now, services }) => {
     const { passwords } = services;
     const found = await queries.findCredentials(services.db, input.userID);
     const isRight = await passwords.matches(found?.passwordHash, input.password);
@@ -56,7 +57,7 @@ export const routes = [
       if (!account || account.passwordHash !== found.passwordHash) throw wrongLogin();
       requireOpenAccount(account);
       const pending = await createPendingLogin(db, account.accountId);
-      return pending === null ? logIn(db, { caller, earlier }, account) : { pending };
+      return pending === null ? logIn(db, { caller, earlier, now }, account) : { pending };
     });
     if ('pending' in result) throw new Failure('second_factor_required', { data: result });
     return { data: toUser(result) };

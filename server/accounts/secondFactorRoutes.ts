@@ -92,7 +92,7 @@ export const routes = [
       // Returned, not thrown: the try counts.
       if (answer === 'wrong' || answer === 'over') return answer;
       if (answer === 'recovery') await notify(db, services, accountId, 'recovery code used');
-      return logIn(db, { caller, earlier }, locked);
+      return logIn(db, { caller, earlier, now }, locked);
     });
     if (result === 'over') throw invalid('pending', LOGIN_AGAIN);
     if (result === 'wrong') throw invalid('code', CODE_WRONG);

@@ -1,7 +1,7 @@
 // The state of an account, for its owner's dashboard.
 import { sql } from 'kysely';
 import { getAccountStatus } from '#contract/accountStatus.ts';
-import { isAdult } from '#contract/blood.ts';
+import { ageBar, yearInIndia } from '#contract/eligibility.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { route } from '#server/http/route.ts';
@@ -10,7 +10,7 @@ const selectStatus = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation'])
+    .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation', 'plateletsFrom'])
     .select(({ selectFrom }) => [
       selectFrom('accountLinks')
         .select('accountLinks.email')
@@ -33,16 +33,16 @@ export const routes = [
     const status = await selectStatus(db, session.accountId).executeTakeFirst();
     // Deleted since the session was read.
     if (!status) throw new Failure('unauthenticated');
-    const { birthYear, awaitsConfirmation, consentVersion, newEmail } = status;
-    const isMinor = birthYear !== null && !isAdult(birthYear, now);
+    const { birthYear, awaitsConfirmation, consentVersion, newEmail, plateletsFrom } = status;
+    const age = birthYear === null ? null : ageBar(birthYear, yearInIndia(now));
     const unconfirmed = awaitsConfirmation === true ? ('unconfirmed' as const) : null;
-    const notListed = isMinor ? ('under age' as const) : unconfirmed;
     return {
       data: {
         emailConfirmed: status.emailConfirmedAt !== null,
         newEmail,
         consentVersion,
-        notListed,
+        notListed: age ?? unconfirmed,
+        plateletsFrom,
         secondFactor: status.secondFactorSince !== null,
         secondFactorRequired: status.isAdmin && services.config.requiresSecondFactor,
         recentLogin: session.isRecent,

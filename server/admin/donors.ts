@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { listingRankOn } from '#server/donors/listingRank.ts';
+import { listingOn } from '#server/donors/listingRank.ts';
 
 const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
 const LAST_ADMIN = 'The last administrator who can log in cannot be removed.';
@@ -44,7 +44,7 @@ export function requireDonors(
 
 export const idsOf = (accounts: readonly LockedAccount[]): number[] => accounts.map(({ accountId }) => accountId);
 
-/** Marks donors as unavailable, and nothing else. Returns the accountIds of those who were available. */
+/** Marks donors as unavailable without an end, and nothing else. Returns the accountIds of those who were available or paused. */
 export async function disableDonors(
   db: Db,
   accountIds: readonly number[],
@@ -52,9 +52,9 @@ export async function disableDonors(
 ): Promise<number[]> {
   const changed = await db
     .updateTable('donors')
-    .set({ isAvailable: false, disabledBy: by })
+    .set({ isAvailable: false, disabledBy: by, unavailableUntil: null })
     .where('accountId', '=', anyOf(accountIds))
-    .where('isAvailable', '=', true)
+    .where((eb) => eb.or([eb('isAvailable', '=', true), eb('unavailableUntil', 'is not', null)]))
     .returning('accountId')
     .execute();
   return updateRanks(db, changed, now);
@@ -80,7 +80,6 @@ export async function enableDonors(db: Db, accountIds: readonly number[], now: D
 
 async function updateRanks(db: Db, changed: readonly { accountId: number }[], now: Date): Promise<number[]> {
   const accountIds = changed.map(({ accountId }) => accountId);
-  const listingRank = listingRankOn(now);
-  await db.updateTable('donors').set({ listingRank }).where('accountId', '=', anyOf(accountIds)).execute();
+  await db.updateTable('donors').set(listingOn(now)).where('accountId', '=', anyOf(accountIds)).execute();
   return accountIds;
 }

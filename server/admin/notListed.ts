@@ -1,6 +1,6 @@
 // Why searches do not show a donor, for administrators.
-import { isAdult } from '#contract/blood.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
+import { ageBar, yearInIndia } from '#contract/eligibility.ts';
 
 interface Listing {
   deletedAt: Date | null;
@@ -12,6 +12,6 @@ interface Listing {
 export function whyNotListed(donor: Listing, now: Date): DonorDetails['notListed'] {
   if (donor.deletedAt) return 'deleted';
   if (donor.blockedAt) return 'blocked';
-  if (donor.birthYear !== null && !isAdult(donor.birthYear, now)) return 'under age';
-  return donor.awaitsConfirmation === true ? 'unconfirmed' : null;
+  const age = donor.birthYear === null ? null : ageBar(donor.birthYear, yearInIndia(now));
+  return age ?? (donor.awaitsConfirmation === true ? 'unconfirmed' : null);
 }

@@ -30,6 +30,8 @@ export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   login: LINK_MINUTES,
   invitation: 14 * DAY,
   listing: 14 * DAY,
+  availability: 60 * DAY,
+  unsubscribe: 60 * DAY,
 };
 
 export interface NewLink {

@@ -63,6 +63,35 @@ describe('migrations', () => {
     ]);
   });
 
+  test('outside a transaction are applied once by instances that start together', async () => {
+    write(
+      '0003_index_concurrently.sql',
+      'DROP INDEX CONCURRENTLY IF EXISTS x;\nCREATE INDEX CONCURRENTLY x ON first (id);\n',
+    );
+    await Promise.all([run(), run(), run()]);
+    const valid = 'SELECT count(*)::int AS n FROM pg_index WHERE indisvalid AND indexrelid = to_regclass($1)';
+    expect((await database.pool.query(valid, ['x'])).rows).toEqual([{ n: 1 }]);
+    expect(await select('SELECT count(*)::int AS n FROM schema_migrations')).toEqual([{ n: 3 }]);
+  });
+
+  test.runIf(process.env.TEST_DATABASE === 'server')(
+    'let requests through while they wait for a table, and are applied once it is free',
+    async () => {
+      await run();
+      write('0003_third.sql', 'ALTER TABLE first ADD COLUMN third text;');
+      const backup = await database.pool.connect();
+      await backup.query('BEGIN; SELECT FROM first');
+      const running = run();
+      const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'first'::regclass`;
+      await expect.poll(() => select(waiting)).toEqual([{ n: 1 }]);
+      expect(await select('SELECT id FROM first')).toEqual([{ id: 1 }]);
+      await backup.query('ROLLBACK');
+      backup.release();
+      await running;
+      expect(await select('SELECT third FROM first')).toEqual([{ third: null }]);
+    },
+  );
+
   test('of this version apply to an empty database', async () => {
     await migrate(database.pool);
     expect((await select('SELECT name FROM schema_migrations')).length).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
-// Migrates the schema to this version: migrations/NNNN_name.sql in order, each applied once.
+// Migrates the schema to this version: migrations/NNNN_name.sql in order, each applied once. The statements of
+// NNNN_name_concurrently.sql run one by one outside a transaction, as CREATE INDEX CONCURRENTLY needs.
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
 import type { Log } from './log.ts';
 
@@ -20,6 +22,7 @@ export interface MigrateOptions {
 
 const ownDirectory = join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_\w+\.sql$/;
+const isConcurrent = ({ name }: Migration) => name.endsWith('_concurrently.sql');
 
 /** Practically unlimited: pg cannot disable the timeout for one query. */
 const LONG_TIMEOUT_MS = 86_400_000;
@@ -27,6 +30,11 @@ const withLongTimeout = (text: string, values?: unknown[]) => ({ text, values, q
 
 // Any number, the same in every version: 'dhamani' on a phone keypad.
 const LOCK = 3_426_264;
+const CONCURRENT_LOCK = LOCK + 1;
+/** Requests queue behind a statement that waits for a table: it gives up and tries again later. */
+const LOCK_TIMEOUT = '2s';
+const LOCK_NOT_AVAILABLE = '55P03';
+const RETRY_MS = 1000;
 
 /**
  * Applies pending migrations, each in its own transaction. Instances that start at once wait for each other.
@@ -35,9 +43,13 @@ const LOCK = 3_426_264;
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<void> {
   const migrations = await readMigrations(options.directory ?? ownDirectory);
   for (;;) {
-    const applied = await onClient(pool, (client) => applyNext(client, migrations));
-    if (applied === undefined) return;
-    options.log?.info({ migration: applied }, 'Applied a migration.');
+    const next = await onClient(pool, (client) => applyNext(client, migrations));
+    if (next === undefined) return;
+    const { migration } = next;
+    const isApplied = next.isApplied || (isConcurrent(migration) && (await applyConcurrently(pool, migration)));
+    const outcome = isApplied ? 'Applied a migration.' : 'A migration waits for a lock, or for another instance.';
+    options.log?.info({ migration: migration.name }, outcome);
+    if (!isApplied) await wait(RETRY_MS);
   }
 }
 
@@ -67,17 +79,58 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
   }
 }
 
-/** Applies the first pending migration and returns its name; undefined when none is pending. */
-async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
+interface Pending {
+  migration: Migration;
+  /** False where it is to run outside this transaction, or a lock was not to be had. */
+  isApplied: boolean;
+}
+
+/** Applies the first pending migration and returns it; undefined when none is pending. */
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<Pending | undefined> {
   // A migration may take longer than a request, and so may waiting for another instance's.
   await client.query('SET LOCAL statement_timeout = 0');
   await client.query(withLongTimeout('SELECT pg_advisory_xact_lock($1)', [LOCK]));
   const recorded = await readRecorded(client);
   checkRecorded(recorded, migrations);
-  const next = migrations.find(({ name }) => !recorded.has(name));
-  if (next === undefined) return undefined;
-  await runMigration(client, next);
-  return next.name;
+  const migration = migrations.find(({ name }) => !recorded.has(name));
+  if (migration === undefined) return undefined;
+  return { migration, isApplied: !isConcurrent(migration) && (await tryMigration(client, migration)) };
+}
+
+/** Returns false, with nothing changed, where a lock is not to be had in time. */
+async function tryMigration(client: pg.PoolClient, migration: Migration): Promise<boolean> {
+  await client.query(`SAVEPOINT before_migration; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+  try {
+    await runMigration(client, migration);
+    return true;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await client.query('ROLLBACK TO before_migration');
+    return false;
+  }
+}
+
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === LOCK_NOT_AVAILABLE;
+
+/**
+ * Returns false while another instance runs a migration like this: waiting for its lock, this one would hold a snapshot,
+ * which CREATE INDEX CONCURRENTLY waits for.
+ */
+async function applyConcurrently(pool: pg.Pool, migration: Migration): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
+      CONCURRENT_LOCK,
+    ]);
+    if (!rows[0]?.isMine) return false;
+    if (!(await readRecorded(client)).has(migration.name)) await runMigration(client, migration);
+    return true;
+  } finally {
+    // Ends the lock and the setting with the connection.
+    client.release(true);
+  }
 }
 
 async function readRecorded(client: pg.PoolClient): Promise<Map<string, string>> {
@@ -105,9 +158,12 @@ function checkRecorded(recorded: Map<string, string>, migrations: Migration[]): 
   }
 }
 
-async function runMigration(client: pg.PoolClient, { name, text, sha256 }: Migration): Promise<void> {
+async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { name, text, sha256 } = migration;
+  // Several statements in one query are one transaction.
+  const parts = isConcurrent(migration) ? text.split(/;\n/).filter((part) => part.trim()) : [text];
   try {
-    await client.query(withLongTimeout(text));
+    for (const part of parts) await client.query(withLongTimeout(part));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseError(`The migration ${name} failed and was rolled back: ${reason}.`, { cause });

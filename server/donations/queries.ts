@@ -1,9 +1,9 @@
 // A donor's donations, and the public list.
 import { sql, type Insertable } from 'kysely';
-import { DAYS_BETWEEN_DONATIONS } from '#contract/blood.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonationsTable } from '#server/db/schema/donations.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
+import { updateRestDates } from '#server/donors/restDates.ts';
 
 export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt'>;
 
@@ -25,14 +25,13 @@ export async function hasDonation(
   return found !== undefined;
 }
 
-/** Sets when the donor is eligible again, counted from the newest donation. Returns that day and the new rank. */
+/** Sets when the donor is eligible again. Returns that day and the new rank. */
 async function updateEligibility(db: Db, accountId: number, now: Date) {
-  const newest = sql<string>`(select max(donated_on) from donations where account_id = ${accountId}::bigint)`;
+  await updateRestDates(db, [accountId]);
   const { eligibleFrom } = await db
-    .updateTable('donors')
-    .set({ eligibleFrom: sql<string>`${newest} + ${DAYS_BETWEEN_DONATIONS}::int` })
+    .selectFrom('donors')
+    .select('eligibleFrom')
     .where('accountId', '=', accountId)
-    .returning('eligibleFrom')
     .executeTakeFirstOrThrow();
   return { eligibleFrom, listingRank: await updateListingRank(db, accountId, now) };
 }

@@ -1,6 +1,7 @@
 // Recording, correcting and listing donations.
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import * as contract from '#contract/donations.ts';
+import { dayInIndia } from '#contract/eligibility.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -12,7 +13,7 @@ import { route } from '#server/http/route.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
-import { utcDay } from '#server/donors/listingRank.ts';
+import { recordActivity } from '#server/donors/activity.ts';
 import {
   addDonation,
   changeDonation,
@@ -48,9 +49,11 @@ export const routes = [
     if (user.fullName === null) throw new Failure('forbidden', { message: message('donations.notADonor') });
     if (await hasDonation(db, session.accountId, donation)) throw repeated();
     const { id, eligibleFrom, listingRank } = await addDonation(db, session.accountId, donation, now);
-    const nextDate = eligibleFrom !== null && eligibleFrom > utcDay(now) ? eligibleFrom : null;
+    await recordActivity(db, session.accountId, now);
+    const nextDate = eligibleFrom !== null && eligibleFrom > dayInIndia(now) ? eligibleFrom : null;
+    const next = { nextDate, isFemale: user.gender === 'Female', isListedAfter: listingRank === 1 };
     if (await mayEmailOwner(db, services.config, user))
-      await enqueueEmail(db, services.config, thankYouEmail(user, { nextDate, isListedAfter: listingRank === 1 }));
+      await enqueueEmail(db, services.config, thankYouEmail(user, next));
     return { data: { id } };
   }),
 

@@ -10,7 +10,7 @@ import { regids, searchCached, searchUncached, type SearchedPlace } from '#test/
 import { placeAt as findPlace } from '#test/places.ts';
 import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { updateListingRanks } from './listingRank.ts';
+import { refreshListings } from './refreshListings.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const NEXT_DAY = new Date('2026-06-16T00:00:01Z');
@@ -54,6 +54,8 @@ describe('a search', () => {
           districtName: null,
           cityName: null,
           canGiveFrom: null,
+          recentlyActive: false,
+          receipt: expect.any(String),
         },
       ],
       totalRecords: 1,
@@ -78,7 +80,7 @@ describe('a search', () => {
     const regid = await addDonor({ place, birthYear: 2009 });
     expect((await search(place)).body.data).toEqual([]);
     now = new Date('2027-01-01T00:00:01Z');
-    await updateListingRanks(app.db, now);
+    await refreshListings(app.db, now);
     expect(regids((await search(place)).body.data)).toEqual([regid]);
     now = NOW;
   });
@@ -90,7 +92,7 @@ describe('a search', () => {
     const rested = await addDonor({ place, eligibleFrom: '2026-06-15' });
     expect(regids((await search(place)).body.data)).toEqual([rested, resting, unavailable]);
     now = NEXT_DAY;
-    await updateListingRanks(app.db, now);
+    await refreshListings(app.db, now);
     expect(regids((await search(place)).body.data).toSorted(byNumber)).toEqual(
       [rested, resting, unavailable].toSorted(byNumber),
     );

@@ -1,9 +1,11 @@
 // A donor as listings show them: town and date only under a consent that names them.
 import type { DonorListing } from '#contract/donors.ts';
+import { addDays, dayInIndia } from '#contract/eligibility.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
-import { utcDay } from './listingRank.ts';
+import { makeReceipt } from './receipts.ts';
 
 export interface ListedDonor {
   accountId: number;
@@ -12,26 +14,40 @@ export interface ListedDonor {
   isAvailable: boolean;
   cityId: number;
   eligibleFrom: string | null;
+  unavailableUntil: string | null;
+  activeAt: Date | null;
   consentVersion: string | null;
 }
 
-/** The columns of ListedDonor. */
-export const LISTED_COLUMNS = 'account_id, full_name, mobile, is_available, city_id, eligible_from, consent_version';
+/** With what and when a listing is answered. */
+interface Issue {
+  keys: SigningKeys;
+  now: Date;
+}
 
-const DAY_MS = 86_400_000;
+/** The columns of ListedDonor. */
+export const LISTED_COLUMNS =
+  'account_id, full_name, mobile, is_available, city_id, eligible_from, unavailable_until, active_at, consent_version';
+
 const MONDAY = 1;
 
-/** The Monday on or after the first eligible day, so that the day of the donation is not told; null when that day has come. */
-export function canGiveFrom(eligibleFrom: string | null, now: Date): string | null {
-  if (eligibleFrom === null || eligibleFrom <= utcDay(now)) return null;
-  const day = new Date(eligibleFrom);
-  const daysToMonday = (MONDAY - day.getUTCDay() + 7) % 7;
-  return utcDay(new Date(day.getTime() + daysToMonday * DAY_MS));
+const RECENT_MS = 30 * 86_400_000;
+
+/**
+ * The Monday on or after the first day on which the donor is eligible and available, so that the day of the donation is not
+ * told; null when that day has come, or nobody knows it.
+ */
+export function canGiveFrom({ isAvailable, eligibleFrom, unavailableUntil }: ListedDonor, now: Date): string | null {
+  if (!isAvailable && unavailableUntil === null) return null;
+  const days = [eligibleFrom, unavailableUntil].filter((day) => day !== null);
+  const first = days.toSorted().at(-1);
+  if (first === undefined || first <= dayInIndia(now)) return null;
+  return addDays(first, (MONDAY - new Date(first).getUTCDay() + 7) % 7);
 }
 
 const isPlaceShown = (version: string | null) => version !== null && version >= PLACE_CONSENT_VERSION;
 
-function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, now: Date): DonorListing {
+function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, now }: Issue): DonorListing {
   const place = isPlaceShown(donor.consentVersion) ? places.get(donor.cityId) : undefined;
   return {
     regid: donor.accountId,
@@ -40,12 +56,14 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, now: Dat
     availableunavailable: donor.isAvailable ? 'A' : 'U',
     districtName: place?.districtName ?? null,
     cityName: place?.cityName ?? null,
-    canGiveFrom: place ? canGiveFrom(donor.eligibleFrom, now) : null,
+    canGiveFrom: place ? canGiveFrom(donor, now) : null,
+    recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_MS,
+    receipt: makeReceipt(keys, donor.accountId, now),
   };
 }
 
-export async function toListings(db: Db, donors: readonly ListedDonor[], now: Date): Promise<DonorListing[]> {
+export async function toListings(db: Db, donors: readonly ListedDonor[], issue: Issue): Promise<DonorListing[]> {
   const shown = donors.filter(({ consentVersion }) => isPlaceShown(consentVersion));
   const places = await findPlaceNames(db, [...new Set(shown.map(({ cityId }) => cityId))]);
-  return donors.map((donor) => toListing(donor, places, now));
+  return donors.map((donor) => toListing(donor, places, issue));
 }

@@ -1,51 +1,60 @@
-// A donor's rank in a listing, and its refresh when the UTC day begins. One rule, in SQL, used by every write.
+// Where a donor stands in a listing: the rank and, within it, the place in the stored random order. One rule, in SQL, used
+// by every write and by the maintenance job.
 import { sql, type RawBuilder } from 'kysely';
-import { ADULT_AGE_YEARS } from '#contract/blood.ts';
+import { dayInIndia, listedBirthYears, yearInIndia } from '#contract/eligibility.ts';
 import type { Db } from '#server/db/kysely.ts';
+
+const DAY_MS = 86_400_000;
+/** So long after their last activity eligible donors come before the others. */
+export const ACTIVE_DAYS = 180;
+/** What the shuffle key of an active eligible donor is less than the usual one, which is below it. */
+export const ACTIVE_OFFSET = 2 ** 53;
 
 /** The UTC day of a date, YYYY-MM-DD. */
 export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-const latestAdultYear = (now: Date) => now.getUTCFullYear() - ADULT_AGE_YEARS;
+/** Activity since then counts; it begins with a UTC day, so that a listing stays the same within one. */
+export function activeSince(now: Date): Date {
+  return new Date(Date.parse(utcDay(now)) - ACTIVE_DAYS * DAY_MS);
+}
 
-/** SQL for the rank that a row of `donors` has on a day; see the column's comment in the migration. */
-export function listingRankOn(now: Date): RawBuilder<0 | 1 | 2 | null> {
-  return sql`(case when birth_year > ${latestAdultYear(now)}::int then null
+/** Columns of `donors`; see their comments in the migrations. */
+interface Listing {
+  listingRank: RawBuilder<0 | 1 | 2 | null>;
+  shuffleKey: RawBuilder<number>;
+}
+
+/** Columns that the same statement changes. */
+interface Changed {
+  activeAt?: RawBuilder<Date>;
+  isAvailable?: RawBuilder<boolean>;
+}
+
+/** SQL for what a row of `donors` has on a day. */
+export function listingOn(now: Date, changed: Changed = {}): Listing {
+  const { activeAt = sql.ref('active_at'), isAvailable = sql.ref('is_available') } = changed;
+  const { earliest, latest } = listedBirthYears(yearInIndia(now));
+  const rank = sql`case when birth_year not between ${earliest}::int and ${latest}::int then null
     when awaits_confirmation or is_hidden then null
-    when not is_available then 2
-    when eligible_from > ${utcDay(now)}::date then 1
-    else 0 end)::smallint`;
+    when not (${isAvailable}) then 2
+    when eligible_from > ${dayInIndia(now)}::date then 1
+    else 0 end`;
+  const isFirst = sql`(${rank}) = 0 and ${activeAt} >= ${activeSince(now)}::timestamptz`;
+  return {
+    listingRank: sql`(${rank})::smallint`,
+    shuffleKey: sql`case when ${isFirst} then account_id - ${sql.lit(ACTIVE_OFFSET)} else account_id end`,
+  };
 }
 
 /** Updates a donor's rank and returns it; call it in the transaction that changed the row. */
 export async function updateListingRank(db: Db, accountId: number, now: Date): Promise<0 | 1 | 2 | null> {
   const donor = await db
     .updateTable('donors')
-    .set({ listingRank: listingRankOn(now) })
+    .set(listingOn(now))
     .where('accountId', '=', accountId)
     .returning('listingRank')
     .executeTakeFirstOrThrow();
   return donor.listingRank;
-}
-
-/** Updates donors who became eligible or turned 18 since the last run. Returns how many. Cheap when there are none. */
-export async function updateListingRanks(db: Db, now: Date): Promise<number> {
-  const eligible = await db
-    .updateTable('donors')
-    .set({ listingRank: 0 })
-    // A literal, not a parameter: the generic plan can then use the partial index.
-    .where('listingRank', '=', sql.lit(1))
-    .where('eligibleFrom', '<=', utcDay(now))
-    .executeTakeFirstOrThrow();
-  const adult = await db
-    .updateTable('donors')
-    .set({ listingRank: listingRankOn(now) })
-    .where('listingRank', 'is', null)
-    .where('birthYear', '<=', latestAdultYear(now))
-    .where('awaitsConfirmation', '=', false)
-    .where('isHidden', '=', false)
-    .executeTakeFirstOrThrow();
-  return Number(eligible.numUpdatedRows + adult.numUpdatedRows);
 }

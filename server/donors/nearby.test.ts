@@ -106,6 +106,20 @@ describe('a search nearby', () => {
     expect(await find({ district: guntur.district })).toHaveLength(10);
   });
 
+  test('for platelets shows those who may give platelets, also where they wait to give blood', async () => {
+    const [guntur, ntr] = [await placeIn('Andhra Pradesh', 'Guntur'), await placeIn('Andhra Pradesh', 'NTR')];
+    const may = await addDonor(ntr, { eligibleFrom: '2026-08-01', plateletsFrom: '2026-06-15' });
+    await addDonor(ntr, { eligibleFrom: '2026-08-01', plateletsFrom: '2026-06-16' });
+    await addDonor(ntr, { plateletsFrom: '2026-12-01' });
+    // Certainly over 60 in 2026, and perhaps not.
+    await addDonor(ntr, { birthYear: 1964 });
+    const sixty = await addDonor(ntr, { birthYear: 1965 });
+    const { district } = guntur;
+    const found = await find({ district, need: 'platelets' });
+    expect(regids(found).toSorted((a, b) => a - b)).toEqual([may, sixty].toSorted((a, b) => a - b));
+    expect(found.map(({ canGiveFrom }) => canGiveFrom)).toEqual([null, null]);
+  });
+
   test.each(['Nicobar', 'Lakshadweep'])('finds the nearest however far from the islands of %s', async (name) => {
     const island = await placeIn(name === 'Nicobar' ? 'Andaman and Nicobar Islands' : name, name);
     const [nearest] = await listNeighbours(app.db, island.district);
@@ -224,13 +238,17 @@ describe('an invalid search nearby', () => {
   });
 });
 
-test('a search nearby uses only index scans, stops at ten donors and sorts nothing', async () => {
-  const { district, city } = await placeIn('Andhra Pradesh', 'Guntur');
-  await seedDonors(app.pool, await listPlaces(app.db, 'Andhra Pradesh'), 6000, bloodGroups);
-  await app.pool.query('analyze donors');
-  const cells = listCells({ bloodGroup: 'AB+', district, city, need: 'blood' }, await listNeighbours(app.db, district));
-  const plan = await explainGeneric(app.pool, nearbyQuery(cells, NOW));
-  expect(plan).toMatch(/^Limit/);
-  expect(plan).toMatch(/Index Scan using donors_in_district/);
-  expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|pkey|Hash|Materialize/);
-});
+test.each(['blood', 'platelets'] as const)(
+  'a search nearby for %s uses only index scans, stops at ten donors and sorts nothing',
+  async (need) => {
+    const { district, city } = await placeIn('Andhra Pradesh', 'Guntur');
+    await seedDonors(app.pool, await listPlaces(app.db, 'Andhra Pradesh'), 6000, bloodGroups);
+    await app.pool.query('update donors set listing_rank = (account_id / 8) % 2');
+    await app.pool.query('analyze donors');
+    const cells = listCells({ bloodGroup: 'AB+', district, city, need }, await listNeighbours(app.db, district));
+    const plan = await explainGeneric(app.pool, nearbyQuery(cells, need, NOW));
+    expect(plan).toMatch(/^Limit/);
+    expect(plan).toMatch(/Index Scan using donors_in_district/);
+    expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|pkey|Hash|Materialize/);
+  },
+);

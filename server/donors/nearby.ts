@@ -3,10 +3,11 @@ import { CompiledQuery } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
 import { donorGroupsFor, type Need } from '#contract/compatibility.ts';
 import { NEARBY_DONORS } from '#contract/donors.ts';
+import { dayInIndia, earliestPlateletsBirthYear, yearInIndia } from '#contract/eligibility.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listNeighbours, type Neighbour } from '#server/locations/neighbours.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { rotationStart } from './queries.ts';
+import { eligibleRanges, rotationStart, waitingRanges } from './queries.ts';
 
 export interface NearbySearch {
   bloodGroup: BloodGroup;
@@ -50,35 +51,43 @@ export function listCells(
 /** So many donors of a cell are read at most. A city that has more needs no nearby donors. */
 const CELL_LIMIT = 100;
 
-const ranges = ['shuffle_key >= $4', 'shuffle_key < $4'].map(
-  (side) => `(select ${LISTED_COLUMNS}, district_id, blood_group from donors
-    where district_id = cell.district_id and blood_group = cell.blood_group and listing_rank = 0::smallint and ${side}
-    order by shuffle_key limit ${CELL_LIMIT})`,
-);
+const writeRange = (range: string) =>
+  `(select ${LISTED_COLUMNS}, district_id, blood_group, platelets_from, birth_year from donors
+    where district_id = cell.district_id and blood_group = cell.blood_group and ${range}
+    order by shuffle_key limit ${CELL_LIMIT})`;
 
 /**
  * One prepared statement. PostgreSQL evaluates the lateral join cell after cell, and only until the limit (tested).
  * $1 districts, $2 blood groups and $3 excepted cities of the cells, $4 rotation start, $5 rows.
  */
-const statement = `select donor.*
+const writeStatement = (ranges: readonly string[], condition: string) => `select donor.*
   from unnest($1::int[], $2::text[], $3::int[]) as cell (district_id, blood_group, except_city)
-  cross join lateral (select * from (${ranges.join(' union all ')}) as ranges limit ${CELL_LIMIT}) as donor
-  where donor.city_id is distinct from cell.except_city
+  cross join lateral (select * from (${ranges.map(writeRange).join(' union all ')}) as ranges limit ${CELL_LIMIT}) as donor
+  where donor.city_id is distinct from cell.except_city and ${condition}
   limit $5::int`;
+
+const forBlood = writeStatement(eligibleRanges('$4'), 'true');
+/** Who waits to give blood may be able to give platelets. $6 the day, $7 the earliest year of birth. */
+const forPlatelets = writeStatement(
+  [...eligibleRanges('$4'), ...waitingRanges('$4')],
+  '(platelets_from is null or platelets_from <= $6::date) and birth_year >= $7::int',
+);
 
 export interface NearbyRow extends ListedDonor {
   districtId: number;
   bloodGroup: BloodGroup;
 }
 
-export function nearbyQuery(cells: readonly Cell[], now: Date): CompiledQuery<NearbyRow> {
-  return CompiledQuery.raw(statement, [
+export function nearbyQuery(cells: readonly Cell[], need: Need, now: Date): CompiledQuery<NearbyRow> {
+  const values = [
     cells.map(({ districtId }) => districtId),
     cells.map(({ bloodGroup }) => bloodGroup),
     cells.map(({ exceptCity }) => exceptCity),
     rotationStart(now),
     NEARBY_DONORS,
-  ]);
+  ];
+  if (need !== 'platelets') return CompiledQuery.raw(forBlood, values);
+  return CompiledQuery.raw(forPlatelets, [...values, dayInIndia(now), earliestPlateletsBirthYear(yearInIndia(now))]);
 }
 
 export interface NearbyDonors {
@@ -89,7 +98,9 @@ export interface NearbyDonors {
 /** Eligible donors, at most NEARBY_DONORS, and how far each is. */
 export async function searchNearby(db: Db, search: NearbySearch, now: Date): Promise<NearbyDonors> {
   const neighbours = await listNeighbours(db, search.district);
-  const { rows } = await db.executeQuery<NearbyRow>(nearbyQuery(listCells(search, neighbours), now));
+  const { rows } = await db.executeQuery<NearbyRow>(nearbyQuery(listCells(search, neighbours), search.need, now));
   const distances = new Map(neighbours.map(({ districtId, km }) => [districtId, km]));
-  return { donors: rows, kmOf: ({ districtId }) => distances.get(districtId) ?? 0 };
+  // The dates of other donations than the needed one would mislead.
+  const donors = search.need === 'platelets' ? rows.map((row) => ({ ...row, eligibleFrom: null })) : rows;
+  return { donors, kmOf: ({ districtId }) => distances.get(districtId) ?? 0 };
 }

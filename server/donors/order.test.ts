@@ -13,6 +13,9 @@ import { useTestApp } from '#test/app.ts';
 import { rotationStart, searchQuery } from './queries.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
+/** Activity counts for 180 days. */
+const IN_TIME = new Date('2025-12-17T00:00:00Z');
+const LONG_AGO = new Date('2025-12-16T23:59:59Z');
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
 
 const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
@@ -30,13 +33,14 @@ async function searchAll(place: object, more: object = {}): Promise<DonorListing
 }
 
 describe('the order of a listing', () => {
-  test('rotates within each listing rank from a start that depends on the day, for any donors and page size', async () => {
+  test('rotates within each of four levels from a start that depends on the day, for any donors and page size', async () => {
     const places = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => placeAt('Bihar', nth)));
     let nth = 0;
     const donor = fc.record({
       accountId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
       isAvailable: fc.boolean(),
       eligibleFrom: fc.constantFrom(null, '2026-06-10', '2026-06-15', '2026-06-16', '2026-09-01'),
+      activeAt: fc.constantFrom(null, LONG_AGO, IN_TIME),
       bloodGroup: fc.constantFrom<BloodGroup>('O+', 'AB-'),
     });
     await fc.assert(
@@ -49,20 +53,23 @@ describe('the order of a listing', () => {
           );
           for (const one of donors) await addDonor({ place, ...one });
           const from = rotationStart(NOW);
-          const rank = ({ isAvailable, eligibleFrom }: { isAvailable: boolean; eligibleFrom: string | null }) =>
-            isAvailable ? (eligibleFrom !== null && eligibleFrom > '2026-06-15' ? 1 : 0) : 2;
+          const level = ({ isAvailable, eligibleFrom, activeAt }: (typeof donors)[number]) => {
+            if (!isAvailable) return 3;
+            if (eligibleFrom !== null && eligibleFrom > '2026-06-15') return 2;
+            return activeAt === IN_TIME ? 0 : 1;
+          };
           const expected = donors
             .filter(({ bloodGroup }) => bloodGroup === 'O+')
             .toSorted(
               (a, b) =>
-                rank(a) - rank(b) ||
+                level(a) - level(b) ||
                 Number(a.accountId < from) - Number(b.accountId < from) ||
                 a.accountId - b.accountId,
             );
           expect(regids(await searchAll(place))).toEqual(expected.map(({ accountId }) => accountId));
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 15 },
     );
   });
 

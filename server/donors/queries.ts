@@ -1,4 +1,4 @@
-// Finding donors. A listing is read from one index in at most six ranges; there is no sort and no full count.
+// Finding donors. A listing is read from one index in at most eight ranges; there is no sort and no full count.
 import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { LISTING_END } from '#contract/donors.ts';
@@ -6,7 +6,7 @@ import type { BloodGroup } from '#contract/blood.ts';
 import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { utcDay } from './listingRank.ts';
+import { ACTIVE_OFFSET, utcDay } from './listingRank.ts';
 
 /** Shuffle keys are random in [1, 2^53); so is the point at which a day's listing begins. */
 const SHUFFLE_KEY_BITS = 53n;
@@ -34,18 +34,33 @@ export interface DonorSearch {
   size: number;
 }
 
+/** Eligible donors, the active ones first, from the day's start on and then before it. */
+export const eligibleRanges = (start: string) =>
+  [
+    `shuffle_key >= ${start}::bigint - ${ACTIVE_OFFSET} and shuffle_key < 0`,
+    `shuffle_key < ${start}::bigint - ${ACTIVE_OFFSET}`,
+    `shuffle_key >= ${start}::bigint`,
+    `shuffle_key >= 0 and shuffle_key < ${start}::bigint`,
+  ].map((keys) => `listing_rank = 0::smallint and ${keys}`);
+
+const rangesOf = (rank: 1 | 2, start: string) =>
+  ['>=', '<'].map((side) => `listing_rank = ${rank}::smallint and shuffle_key ${side} ${start}::bigint`);
+
+/** Donors who wait for their date. */
+export const waitingRanges = (start: string) => rangesOf(1, start);
+
+/** The index ranges of a listing in its order: PostgreSQL evaluates UNION ALL lazily in the order written (tested). */
+const rangesFrom = (start: string) => [...eligibleRanges(start), ...waitingRanges(start), ...rangesOf(2, start)];
+
 /**
  * The whole search as one prepared statement: each row holds a donor and the total, or only the total.
  * $1 place, $2 blood group, $3 rotation start, $4 rows of the listing up to the page's end, $5 offset, $6 rows of the page.
  */
 function writeSearch(column: 'state_id' | 'district_id' | 'city_id'): string {
   const matches = `${column} = $1 and blood_group = $2`;
-  // In listing order: PostgreSQL evaluates UNION ALL lazily in this order (tested).
-  const ranges = [0, 1, 2].flatMap((rank) =>
-    ['shuffle_key >= $3', 'shuffle_key < $3'].map(
-      (side) => `(select ${LISTED_COLUMNS} from donors
-        where ${matches} and listing_rank = ${rank}::smallint and ${side} order by shuffle_key limit $4::int)`,
-    ),
+  const ranges = rangesFrom('$3').map(
+    (range) =>
+      `(select ${LISTED_COLUMNS} from donors where ${matches} and ${range} order by shuffle_key limit $4::int)`,
   );
   // Index order and a literal limit: otherwise the planner may collect every match first.
   return `select listed.total, page.*

@@ -98,6 +98,9 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
 
 type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
 
+/** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
+const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(url);
+
 const newNonce = () => randomBytes(16).toString('hex');
 
 /** Renders for this caller. `personal` is what only this visitor may see. */
@@ -229,8 +232,8 @@ async function sendPrivatePage(
   const counted = limitExceeded ? { ...site, services: { ...site.services, limits: unlimited } } : site;
   const renderContext = { calledEndpoints: new Set<Endpoint>(), onReveal, limitExceeded };
   const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, personal, renderContext);
-  // A form may wait for a password hash, so the limit of page renders does not apply.
-  const response = await (isRead(request) ? site.limitRenders(renderPrivate) : renderPrivate());
+  // A form that writes may wait for a password hash, so the limit of page renders does not apply.
+  const response = await (isRead(request) || isStateless(request) ? site.limitRenders(renderPrivate) : renderPrivate());
   // A second redirect passes on what the first one stored.
   if (response.status >= 300 && response.status < 400)
     storeFlashMessages(caller, [...new Set([...taken, ...messages])]);
@@ -251,7 +254,7 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   const { services } = site;
   const caller = identifyCaller(request, services);
   caller.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
-  await caller.ensureCsrfToken();
+  if (!isStateless(request)) await caller.ensureCsrfToken();
   const isPersonal = hasLinkToken(request.url) || hasFlashMessages(caller) || (await caller.session()) !== null;
   const isShared = isRead(request) && !isPersonal && !services.config.development;
   return (isShared ? sendSharedPage : sendPrivatePage)(request, reply, caller, site);

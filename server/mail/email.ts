@@ -7,6 +7,8 @@ export interface Email {
   to: { name: string; address: string };
   subject: string;
   blocks: readonly Block[];
+  /** At once unless given. */
+  notBefore?: Date;
 }
 
 /** A part of an e-mail: a paragraph, a link, or the link that the e-mail is about, shown as a button. */

@@ -27,7 +27,7 @@ const listing = 'listed';
 
 const every: [string, (to: Addressee) => Email][] = [
   ['welcome', (to) => emails.welcomeEmail(to, { listing, confirmLink: link })],
-  ['welcome before 18', (to) => emails.welcomeEmail(to, { listing: 'under 18', confirmLink: link })],
+  ['welcome before 18', (to) => emails.welcomeEmail(to, { listing: 'under age', confirmLink: link })],
   ['added by an administrator', (to) => emails.addedByAdminEmail(to, { listing, confirmLink: link })],
   ['invitation', (to) => emails.invitationEmail(to, { link })],
   ['confirm address', (to) => emails.confirmAddressEmail(to, link)],
@@ -61,7 +61,7 @@ const every: [string, (to: Addressee) => Email][] = [
   ['deleted by an administrator', (to) => emails.deletedByAdminEmail(to)],
   ['disabled by an administrator', (to) => emails.disabledByAdminEmail(to)],
   ['objection', (to) => emails.objectionEmail(to, { link })],
-  ['thanks', (to) => emails.thankYouEmail(to, { nextDate: '2027-02-20', isListedAfter: true })],
+  ['thanks', (to) => emails.thankYouEmail(to, { nextDate: '2027-02-20', isFemale: true, isListedAfter: true })],
   ...[true, false].map((byAdmin): [string, (to: Addressee) => Email] => [
     `address changed${byAdmin ? ' by an administrator' : ''}`,
     (to) => emails.addressChangedEmail(to, { newAddress: 'new@elsewhere.example', undoLink: link, byAdmin }),
@@ -153,7 +153,9 @@ test('a message of an administrator keeps its lines, and its mark-up is text', a
 });
 
 test('a thank-you e-mail without a next date says nothing of dates and lists', async () => {
-  const { text } = await deliver(emails.thankYouEmail(owner, { nextDate: null, isListedAfter: false }));
+  const { text } = await deliver(
+    emails.thankYouEmail(owner, { nextDate: null, isFemale: false, isListedAfter: false }),
+  );
   expect(text).not.toMatch(/next donation|list you/);
 });
 

@@ -1,4 +1,5 @@
 // Every e-mail, one function each; the words are in messages/en/mail.po. Never a password.
+import { REST_DAYS_FEMALE, type AgeBar } from '#contract/eligibility.ts';
 import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES, linkMinutes, type LinkPurpose } from '#server/auth/links.ts';
 import { namesOf, type Addressee, type Block, type Email } from './email.ts';
@@ -7,7 +8,7 @@ const { t } = languages.en;
 const MINUTES_A_DAY = 24 * 60;
 
 /** Whether searches show a new donor. */
-export type Listing = 'listed' | 'under 18' | 'awaits confirmation';
+export type Listing = 'listed' | AgeBar | 'awaits confirmation';
 
 /** One of the accounts of an address, with a link for it. */
 export interface AccountLink {
@@ -17,13 +18,13 @@ export interface AccountLink {
 
 export type SecondFactorEvent = 'on' | 'off' | 'recovery code used' | 'reset by operator';
 
-function compose(owner: Addressee, subject: string, write: (userId: string) => readonly Block[]): Email {
+export function compose(owner: Addressee, subject: string, write: (userId: string) => readonly Block[]): Email {
   const { to, greeting, userId } = namesOf(owner);
   return { accountId: owner.accountId, to, subject, blocks: [greeting, ...write(userId)] };
 }
 
-const button = (label: string, link: string): Block => ({ label, link, isButton: true });
-const validFor = (purpose: LinkPurpose) => t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
+export const button = (label: string, link: string): Block => ({ label, link, isButton: true });
+export const validFor = (purpose: LinkPurpose) => t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
 const askForHelp = () => ({ label: t('mail.askForHelp'), link: '/contact-us' });
 const setPassword = () => ({ label: t('mail.setPassword'), link: '/forgotpassword' });
 const ifNotYou = () => [t('mail.notYou'), setPassword(), askForHelp()];
@@ -32,8 +33,13 @@ const ifNotYou = () => [t('mail.notYou'), setPassword(), askForHelp()];
 const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
 function describeListing(listing: Listing): string {
-  if (listing === 'listed') return t('mail.welcome.listed');
-  return listing === 'under 18' ? t('mail.welcome.notYetListed') : t('mail.welcome.listedOnceConfirmed');
+  const words = {
+    listed: 'mail.welcome.listed',
+    'under age': 'mail.welcome.notYetListed',
+    'over age': 'eligibility.overAge',
+    'awaits confirmation': 'mail.welcome.listedOnceConfirmed',
+  } as const;
+  return t(words[listing]);
 }
 
 const confirmBlocks = (link: string): Block[] => [
@@ -270,14 +276,20 @@ export function objectionEmail(owner: Addressee, { link }: { link: string }): Em
   ]);
 }
 
-/** `nextDate` is null where it is past; `isListedAfter`: listed after those who can donate now, until that date. */
-export function thankYouEmail(
-  donor: Addressee,
-  { nextDate, isListedAfter }: { nextDate: string | null; isListedAfter: boolean },
-): Email {
+interface NextDonation {
+  /** Null where it is past. */
+  nextDate: string | null;
+  /** The rest is the longer one. */
+  isFemale: boolean;
+  /** Listed after those who can donate now, until that date. */
+  isListedAfter: boolean;
+}
+
+export function thankYouEmail(donor: Addressee, { nextDate, isFemale, isListedAfter }: NextDonation): Email {
   return compose(donor, t('mail.donation.subject'), () => [
     t('mail.donation.thanks'),
     ...(nextDate === null ? [] : [t('mail.donation.next', { date: formatDay(nextDate) })]),
+    ...(nextDate !== null && isFemale ? [t('mail.donation.female', { days: REST_DAYS_FEMALE })] : []),
     ...(isListedAfter ? [t('mail.donation.untilThen')] : []),
   ]);
 }

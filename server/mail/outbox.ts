@@ -37,6 +37,7 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
     subject: email.subject,
     body: toText(email, site),
     html: toHtml(email, site),
+    ...(email.notBefore && { nextTryAt: email.notBefore }),
   }));
   await db.insertInto('outboxEmails').values(rows).execute();
 }

@@ -1,6 +1,6 @@
 // Fills a database before the first request: locations and, if configured, sample donors.
 import type { Config } from '#server/config.ts';
-import { updateListingRanks } from '#server/donors/listingRank.ts';
+import { refreshListings } from '#server/donors/refreshListings.ts';
 import type { Database } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addDemoData } from './demo.ts';
@@ -12,7 +12,7 @@ export async function prepareDatabase(
   print: (line: string) => void,
 ): Promise<void> {
   await inTransaction(db, (transaction) => loadLocations(transaction, print));
-  await updateListingRanks(db, new Date());
+  await refreshListings(db, new Date());
   if (config.demoData && (await inTransaction(db, (transaction) => addDemoData(transaction, new Date())))) {
     print('Added 44 sample donors. To remove them: npm run demo -- remove');
   }

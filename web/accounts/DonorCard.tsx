@@ -1,11 +1,22 @@
 // Summary of the donor: group and name, the availability switch, and the next donation date.
+import { dayInIndia, earliestPlateletsBirthYear } from '#contract/eligibility.ts';
 import type { User } from '#contract/profile.ts';
-import { dayInIndia, formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
 import styles from './DonorCard.module.css';
+
+/** Platelets have a rest of their own; null where nothing is known, or the donor is too old to give them. */
+function Platelets({ user, from, today }: { user: User; from: string | null; today: string }) {
+  if (from === null || user.DOB === null) return null;
+  if (Number(user.DOB.slice(0, 4)) < earliestPlateletsBirthYear(Number(today.slice(0, 4)))) return null;
+  return (
+    <p>{from > today ? t('eligibility.plateletsFrom', { date: formatDate(from) }) : t('eligibility.plateletsNow')}</p>
+  );
+}
 
 function NextDonation({ date, today }: { date: string | null; today: string }) {
   if (date === null) return <p className={styles.soft}>{t('dashboard.noDonation')}</p>;
@@ -17,7 +28,8 @@ function NextDonation({ date, today }: { date: string | null; today: string }) {
   );
 }
 
-export function DonorCard({ user, now }: { user: User; now: Date }) {
+export function DonorCard({ user, plateletsFrom, now }: { user: User; plateletsFrom: string | null; now: Date }) {
+  const today = dayInIndia(now);
   const place = [...new Set([user.cityName, user.districtName, user.stateName])].filter(Boolean).join(', ');
   return (
     <Card>
@@ -37,7 +49,11 @@ export function DonorCard({ user, now }: { user: User; now: Date }) {
         </div>
         <div className={styles.part}>
           <h3>{t('dashboard.nextDate')}</h3>
-          <NextDonation date={user.nextDonationDate} today={dayInIndia(now)} />
+          <NextDonation date={user.nextDonationDate} today={today} />
+          <Platelets user={user} from={plateletsFrom} today={today} />
+          <p>
+            <Anchor href="/can-i-donate">{t('eligibility.title')}</Anchor>
+          </p>
           <LinkButton href="/dashboard/last-donated" size="small">
             {t('donations.record')}
           </LinkButton>

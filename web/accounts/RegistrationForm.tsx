@@ -1,7 +1,8 @@
 // The registration form: on its own page, and in the administrator's Add Donor dialog.
 import { useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
-import { ADULT_AGE_YEARS, bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
@@ -25,7 +26,7 @@ const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 export interface RegistrationWords {
   person: string;
   availabilityHint: string;
-  underAge: string;
+  barred: Record<AgeBar, string>;
   place: string;
   account: string;
   emailHint: string;
@@ -37,7 +38,7 @@ export interface RegistrationWords {
 const wordsToDonor = (): RegistrationWords => ({
   person: t('accounts.aboutYou'),
   availabilityHint: t('accounts.availabilityHint'),
-  underAge: t('accounts.underAge'),
+  barred: { 'under age': t('accounts.underAge'), 'over age': t('eligibility.overAge') },
   place: t('accounts.whereYouLive'),
   account: t('accounts.yourAccount'),
   emailHint: t('accounts.emailHint'),
@@ -61,7 +62,8 @@ type PartProps = Pick<RegistrationState, 'values' | 'errors'> & { words: Registr
 
 function Person({ values, errors, words, thisYear }: PartProps & { thisYear: number }) {
   const [year, setYear] = useState(values.DOB ?? '');
-  const isMinor = /^\d{4}$/.test(year) && thisYear - Number(year) < ADULT_AGE_YEARS && Number(year) <= thisYear;
+  const isYear = /^\d{4}$/.test(year) && Number(year) >= EARLIEST_BIRTH_YEAR && Number(year) <= thisYear;
+  const bar = isYear ? ageBar(Number(year), thisYear) : null;
   return (
     <FieldSet legend={words.person} columns={2}>
       <Field label={t('field.fullName')} name="fullName" error={errors.fullName} required>
@@ -104,10 +106,10 @@ function Person({ values, errors, words, thisYear }: PartProps & { thisYear: num
           required
         />
       </div>
-      {isMinor ? (
+      {bar ? (
         <div className={styles.wide}>
           <Notice kind="warning">
-            <p>{words.underAge}</p>
+            <p>{words.barred[bar]}</p>
           </Notice>
         </div>
       ) : null}

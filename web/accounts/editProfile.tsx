@@ -11,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Route } from './+types/editProfile.ts';
+import { GenderField } from './GenderField.tsx';
 import { validateDate, loadProfile, profileOutcome, showPlaces, showProfileAgain, toProfileChange } from './profile.ts';
 import { CANCEL_CHANGE, EDIT_PROFILE, PendingEmail } from './PendingEmail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -58,7 +59,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
     <Stack gap="large">
       {newEmail === null ? null : <PendingEmail user={user} newEmail={newEmail} />}
       <Card>
-        <ProfileForm stored={loaderData} sent={actionData} />
+        <ProfileForm stored={loaderData} sent={actionData} more={<GenderField user={user} sent={actionData} />} />
       </Card>
     </Stack>
   );

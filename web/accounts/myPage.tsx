@@ -43,7 +43,11 @@ export { act as action, act as clientAction };
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.myPage'), isPrivate: true });
 
 /** Why searches do not show the donor. */
-const reasons = { 'under age': 'dashboard.underAge', unconfirmed: 'links.notListed' } as const;
+const reasons = {
+  'under age': 'dashboard.underAge',
+  'over age': 'eligibility.overAge',
+  unconfirmed: 'links.notListed',
+} as const;
 
 export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
   const user = matches[2].loaderData;
@@ -51,7 +55,9 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
   return (
     <Stack gap="large">
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
-      {user.availableunavailable === null ? null : <DonorCard user={user} now={new Date(now)} />}
+      {user.availableunavailable === null ? null : (
+        <DonorCard user={user} plateletsFrom={status.plateletsFrom} now={new Date(now)} />
+      )}
       {user.fullName !== null && isConsentOld(status) ? (
         <Notice title={t('consent.notShown')}>
           <LinkButton href={consentHref('/dashboard/my-page')} size="small">

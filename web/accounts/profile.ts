@@ -1,10 +1,10 @@
 // A profile as a form has it, and back.
 import { updateDonor } from '#contract/accounts.ts';
+import { dayInIndia } from '#contract/eligibility.ts';
 import { placeSpelling, type User } from '#contract/profile.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
-import { dayInIndia } from '#web/lib/format.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { keepOffered, levels, loadPlaces, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';

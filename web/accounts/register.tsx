@@ -7,6 +7,7 @@ import { forgetDraft } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -41,6 +42,14 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('site.registerAsDonor'), description: t('accounts.registerLead') });
 
+function Lead() {
+  return (
+    <>
+      {t('accounts.registerLead')} <Anchor href="/can-i-donate">{t('eligibility.title')}</Anchor>
+    </>
+  );
+}
+
 export default function Register({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { state, formMethod } = useNavigation();
   const { restored, remember, forget } = useRegistrationDraft();
@@ -53,7 +62,7 @@ export default function Register({ loaderData, actionData, matches: [root] }: Ro
 
   return (
     <>
-      <PageTitle title={t('site.registerAsDonor')} lead={t('accounts.registerLead')} homeHref="/" />
+      <PageTitle title={t('site.registerAsDonor')} lead={<Lead />} homeHref="/" />
       <PageWidth>
         <div className={styles.layout}>
           <div ref={form} onInput={remember} onSubmit={remember}>

@@ -29,6 +29,7 @@ export const footerGroups = [
     links: [
       { label: 'site.findDonor', href: '/find-donor' },
       { label: 'site.registerAsDonor', href: '/register' },
+      { label: 'eligibility.title', href: '/can-i-donate' },
       { label: 'site.services', href: '/services' },
       { label: 'site.blog', href: '/blog' },
       { label: 'site.becomeVolunteer', href: '/volunteer' },

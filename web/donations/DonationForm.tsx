@@ -10,10 +10,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { checkDonation, DonationFields } from './DonationFields.tsx';
+import { RestWarning, type RestWarningProps } from './RestWarning.tsx';
 
 const nothing: FormState = { values: {}, errors: {} };
 
-export interface DonationFormProps {
+export interface DonationFormProps extends Pick<RestWarningProps, 'recorded' | 'gender'> {
   userID: string;
   /** The form as it was sent and not accepted. */
   formState: FormState | undefined;
@@ -21,7 +22,7 @@ export interface DonationFormProps {
   today: string;
 }
 
-export function DonationForm({ userID, formState = nothing, today }: DonationFormProps) {
+export function DonationForm({ userID, recorded, gender, formState = nothing, today }: DonationFormProps) {
   const { values, message } = formState;
   const isFieldError = Object.keys(formState.errors).length > 0;
   const { form, errors, props } = useFormErrors(checkDonation, formState.errors);
@@ -33,18 +34,20 @@ export function DonationForm({ userID, formState = nothing, today }: DonationFor
       <Notice>
         <p>{t('donations.publicNotice')}</p>
       </Notice>
-      <Form method="post" {...props} preventScrollReset aria-label={t('donations.record')}>
-        <Stack>
-          <OwnerField userID={userID} />
-          {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}
-          <DonationFields values={values} errors={errors} today={today} />
-          <div>
-            <Button type="submit" variant="primary" size="large" busy={isSending}>
-              {t('ui.submit')}
-            </Button>
-          </div>
-        </Stack>
-      </Form>
+      <RestWarning {...{ recorded, gender, today, values }}>
+        <Form method="post" {...props} preventScrollReset aria-label={t('donations.record')}>
+          <Stack>
+            <OwnerField userID={userID} />
+            {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}
+            <DonationFields values={values} errors={errors} today={today} />
+            <div>
+              <Button type="submit" variant="primary" size="large" busy={isSending}>
+                {t('ui.submit')}
+              </Button>
+            </div>
+          </Stack>
+        </Form>
+      </RestWarning>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 // Last Donated Blood: record a donation, see what was recorded, and correct it.
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
+import { dayInIndia } from '#contract/eligibility.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
-import { dayInIndia } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -88,14 +88,18 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.las
 
 export default function LastDonated({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { donations, page, today } = loaderData;
-  const { userID, fullName } = matches[2].loaderData;
+  const { userID, fullName, gender } = matches[2].loaderData;
   const isDonor = fullName !== null;
   const formState = actionData && 'values' in actionData ? actionData : undefined;
   const isChange = formState?.values.intent !== undefined;
   return (
     <Stack gap="large">
       {isDonor ? (
-        <DonationForm userID={userID} formState={isChange ? undefined : formState} today={today} />
+        <DonationForm
+          {...{ userID, gender, today }}
+          recorded={donations ?? []}
+          formState={isChange ? undefined : formState}
+        />
       ) : (
         <Notice title={t('donations.onlyDonors')} />
       )}

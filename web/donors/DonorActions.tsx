@@ -1,5 +1,6 @@
 // What can be done about a donor: call, write on WhatsApp, report.
 import type { DonorListing } from '#contract/donors.ts';
+import { AfterCall } from '#web/calls/AfterCall.tsx';
 import { organisation } from '#web/content/organisation.ts';
 import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
@@ -34,6 +35,24 @@ function CalledMark({ regid }: Pick<DonorListing, 'regid'>) {
   );
 }
 
+/** Without scripts: a page asks how the call went. */
+function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
+  return (
+    <Button
+      type="submit"
+      form="open-report"
+      formAction="/call-outcome"
+      name="call"
+      value={`${regid}.${receipt}`}
+      variant="quiet"
+      size="small"
+      className={styles.quiet}
+    >
+      {t('calls.title')}
+    </Button>
+  );
+}
+
 export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchPage }) {
   const { fullName: name, mobileNumber, regid } = donor;
   const number = formatMobile(mobileNumber);
@@ -50,6 +69,7 @@ export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchP
         {number}
       </LinkButton>
       <CalledMark regid={regid} />
+      <AfterCall donor={donor} />
       <LinkButton
         href={whatsAppHref(donor, page)}
         target="_blank"
@@ -61,6 +81,9 @@ export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchP
       >
         {t('donors.whatsApp')}
       </LinkButton>
+      <noscript>
+        <AskByPage donor={donor} />
+      </noscript>
     </span>
   );
 }

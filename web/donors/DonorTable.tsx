@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { describeResults, joinPlaces } from './describe.ts';
+import { ActiveRecently } from './ActiveRecently.tsx';
 import { DonorCalls, ReportButton } from './DonorActions.tsx';
 import { isEligible } from './nearby.ts';
 import type { SearchPage } from './search.ts';
@@ -39,14 +40,13 @@ function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] 
       key: 'name',
       header: t('donors.nameColumn'),
       card: 'title',
-      cell: ({ fullName, cityName, districtName }) => (
+      cell: ({ fullName, cityName, districtName, availableunavailable, recentlyActive }) => (
         <>
           <Words text={fullName} />
-          {districtName ? (
-            <span className={styles.place}>
-              <Words text={joinPlaces([cityName, districtName])} />
-            </span>
-          ) : null}
+          <span className={styles.place}>
+            {districtName ? <Words text={joinPlaces([cityName, districtName])} /> : null}
+            {recentlyActive && availableunavailable === 'A' ? <ActiveRecently /> : null}
+          </span>
         </>
       ),
     },

@@ -4,6 +4,7 @@ import type { NearbyDonor } from '#contract/donors.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Words } from '#web/ui/Words.tsx';
+import { ActiveRecently } from './ActiveRecently.tsx';
 import { AskFirst } from './AskFirst.tsx';
 import { describePlace, joinPlaces } from './describe.ts';
 import { CardActions } from './DonorActions.tsx';
@@ -15,7 +16,7 @@ import styles from './NearbyDonors.module.css';
 const ChallengeNotice = lazy(async () => ({ default: (await import('./ChallengeNotice.tsx')).ChallengeNotice }));
 
 function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyDonor }) {
-  const { fullName, bloodGroup, km, cityName, districtName } = donor;
+  const { fullName, bloodGroup, km, cityName, districtName, recentlyActive } = donor;
   return (
     <li className={styles.card}>
       <p className={styles.who}>
@@ -29,7 +30,8 @@ function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyD
       </p>
       <p className={styles.where}>
         <strong>{km < 1 ? t('donors.inDistrict') : t('donors.away', { km: Math.round(km) })}</strong>
-        {districtName ? <Words text={` · ${joinPlaces([cityName, districtName])}`} /> : null}
+        {districtName ? <Words text={` · ${joinPlaces([cityName, districtName])}`} /> : null}{' '}
+        {recentlyActive ? <ActiveRecently /> : null}
       </p>
       <CardActions {...{ donor, page, onReport }} />
     </li>

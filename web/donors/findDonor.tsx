@@ -6,6 +6,7 @@ import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
+import { loadReportDialog } from '#web/reports/loadReportDialog.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import '#web/ui/Dialog.module.css';
@@ -22,7 +23,6 @@ import { SearchFold } from './SearchFold.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './findDonor.module.css';
 
-const loadReportDialog = () => import('#web/reports/ReportDialog.tsx');
 /** Loaded on demand; its styles come with the page, for visitors without scripts. */
 const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
 

@@ -1,4 +1,5 @@
-// What this device keeps for its owner, in localStorage alone: the last search, who was called when, drafts of forms.
+// What this device keeps for its owner, in localStorage alone: the last search, who was called when and whether the caller
+// said how it went, drafts of forms.
 import { useSyncExternalStore } from 'react';
 import { DEVICE_MEMORY } from './deviceMemoryKey.ts';
 
@@ -15,11 +16,13 @@ export interface DeviceMemory {
   search?: { at: number; href: string; text: string };
   /** When a donor was called, by regid, in milliseconds. */
   calls: Record<string, number>;
+  /** When the caller last said how a call to the donor went. */
+  answers: Record<string, number>;
   /** What was typed into a form, by the form's name. */
   drafts: Record<string, Draft>;
 }
 
-const nothing: DeviceMemory = { calls: {}, drafts: {} };
+const nothing: DeviceMemory = { calls: {}, answers: {}, drafts: {} };
 const listeners = new Set<() => void>();
 let last: { text: string | null; memory: DeviceMemory } = { text: null, memory: nothing };
 
@@ -47,8 +50,13 @@ function parse(text: string | null): DeviceMemory {
   try {
     const stored: unknown = JSON.parse(text);
     if (!isObject(stored)) return nothing;
-    const { search, calls, drafts } = stored;
-    return { ...(isSearch(search) && { search }), calls: keep(calls, isRecent), drafts: keep(drafts, isDraft) };
+    const { search, calls, answers, drafts } = stored;
+    return {
+      ...(isSearch(search) && { search }),
+      calls: keep(calls, isRecent),
+      answers: keep(answers, isRecent),
+      drafts: keep(drafts, isDraft),
+    };
   } catch {
     return nothing;
   }
@@ -93,11 +101,19 @@ export function rememberSearch(search: { href: string; text: string }): void {
   write({ ...read(), search: { ...search, at: Date.now() } });
 }
 
-/** The newest hundred calls are kept. */
+/** The newest hundred are kept. */
+function addCall(calls: Record<string, number>, regid: number): Record<string, number> {
+  const all: Record<string, number> = { ...calls, [regid]: Date.now() };
+  const newest = Object.entries(all).toSorted(([, a], [, b]) => b - a);
+  return Object.fromEntries(newest.slice(0, MAX_CALLS));
+}
+
 export function rememberCall(regid: number): void {
-  const calls: Record<string, number> = { ...read().calls, [regid]: Date.now() };
-  const newest = Object.entries(calls).toSorted(([, a], [, b]) => b - a);
-  write({ ...read(), calls: Object.fromEntries(newest.slice(0, MAX_CALLS)) });
+  write({ ...read(), calls: addCall(read().calls, regid) });
+}
+
+export function rememberAnswer(regid: number): void {
+  write({ ...read(), answers: addCall(read().answers, regid) });
 }
 
 /** The caller leaves out passwords (withoutPasswords in form.ts). */

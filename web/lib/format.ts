@@ -45,11 +45,6 @@ const instantInIndia = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 });
 
-/** The day in India, YYYY-MM-DD: a donor's own clock may be in UTC or abroad. */
-export function dayInIndia(moment: Date): string {
-  return inIndia.format(moment).split('/').toReversed().join('-');
-}
-
 /** A UTC timestamp as date and time in India, 'dd/MM/yyyy, HH:mm'. */
 export function formatInstant(moment: string): string {
   return instantInIndia.format(new Date(moment));

@@ -21,6 +21,9 @@ export function RegisterBanner({ withPicture = false }: { withPicture?: boolean 
         <div className={styles.words}>
           <h2 id="register-banner">{t(question)}</h2>
           <p>{t(invitation)}</p>
+          <p>
+            <Anchor href="/can-i-donate">{t('eligibility.title')}</Anchor>
+          </p>
         </div>
         <div className={styles.go}>
           <LinkButton href={button.href} variant="primary" size="large">

@@ -15,4 +15,7 @@ export interface AccountsTable {
   deletedBy: number | null;
   blockedAt: Date | null;
   lastLoginAt: Date | null;
+  routineEmailsStoppedAt: Date | null;
+  routineEmailAt: Date | null;
+  unansweredEmails: Generated<number>;
 }

@@ -12,7 +12,16 @@ export interface SessionsTable {
 
 export interface AccountLinksTable {
   tokenHash: Buffer;
-  purpose: 'confirm-email' | 'new-email' | 'undo-email' | 'password' | 'login' | 'invitation' | 'listing';
+  purpose:
+    | 'confirm-email'
+    | 'new-email'
+    | 'undo-email'
+    | 'password'
+    | 'login'
+    | 'invitation'
+    | 'listing'
+    | 'availability'
+    | 'unsubscribe';
   accountId: number | null;
   email: string | null;
   createdAt: Generated<Date>;

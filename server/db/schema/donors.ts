@@ -19,7 +19,7 @@ export interface DonorsTable {
   /** YYYY-MM-DD, as every `date`. */
   eligibleFrom: string | null;
   listingRank: 0 | 1 | 2 | null;
-  shuffleKey: GeneratedAlways<number>;
+  shuffleKey: Generated<number>;
   consentVersion: string | null;
   consentAt: Date | null;
   consentBy: number | null;
@@ -27,4 +27,18 @@ export interface DonorsTable {
   disabledBy: number | null;
   searchText: Generated<string>;
   registeredAt: Generated<Date>;
+  plateletsFrom: string | null;
+  activeAt: Date | null;
+  unavailableUntil: string | null;
+  numberAskedAt: Date | null;
+}
+
+export interface CallOutcomesTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  outcome: 'coming' | 'answered' | 'not now' | 'not reachable' | 'wrong number';
+  reporter: string;
+  network: string;
+  day: string;
+  createdAt: Generated<Date>;
 }

@@ -12,7 +12,7 @@ import type {
   VisitorRequestsTable,
 } from './auth.ts';
 import type { DonationsTable } from './donations.ts';
-import type { DonorsTable } from './donors.ts';
+import type { CallOutcomesTable, DonorsTable } from './donors.ts';
 import type { FeedbackTable, OrganizationsTable, ServiceFeedbackTable, VolunteersTable } from './feedback.ts';
 import type { IdempotencyRecordsTable } from './http.ts';
 import type { RateLimitsTable, UsedTokensTable } from './limits.ts';
@@ -26,6 +26,7 @@ export interface Schema {
   accounts: AccountsTable;
   auditLog: AuditLogTable;
   auditValues: AuditValuesTable;
+  callOutcomes: CallOutcomesTable;
   cities: CitiesTable;
   countries: CountriesTable;
   districts: DistrictsTable;

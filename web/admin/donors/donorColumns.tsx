@@ -1,6 +1,6 @@
 // The columns of Registered Donors: who it is, whether searches show them, and how to reach them.
-import { isAdult } from '#contract/blood.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import { ageBar, yearInIndia } from '#contract/eligibility.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -10,16 +10,16 @@ import { NoWrap } from '#web/admin/AdminList.tsx';
 import styles from './registeredDonors.module.css';
 
 /** By the year in a date of birth. */
-export const isUnderAge = (dateOfBirth: string | null | undefined): boolean =>
-  Boolean(dateOfBirth) && !isAdult(Number(dateOfBirth?.slice(0, 4)), new Date());
+export const barOf = (dateOfBirth: string | null | undefined) =>
+  dateOfBirth ? ageBar(Number(dateOfBirth.slice(0, 4)), yearInIndia(new Date())) : null;
 
 /** Why searches do not show the donor; null where they do. */
 function whyNotListed({ listed, isDeleted, isBlocked, DOB }: RegisteredDonor): string | null {
-  const { deleted, blocked, underAge, unconfirmed } = donorWords.notListed;
+  const { deleted, blocked } = donorWords.notListed;
   if (isDeleted) return deleted;
   if (isBlocked) return blocked;
   if (listed) return null;
-  return isUnderAge(DOB) ? underAge : unconfirmed;
+  return donorWords.notListed[barOf(DOB) ?? 'unconfirmed'];
 }
 
 function Name({ donor }: { donor: RegisteredDonor }) {

@@ -17,7 +17,7 @@ import { donorWords, moderationWords } from '#web/admin/words/moderation.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import type { Outcome } from '#web/admin/decisions.tsx';
-import { isUnderAge } from './donorColumns.tsx';
+import { barOf } from './donorColumns.tsx';
 import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
 
 /** The form after it was sent and not accepted; with concurrent changes by others. */
@@ -68,7 +68,8 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   const { formError, failure } = await submit(page, updateRegisteredDonor, change);
   if (!formError) {
     page.toast({ kind: 'success', title: 'Success', text: donorWords.updated });
-    if (isUnderAge(values.DOB)) page.toast({ kind: 'info', text: donorWords.underAge });
+    const bar = barOf(values.DOB);
+    if (bar) page.toast({ kind: 'info', text: donorWords.barred[bar] });
     return undefined;
   }
   leaveWhenLoggedOut(page, request, failure.code);

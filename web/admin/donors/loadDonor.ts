@@ -2,11 +2,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
+import { dayInIndia } from '#contract/eligibility.ts';
 import { isFailure } from '#contract/errors.ts';
 import { loadProfile, type StoredProfile } from '#web/accounts/profile.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { isInput } from '#web/lib/form.ts';
-import { dayInIndia } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request' | 'url'>;

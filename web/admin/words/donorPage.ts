@@ -40,6 +40,7 @@ export const notListedWords: Readonly<Record<NonNullable<DonorDetails['notListed
   deleted: 'Not listed: deleted',
   blocked: 'Not listed: blocked',
   'under age': 'Not listed: under 18',
+  'over age': 'Not listed: over 65',
   unconfirmed: 'Not listed: the e-mail address waits for its confirmation',
 };
 

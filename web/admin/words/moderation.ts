@@ -91,8 +91,12 @@ export const donorWords = {
   registration: {
     person: 'About the donor',
     availabilityHint: 'The donor can change this at any time.',
-    underAge:
-      'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+    barred: {
+      'under age':
+        'By the year of birth the donor is under 18. They can be registered, but searches show them only from the year in which they turn 18.',
+      'over age':
+        'By the year of birth the donor is over 65. They can be registered, but searches do not show them: blood is taken up to 65.',
+    },
     place: 'Where the donor lives',
     account: 'The donor’s account',
     emailHint: 'Only used to e-mail the donor; never shown in searches.',
@@ -112,7 +116,10 @@ export const donorWords = {
   sessionEnded: 'Your session has ended. Log in, then fill in the form again.',
   /** The answer to a form was lost. */
   notKnown: 'It is not known whether this was saved. Try again: it is saved only once.',
-  underAge: 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+  barred: {
+    'under age': 'By the year of birth this donor is under 18: not listed until the year in which they turn 18.',
+    'over age': 'By the year of birth this donor is over 65, and blood is taken up to 65: not listed.',
+  },
   goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
   onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
   onceRestored: 'They are listed as before and can log in again.',
@@ -161,7 +168,8 @@ export const donorWords = {
   notListed: {
     deleted: 'deleted',
     blocked: 'blocked',
-    underAge: 'under 18',
+    'under age': 'under 18',
+    'over age': 'over 65',
     unconfirmed: 'not confirmed',
   },
   reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,

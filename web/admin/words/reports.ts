@@ -9,6 +9,7 @@ const notListed: Record<NonNullable<ReportedDonor['notListed']>, string> = {
   deleted: 'deleted',
   blocked: 'blocked',
   'under age': 'under 18',
+  'over age': 'over 65',
   unconfirmed: 'address not confirmed',
 };
 

@@ -1,0 +1,39 @@
+// What became of a call to a donor.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, text } from './fields.ts';
+import { message } from './message.ts';
+
+export const callOutcomes = ['coming', 'answered', 'not now', 'not reachable', 'wrong number'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** Of the receipt that a search answers with each donor. */
+export const RECEIPT_LENGTH = 11;
+
+const each = { by: 'network', seconds: 3600, store: 'memory', onExceeded: 'work' } as const;
+
+export const reportOutcome = endpoint({
+  name: 'reportOutcome',
+  method: 'POST',
+  effect: 'write',
+  path: '/api/v1/reportOutcome',
+  summary: 'Tell what became of a call, with the receipt that came with the donor; the later answer of a day counts',
+  access: 'anyone',
+  // A donor who answers moves up.
+  invalidates: true,
+  limits: [
+    { name: 'call-outcome', by: 'caller', points: 20, seconds: 86_400, counts: 'accepted', store: 'memory' },
+    { ...each, name: 'call-outcome-network', points: 60, counts: 'accepted' },
+    { ...each, name: 'call-receipts', points: 30, counts: 'failures' },
+  ],
+  input: z.object({
+    regid: id('field.donor'),
+    outcome: z.enum(callOutcomes, message('fault.callOutcome')),
+    receipt: text(message('fault.receipt'), RECEIPT_LENGTH),
+  }),
+  data: z.object({
+    /** False where the caller said the same on that day already. */
+    recorded: z.boolean(),
+  }),
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,165 @@
+// 'How did it go?': what a caller says after calling a donor.
+import { randomInt } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { logIn, register, type Donor } from './api.ts';
+import { findDistricts, inDistrict } from './geography.ts';
+import { expectAccessible } from './pages.ts';
+
+/** The page shows the donors of earlier tests too. */
+const randomName = () => Array.from({ length: 8 }, () => 'abcdefghij'[randomInt(10)]).join('');
+
+let results: string;
+let donor: Donor;
+
+test.beforeEach(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  const districts = await findDistricts(request, 'Uttar Pradesh');
+  const district = districts[randomInt(districts.length)]!;
+  const fullName = `Called ${randomName()}`;
+  donor = { ...(await register(request, { fullName, bloodGroup: 'AB+', ...district.place })), fullName };
+  results = inDistrict('AB+', district);
+  await request.dispose();
+});
+
+const call = (page: Page) => page.getByRole('link', { name: `Call ${donor.fullName}, ${donor.mobileNumber}` });
+const asks = () => `How did the call to ${donor.fullName} go?`;
+const question = (page: Page) => page.getByRole('group', { name: asks() });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
+const THANKS = 'Thank you. This helps the next family.';
+const thanks = (page: Page) => page.getByText(THANKS);
+
+/** Presses the number without leaving for the phone. */
+async function press(page: Page): Promise<void> {
+  await call(page).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await call(page).click();
+}
+
+/** What the donor downloads about calls. */
+async function readCalls(page: Page): Promise<string[]> {
+  const context = await page.context().browser()!.newContext();
+  await logIn(context.request, donor);
+  const { data } = (await (await context.request.get('/api/v1/getMyData')).json()) as {
+    data: { callsToYou: { outcome: string }[] };
+  };
+  await context.close();
+  return data.callsToYou.map(({ outcome }) => outcome);
+}
+
+test('after a call the row asks how it went, and an answer stays in place, with its focus, and can be changed @phone', async ({
+  page,
+}) => {
+  await page.goto(results);
+  await expect(call(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await press(page);
+  await expect(question(page).getByRole('button')).toHaveText([
+    'Coming',
+    'Answered',
+    'Not now',
+    'No answer',
+    'Wrong number',
+  ]);
+  await expectAccessible(page);
+  await answer(page, 'No answer').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await answer(page, 'No answer').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText(THANKS)).toBeVisible();
+  await expect(answer(page, 'No answer')).toBeFocused();
+  await expect(answer(page, 'No answer')).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expectAccessible(page);
+  await answer(page, 'Coming').click();
+  await expect(answer(page, 'Coming')).toHaveAttribute('aria-pressed', 'true');
+  await expect(answer(page, 'No answer')).toHaveAttribute('aria-pressed', 'false');
+  expect(await readCalls(page)).toEqual(['coming']);
+
+  await page.reload();
+  await expect(page.getByText(/^Called \d\d:\d\d$/)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await press(page);
+  await expect(question(page)).toBeVisible();
+});
+
+test('a caller who comes back to the page later is asked', async ({ page }) => {
+  await page.goto(results);
+  await press(page);
+  await expect(question(page)).toBeVisible();
+  await page.goto('/');
+  await page.goto(results);
+  await expect(question(page)).toBeVisible();
+});
+
+test('an answer that is lost says so and is sent by the next press', async ({ page }) => {
+  await page.goto(results);
+  await press(page);
+  await page.route('**/api/v1/reportOutcome', (route) => route.abort());
+  await answer(page, 'Answered').click();
+  await expect(page.getByText('Your answer was not sent. Please try again.')).toBeVisible();
+  await page.unroute('**/api/v1/reportOutcome');
+  await answer(page, 'Answered').click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await readCalls(page)).toEqual(['answered']);
+});
+
+test('a question that could not be loaded leaves the page as it is, and comes with the next page', async ({ page }) => {
+  await page.route('**/CallQuestion-*.js', (route) => route.abort());
+  await page.goto(results);
+  await press(page);
+  await expect(page.getByText(/^Called \d\d:\d\d$/)).toBeVisible();
+  await expect(call(page)).toBeFocused();
+  await page.unroute('**/CallQuestion-*.js');
+  await page.reload();
+  await expect(question(page)).toBeVisible();
+});
+
+test('nothing that a caller said is shown to others', async ({ page, browser }) => {
+  await page.goto(results);
+  await press(page);
+  await answer(page, 'Wrong number').click();
+  await expect(thanks(page)).toBeVisible();
+  const other = await browser.newPage();
+  await other.goto(results);
+  await expect(call(other)).toBeVisible();
+  await expect(other.getByText(/wrong number|no answer|not now/i)).toHaveCount(0);
+  await other.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a button of the row leads to a page with the five answers and back to the results @phone', async ({ page }) => {
+    await page.goto(results);
+    const row = page.getByRole('row').filter({ hasText: donor.fullName });
+    await row.getByRole('button', { name: 'How did it go?' }).click();
+    await expect(page.getByRole('heading', { name: 'How did it go?' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button')).toHaveCount(5);
+    expect(await readCalls(page)).toEqual([]);
+    await main.getByRole('button', { name: 'Not now' }).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await readCalls(page)).toEqual(['not now']);
+    await main.getByRole('link', { name: 'Back to the results' }).click();
+    await expect(page).toHaveURL(results);
+  });
+});
+
+test('the page with the answers has no violation in any state, and refuses a receipt of another donor', async ({
+  page,
+}) => {
+  const response = await page.goto('/call-outcome?bloodgroup=AB%2B&call=1234.AAAAAAAAAAA');
+  expect(response!.headers()['x-robots-tag']).toBe('noindex');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Coming' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This answer came too late. Search again, then answer beside the donor.',
+  );
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(5);
+  await expectAccessible(page);
+  await page.goto('/call-outcome?call=1234.AAAAAAAAAAA&answered=1');
+  await expect(thanks(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/call-outcome');
+  await expect(page.getByText('This page opens from a donor in the results of a search.')).toBeVisible();
+  await expectAccessible(page);
+});

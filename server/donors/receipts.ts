@@ -1,0 +1,28 @@
+// A receipt proves that its holder was shown a donor. It depends on donor and day alone, because results are shared.
+import { timingSafeEqual } from 'node:crypto';
+import { RECEIPT_LENGTH } from '#contract/calls.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import { utcDay } from './listingRank.ts';
+
+const DAY_MS = 86_400_000;
+
+const textOf = (accountId: number, day: string) => `call-receipt:${accountId}:${day}`;
+
+/** Shortened to 66 bits, because a page of results holds one for each donor; wrong ones soon cost work. */
+const shorten = (signature: string) => signature.slice(0, RECEIPT_LENGTH);
+
+export function makeReceipt(keys: SigningKeys, accountId: number, now: Date): string {
+  return shorten(keys.sign(textOf(accountId, utcDay(now))));
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Whether a receipt was made for this donor today or yesterday. */
+export function isReceiptOf(keys: SigningKeys, accountId: number, receipt: string, now: Date): boolean {
+  const days = [now, new Date(now.getTime() - DAY_MS)].map(utcDay);
+  const valid = days.flatMap((day) => keys.signAll(textOf(accountId, day)));
+  return valid.some((signature) => isEqual(shorten(signature), receipt));
+}

@@ -1,0 +1,13 @@
+// When an e-mail that nobody waits for may be sent: from 7 to 22 o'clock in India, which has one time zone without changes.
+const HOUR_MS = 3_600_000;
+const INDIA_MS = 5.5 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const [FROM, UNTIL] = [7 * HOUR_MS, 22 * HOUR_MS];
+
+/** The moment itself by day, else the next morning at 7. */
+export function nextDaytime(now: Date): Date {
+  const sinceMidnight = (now.getTime() + INDIA_MS) % DAY_MS;
+  if (sinceMidnight >= FROM && sinceMidnight < UNTIL) return now;
+  const wait = (FROM - sinceMidnight + DAY_MS) % DAY_MS;
+  return new Date(now.getTime() + wait);
+}
