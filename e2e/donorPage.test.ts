@@ -174,23 +174,6 @@ test('Confirm pressed twice acts once, with one message', async ({ page }) => {
   await expect(log(page).getByRole('rowheader')).toHaveCount(1);
 });
 
-test('with the keyboard alone a question starts on Cancel, and the focus is on the name once its button is gone', async ({
-  page,
-}) => {
-  const fullName = uniqueName('Keyed');
-  await open(page, { fullName });
-  await link(page, 'Block').press('Enter');
-  await expect(confirmation(page).getByRole('link', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(confirmation(page)).toBeHidden();
-  await expect(link(page, 'Block')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Unblock')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: fullName })).toBeFocused();
-});
-
 test('a lost answer is not taken for a failure, and a page that cannot be loaded offers a retry', async ({ page }) => {
   const { regid } = await open(page);
   await link(page, 'Block').click();
