@@ -81,7 +81,7 @@ export function eraseDeletedAccounts(db: PooledDb, limit: number): Promise<numbe
       .selectFrom('accounts')
       .select('accountId')
       .where('deletedAt', '<', secondsAgo(GRACE_SECONDS))
-      .orderBy('accountId')
+      .orderBy('deletedAt')
       .limit(limit)
       .forUpdate()
       .skipLocked()

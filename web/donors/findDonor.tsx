@@ -24,7 +24,7 @@ import { SearchResults } from './SearchResults.tsx';
 import styles from './findDonor.module.css';
 
 /** Loaded on demand; its styles come with the page, for visitors without scripts. */
-const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
+const ReportDialog = lazy(loadReportDialog);
 
 /** The server waits for it. */
 const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx')).WhichPlace }));

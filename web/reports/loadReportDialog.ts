@@ -1,7 +1,8 @@
 // The dialog and its words, which few visitors need.
 import { loadMessages } from '#web/messages/language.ts';
 
+/** For React.lazy. */
 export async function loadReportDialog() {
-  const [dialog] = await Promise.all([import('./ReportDialog.tsx'), loadMessages('not-hydrated')]);
-  return dialog;
+  const [{ ReportDialog }] = await Promise.all([import('./ReportDialog.tsx'), loadMessages('not-hydrated')]);
+  return { default: ReportDialog };
 }
