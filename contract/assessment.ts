@@ -1,5 +1,4 @@
 // What the rules say to the answers of /can-i-donate. Pure: nothing of the answers is kept.
-import type { donationTypes } from './donations.ts';
 import {
   addDays,
   addMonths,
@@ -34,7 +33,9 @@ export interface Reason {
   from?: string;
 }
 
-type Component = (typeof donationTypes)[number];
+/** What is given. */
+export const components = ['Blood', 'Platelets'] as const;
+export type Component = (typeof components)[number];
 
 const never = (rule: RuleId): Reason => ({ rule, kind: 'never' });
 

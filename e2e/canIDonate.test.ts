@@ -1,12 +1,13 @@
 // 'Can I donate?': questions and their answer, and what donors are told of their rests.
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, addMonths, dayInIndia } from '#contract/eligibility.ts';
-import { formatDate } from '#web/lib/format.ts';
 import { DONATION } from '#test/forms.ts';
 import { post } from './api.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
 
 const today = dayInIndia(new Date());
+/** As pages show it. */
+const formatDate = (day: string) => day.split('-').toReversed().join('/');
 const ago = (days: number) => addDays(today, -days);
 
 const question = (page: Page, name: string) => page.getByRole('radiogroup', { name });

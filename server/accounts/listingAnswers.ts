@@ -32,7 +32,12 @@ async function lockLink(
 const endSilence = (db: Db, accountId: number) =>
   db.updateTable('accounts').set({ unansweredEmails: 0 }).where('accountId', '=', accountId).execute();
 
-async function applyAnswer(db: Db, { purpose, accountId }: Link & { accountId: number }, answer: ListingAnswer, now: Date) {
+async function applyAnswer(
+  db: Db,
+  { purpose, accountId }: Link & { accountId: number },
+  answer: ListingAnswer,
+  now: Date,
+) {
   if (answer === 'yes') {
     // An objection is not a question whether the donor answers.
     if (purpose === 'availability') await recordActivity(db, accountId, now);

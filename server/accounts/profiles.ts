@@ -16,7 +16,17 @@ export function selectUsers(db: Db) {
     .leftJoin('districts', 'districts.districtId', 'donors.districtId')
     .leftJoin('cities', 'cities.cityId', 'donors.cityId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin'])
-    .select(['fullName', 'bloodGroup', 'mobile', 'landline', 'gender', 'isAvailable', 'unavailableUntil', 'birthYear', 'eligibleFrom'])
+    .select([
+      'fullName',
+      'bloodGroup',
+      'mobile',
+      'landline',
+      'gender',
+      'isAvailable',
+      'unavailableUntil',
+      'birthYear',
+      'eligibleFrom',
+    ])
     .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
     .select(['countries.name as countryName', 'states.name as stateName'])
     .select(['districts.name as districtName', 'cities.name as cityName']);

@@ -27,6 +27,7 @@ describe('registration', () => {
         cityName: expect.any(String),
         canGiveFrom: null,
         recentlyActive: false,
+        receipt: expect.any(String),
       },
     ]);
     const [email] = await app.sentEmails('Welcome.Me@example.org');

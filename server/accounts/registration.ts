@@ -13,7 +13,14 @@ import { recordActivity } from '#server/donors/activity.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
 import { applyCaps, lockCaps, waitPastCaps } from './listingCaps.ts';
-import { addDonor, changeProfile, type Consent, type Profile, type StoredChange, type UserDetails } from './profiles.ts';
+import {
+  addDonor,
+  changeProfile,
+  type Consent,
+  type Profile,
+  type StoredChange,
+  type UserDetails,
+} from './profiles.ts';
 import { addAccount, isUserIdTaken, type NewAccount } from './queries.ts';
 
 export interface RegistrationRequest {

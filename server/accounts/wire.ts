@@ -1,6 +1,12 @@
 // Maps the fields of the API (userID, DOB, strAvailUnAvail …) to the internal names and back.
 import type * as z from 'zod/mini';
-import { placeSpelling, type OwnProfileChange, type ProfileChange, type Registration, type User } from '#contract/profile.ts';
+import {
+  placeSpelling,
+  type OwnProfileChange,
+  type ProfileChange,
+  type Registration,
+  type User,
+} from '#contract/profile.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';

@@ -55,6 +55,7 @@ describe('a search', () => {
           cityName: null,
           canGiveFrom: null,
           recentlyActive: false,
+          receipt: expect.any(String),
         },
       ],
       totalRecords: 1,

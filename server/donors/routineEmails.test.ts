@@ -53,7 +53,14 @@ const readDonor = (regid: number) =>
   app.db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['isAvailable', 'unavailableUntil', 'activeAt', 'listingRank', 'unansweredEmails', 'routineEmailsStoppedAt'])
+    .select([
+      'isAvailable',
+      'unavailableUntil',
+      'activeAt',
+      'listingRank',
+      'unansweredEmails',
+      'routineEmailsStoppedAt',
+    ])
     .where('accounts.accountId', '=', regid)
     .executeTakeFirstOrThrow();
 
@@ -76,7 +83,9 @@ describe('a donor gets an e-mail', () => {
 
   test('when a pause is over', async () => {
     await addDonor({ isAvailable: false, unavailableUntil: '2026-07-02' });
-    expect((await sendAt(new Date('2026-07-02T06:00:00Z'))).map(({ subject }) => subject)).toEqual(['Your pause is over']);
+    expect((await sendAt(new Date('2026-07-02T06:00:00Z'))).map(({ subject }) => subject)).toEqual([
+      'Your pause is over',
+    ]);
   });
 
   test('after 180 days without activity, and again until three are unanswered', async () => {

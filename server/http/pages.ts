@@ -99,7 +99,7 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
 type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
 
 /** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
-const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?:[?.]|$)/.test(url);
+const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(url);
 
 const UNSUBSCRIBE = /^\/unsubscribe\?/;
 

@@ -73,7 +73,9 @@ describe('the hook for messages', () => {
     await work();
     const [{ headers, body }, ...others] = received as [Received, ...Received[]];
     expect(others).toEqual([]);
-    const expected = createHmac('sha256', SECRET).update(`${String(headers['x-timestamp'])}.${body}`).digest('hex');
+    const expected = createHmac('sha256', SECRET)
+      .update(`${String(headers['x-timestamp'])}.${body}`)
+      .digest('hex');
     expect(headers['x-signature']).toBe(`sha256=${expected}`);
     expect(JSON.parse(body)).toEqual({
       id: headers['idempotency-key'],

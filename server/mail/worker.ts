@@ -93,8 +93,7 @@ async function sendDueEmails(
   stopping: AbortSignal,
 ): Promise<number> {
   const running = new Set<Promise<void>>();
-  const claim = (count: number) =>
-    claimEmails(db, count, { leaseSeconds: LEASE_SECONDS, isDaytime: isDaytime(now()) });
+  const claim = (count: number) => claimEmails(db, count, { leaseSeconds: LEASE_SECONDS, isDaytime: isDaytime(now()) });
   let sent = 0;
   const run = async (email: QueuedEmail) => {
     try {

@@ -46,7 +46,11 @@ export function DonorCard({ user, plateletsFrom, now }: { user: User; plateletsF
       <div className={styles.parts}>
         <div className={styles.part}>
           <h3>{t('accounts.availability')}</h3>
-          <AvailabilitySwitch userID={user.userID} value={user.availableunavailable ?? 'U'} until={user.unavailableUntil} />
+          <AvailabilitySwitch
+            userID={user.userID}
+            value={user.availableunavailable ?? 'U'}
+            until={user.unavailableUntil}
+          />
           <PauseForm user={user} today={today} />
         </div>
         <div className={styles.part}>

@@ -1,16 +1,10 @@
 // The donor's gender, which they need not give: women rest longer between donations.
 import { genders, type User } from '#contract/profile.ts';
-import type { PlainId } from '#messages/translate.ts';
+import { genderLabels } from '#web/eligibility/genderLabels.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { SentProfile } from './profile.ts';
-
-export const genderLabels = {
-  Female: 'eligibility.female',
-  Male: 'eligibility.male',
-  Other: 'eligibility.otherGender',
-} as const satisfies Record<(typeof genders)[number], PlainId>;
 
 export function GenderField({ user, sent }: { user: User; sent: SentProfile | undefined }) {
   const choices = [

@@ -6,7 +6,6 @@ import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { FormPage } from '#web/accounts/FormPage.tsx';
-import { formatError } from '#web/accounts/formatError.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -34,13 +33,13 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 export async function action({ context, request, url }: Route.ActionArgs) {
   const [regid = '', receipt = ''] = url.searchParams.get(CALL)?.split('.', 2) ?? [];
   const { outcome } = readValues(await request.formData());
-  const { formError, failure } = await submit(context.get(pageContext), reportOutcome, {
+  const { formError } = await submit(context.get(pageContext), reportOutcome, {
     values: {},
     input: { regid, outcome, receipt },
   });
   if (!formError) return redirect(`${url.pathname}${url.search}&${ANSWERED}=1`, 303);
-  const { outcome: unknown, ...others } = formError.data.errors;
-  formError.data.message = Object.values(others)[0] ?? unknown ?? formatError(failure);
+  const { errors, message } = formError.data;
+  formError.data.message = errors.receipt ?? errors.outcome ?? message;
   return formError;
 }
 

@@ -1,6 +1,5 @@
 // The answer of /can-i-donate: for blood and for platelets a date or what stands against it, and one next step.
-import { assess, type Answers, type Reason } from '#contract/assessment.ts';
-import { donationTypes } from '#contract/donations.ts';
+import { assess, components, type Answers, type Component, type Reason } from '#contract/assessment.ts';
 import { restDays } from '#contract/eligibility.ts';
 import { datedRules, rules } from '#contract/eligibilityRules.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -31,8 +30,6 @@ function summarize(reasons: readonly Reason[]): string {
   if (kinds.has('doctor')) return t('eligibility.askFirst');
   return kinds.has('until') ? t('eligibility.notToday') : t('eligibility.perhapsToday');
 }
-
-type Component = (typeof donationTypes)[number];
 
 interface ReasonProps {
   reason: Reason;
@@ -82,7 +79,7 @@ function nextStep(all: readonly (readonly Reason[])[]) {
 }
 
 export function Answer({ answers, today }: { answers: Answers; today: string }) {
-  const found = donationTypes.map((type) => ({ type, reasons: assess(answers, type, today) }));
+  const found = components.map((type) => ({ type, reasons: assess(answers, type, today) }));
   const isSame = new Set(found.map(({ reasons }) => JSON.stringify(reasons))).size === 1;
   const next = nextStep(found.map(({ reasons }) => reasons));
   return (

@@ -3,7 +3,6 @@ import { weights } from '#contract/assessment.ts';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { CurrentRuleId, DatedRuleId } from '#contract/eligibilityRules.ts';
 import { genders } from '#contract/profile.ts';
-import { genderLabels } from '#web/accounts/GenderField.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -11,6 +10,7 @@ import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { dayOf, womensRules } from './answers.ts';
+import { genderLabels } from './genderLabels.ts';
 import { ruleLabels, weightLabels } from './labels.ts';
 import styles from './Questions.module.css';
 
