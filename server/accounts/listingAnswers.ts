@@ -70,10 +70,12 @@ export async function answerListing(
 
 /** Stops or allows routine e-mails. Notices about security, and answers to what the owner did, are sent in any case. */
 export async function setRoutineEmails(db: Db, accountId: number, isWanted: boolean, now: Date): Promise<void> {
-  const stopped = isWanted ? null : now;
   await db
     .updateTable('accounts')
-    .set({ routineEmailsStoppedAt: stopped, unansweredEmails: 0 })
+    .set(({ fn, val }) => ({
+      routineEmailsStoppedAt: isWanted ? null : fn.coalesce('routineEmailsStoppedAt', val(now)),
+      unansweredEmails: 0,
+    }))
     .where('accountId', '=', accountId)
     .execute();
   if (isWanted) return;

@@ -39,16 +39,16 @@ function findAddressee(db: Db, accountId: number, { isUrgent }: Question, now: D
     .executeTakeFirst();
 }
 
-/** Queues it if the donor may get it, and returns whether. Run it in a transaction that has locked the account. */
+/** Queues it if the donor may get it,. Run it in a transaction that has locked the account. */
 export async function askByEmail(
   db: Db,
   config: Config,
   accountId: number,
   question: Question,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const owner = await findAddressee(db, accountId, question, now);
-  if (!owner) return false;
+  if (!owner) return;
   await db
     .updateTable('accounts')
     .set(({ eb }) => ({ routineEmailAt: now, unansweredEmails: eb('unansweredEmails', '+', 1) }))
@@ -59,5 +59,4 @@ export async function askByEmail(
   const email = { ...question.write(owner, { link }), unsubscribeLink, notBefore: nextDaytime(now) };
   await enqueueEmail(db, config, email);
   if (config.messaging) await enqueueMessage(db, config, { ...email, to: { name: '', address: owner.mobile }, link });
-  return true;
 }

@@ -19,14 +19,22 @@ const topics = { eligible: eligibleAgainEmail, 'pause over': pauseOverEmail, sil
 /** For `silent`, of donors and of the index donors_by_silence. */
 const lastSign = sql`greatest(active_at, registered_at, routine_checked_at)`;
 
-/** Conditions on donors, each with an index. Whoever was looked at meets neither for now. */
-export const dueConditions = (now: Date): RawBuilder<SqlBool>[] => [
-  sql<SqlBool>`email_topic is not null`,
-  sql<SqlBool>`is_available and not is_hidden and ${lastSign} < ${activeSince(now)}::timestamptz`,
+/** What donors are due for: a condition and an order that together have an index. Whoever was looked at is not due for now. */
+interface Due {
+  condition: RawBuilder<SqlBool>;
+  order: RawBuilder<unknown>;
+}
+
+export const listDue = (now: Date): Due[] => [
+  { condition: sql`email_topic is not null`, order: sql`account_id` },
+  {
+    condition: sql`is_available and not is_hidden and ${lastSign} < ${activeSince(now)}::timestamptz`,
+    order: lastSign,
+  },
 ];
 
-export const findDue = (db: Db, due: RawBuilder<SqlBool>, limit: number) =>
-  db.selectFrom('donors').select('accountId').where(due).limit(limit);
+export const findDue = (db: Db, { condition, order }: Due, limit: number) =>
+  db.selectFrom('donors').select('accountId').where(condition).orderBy(order).limit(limit);
 
 /** Locks those accounts that no other instance or request has locked. */
 async function lockFree(db: Db, accountIds: readonly number[]): Promise<number[]> {
@@ -36,12 +44,12 @@ async function lockFree(db: Db, accountIds: readonly number[]): Promise<number[]
 }
 
 /** Marks the donor as looked at. Returns what to ask; null where the donor changed since, or is not eligible. */
-async function takeTopic(db: Db, accountId: number, due: RawBuilder<SqlBool>, now: Date) {
+async function takeTopic(db: Db, accountId: number, due: Due, now: Date) {
   const donor = await db
     .selectFrom('donors')
     .select(['emailTopic', 'listingRank'])
     .where('accountId', '=', accountId)
-    .where(due)
+    .where(due.condition)
     .executeTakeFirst();
   if (!donor) return null;
   const looked = { emailTopic: null, routineCheckedAt: now };
@@ -49,7 +57,7 @@ async function takeTopic(db: Db, accountId: number, due: RawBuilder<SqlBool>, no
   return donor.listingRank === 0 ? (donor.emailTopic ?? 'silent') : null;
 }
 
-function askBatch(db: PooledDb, config: Config, due: RawBuilder<SqlBool>, now: Date): Promise<number> {
+function askBatch(db: PooledDb, config: Config, due: Due, now: Date): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const found = await findDue(transaction, due, BATCH).execute();
     const accountIds = await lockFree(
@@ -73,7 +81,7 @@ interface Parts {
 export async function askDueDonors({ db, config }: Parts, now: Date, stopping: AbortSignal): Promise<void> {
   if (!isDaytime(now)) return;
   let left = RUN;
-  for (const due of dueConditions(now)) {
+  for (const due of listDue(now)) {
     for (;;) {
       if (left <= 0 || stopping.aborted) return;
       const count = await askBatch(db, config, due, now);
