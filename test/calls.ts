@@ -9,7 +9,7 @@ import { useTestApp } from './app.ts';
 const DAY_MS = 86_400_000;
 export const START = new Date('2026-06-15T12:00:00Z');
 
-export function useCalls() {
+export function startCalls() {
   const clock = { now: START };
   const app = useTestApp({ now: () => clock.now });
   beforeEach(() => {

@@ -1,8 +1,8 @@
 // What outcomes of calls ask the donor, over HTTP on a real database.
 import { describe, expect, test } from 'vitest';
-import { START, useCalls } from '#test/calls.ts';
+import { START, startCalls } from '#test/calls.ts';
 
-const { app, clock, goToDay, addDonor, readDonor, report, listReports, readEmails } = useCalls();
+const { app, clock, goToDay, addDonor, readDonor, report, listReports, readEmails } = startCalls();
 
 /** Five callers of five networks on five days. */
 async function failFiveCalls(regid: number, firstDay = 0): Promise<void> {

@@ -16,8 +16,9 @@ async function loadQuestion() {
 function useAskedCall(regid: number): number | undefined {
   const { calls, answers } = useDeviceMemory();
   const [asked, setAsked] = useState<number>();
+  const [since] = useState(() => Date.now() - ASKED_MS);
   const at = calls[regid];
-  const isOpen = at !== undefined && at > Date.now() - ASKED_MS && !((answers[regid] ?? 0) >= at);
+  const isOpen = at !== undefined && at > since && !((answers[regid] ?? 0) >= at);
   if (isOpen && asked !== at) setAsked(at);
   return at === asked ? asked : undefined;
 }

@@ -5,13 +5,13 @@ import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
-import { FormPage } from '#web/accounts/FormPage.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/callOutcome.ts';
 import { listAnswers } from './answers.ts';
+import styles from './callOutcome.module.css';
 
 const CALL = 'call';
 const ANSWERED = 'answered';
@@ -69,16 +69,18 @@ export default function CallOutcome({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle title={t('calls.title')} lead={isOpen ? t('calls.lead') : undefined} homeHref="/" />
-      <FormPage>
-        <Stack>
-          {isOpen ? <Answers failed={actionData?.message} /> : null}
-          {hasDonor && isAnswered ? <Notice kind="success" title={t('calls.thanks')} /> : null}
-          {hasDonor ? null : <Notice kind="warning" title={t('calls.noDonor')} />}
-          <LinkButton href={results} variant={isOpen ? 'quiet' : 'primary'} wide>
-            {t(hasDonor ? 'calls.back' : 'site.findDonor')}
-          </LinkButton>
-        </Stack>
-      </FormPage>
+      <Page>
+        <div className={styles.sheet}>
+          <Stack>
+            {isOpen ? <Answers failed={actionData?.message} /> : null}
+            {hasDonor && isAnswered ? <Notice kind="success" title={t('calls.thanks')} /> : null}
+            {hasDonor ? null : <Notice kind="warning" title={t('calls.noDonor')} />}
+            <LinkButton href={results} variant={isOpen ? 'quiet' : 'primary'} wide>
+              {t(hasDonor ? 'calls.back' : 'site.findDonor')}
+            </LinkButton>
+          </Stack>
+        </div>
+      </Page>
     </>
   );
 }
