@@ -168,7 +168,14 @@ describe('the link of an objection', () => {
     expect((await app.visitor().call(describeLink, { token: moved.token })).body.data).toBeNull();
   });
 
-  test.each(['pause30', 'no', '', null])('refuses the answer %j with 400', async (given) => {
+  test('takes no pause with 400, and is not spent', async () => {
+    const { token } = await ask();
+    const { status, body } = await answer(token, 'pause30');
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['answer']]);
+    expect((await answer(token, 'yes')).status).toBe(200);
+  });
+
+  test.each(['pause60', 'no', '', null])('refuses the answer %j with 400', async (given) => {
     const { status, body } = await app.visitor().post(confirmListing.path, { token: 'x'.repeat(43), answer: given });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['answer']]);
   });
