@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getMyData, updateDonor } from '#contract/accounts.ts';
 import { describeLink } from '#contract/links.ts';
-import { confirmListing } from '#contract/listing.ts';
+import { confirmListing, type ListingAnswer } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
 import { createLink } from '#server/auth/links.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -134,7 +134,7 @@ describe('the link of an objection', () => {
     await object(donor.number);
     return { ...donor, token: tokenIn((await emailsTo(donor.emailId)).at(-1)!) };
   };
-  const answer = (token: string, given: 'yes' | 'off') => app.visitor().call(confirmListing, { token, answer: given });
+  const answer = (token: string, given: ListingAnswer) => app.visitor().call(confirmListing, { token, answer: given });
 
   test('keeps the listing with the answer yes, and takes it off with the answer off', async () => {
     const { token, regid } = await ask();
