@@ -58,7 +58,7 @@ async function askDonor() {
 /** With a short time limit only where the hook stalls. */
 async function work(sendMs?: number): Promise<void> {
   await sql`update outbox_emails set next_try_at = now()`.execute(app.db);
-  const transport = makeTransport(app.config, sendMs === undefined ? {} : { sendMs });
+  const transport = makeTransport(app.config, { sendMs });
   const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport, now: () => NOW };
   const worker = startMailWorker({ ...parts, answerRequests: answerVisitorRequests }, { isPolling: false });
   await worker.work();
