@@ -20,6 +20,8 @@ export const getAccountStatus = endpoint({
     notListed: z.nullable(z.enum(['under age', 'over age', 'unconfirmed'])),
     /** From when the donor may give platelets, YYYY-MM-DD; null where no donation is known. */
     plateletsFrom: z.nullable(z.string()),
+    /** Whether the donor gets e-mails that ask about the listing. */
+    routineEmails: z.boolean(),
     secondFactor: z.boolean(),
     secondFactorRequired: z.boolean(),
     /** Whether the password was given within the last ten minutes. */

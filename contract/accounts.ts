@@ -7,7 +7,7 @@ import { loginLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
-import { ProfileChange, Registration, User } from './profile.ts';
+import { OwnProfileChange, Registration, User } from './profile.ts';
 import { passwordGuesses } from './reauthentication.ts';
 
 const post = { method: 'POST', effect: 'write' } as const;
@@ -159,7 +159,7 @@ export const updateDonor = endpoint({
   access: 'user',
   invalidates: true,
   limits: [{ name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', store: 'memory' }],
-  input: z.extend(ProfileChange, { userID: OwnUserId }),
+  input: z.extend(OwnProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
   errors: ['forbidden', 'reauthenticate'],
 });

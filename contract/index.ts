@@ -15,6 +15,7 @@ import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
+import * as listing from './listing.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
@@ -37,7 +38,9 @@ export const endpoints: readonly Endpoint[] = [
   reports.addIssueReport,
   reportOutcome,
   objection.addObjection,
-  objection.confirmListing,
+  listing.confirmListing,
+  listing.unsubscribe,
+  listing.changeRoutineEmails,
   account.checkUserId,
   account.registerDonor,
   account.login,

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
-import { blankAsNull, blankIsNull, email, id, name, NewUserId, phone, text } from './fields.ts';
+import { addDays, dayInIndia } from './eligibility.ts';
+import { blankAsNull, blankIsNull, date, email, id, name, NewUserId, phone, text } from './fields.ts';
 import { message } from './message.ts';
 import { NewPassword } from './passwords.ts';
 
@@ -82,6 +83,8 @@ export const User = z.object({
   /** YYYY-01-01 */
   DOB: z.nullable(z.string()),
   userType: z.enum(['0', '1']),
+  /** The day on which a paused donor is available again. */
+  unavailableUntil: z.nullable(z.string()),
   nextDonationDate: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;
@@ -104,3 +107,21 @@ export const ProfileChange = z.object({
   presentCity: z.optional(id('field.city')),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
+
+const LONGEST_PAUSE_DAYS = 365;
+
+/** The last day on which a pause may end. */
+export const latestPauseEnd = (today: string): string => addDays(today, LONGEST_PAUSE_DAYS);
+
+function isPauseEnd(day: string): boolean {
+  const today = dayInIndia(new Date());
+  return day > today && day <= latestPauseEnd(today);
+}
+
+/** What only the donor may change. A day pauses, unless the same call says 'available'; null means until the donor changes it. */
+export const OwnProfileChange = z.extend(ProfileChange, {
+  unavailableUntil: z.optional(
+    blankIsNull(date('field.unavailableUntil').check(z.refine(isPauseEnd, message('fault.pauseEnd')))),
+  ),
+});
+export type OwnProfileChange = z.output<typeof OwnProfileChange>;

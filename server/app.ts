@@ -14,6 +14,7 @@ import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
 import { routes as sessions } from './accounts/sessionRoutes.ts';
 import { routes as loginLinks } from './accounts/loginLinkRoutes.ts';
 import { routes as accountLinks } from './accounts/linkRoutes.ts';
+import { routes as listing } from './accounts/listingRoutes.ts';
 import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import { routes as calls } from './calls/routes.ts';
@@ -64,6 +65,7 @@ const routes: readonly Route[] = [
   ...sessions,
   ...secondFactor,
   ...loginLinks,
+  ...listing,
   ...objection,
   ...donations,
   ...feedback,

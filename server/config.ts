@@ -14,6 +14,8 @@ export interface Config {
   mailFrom: string;
   /** Where answers to e-mails go; the sender without it. */
   mailReplyTo: string | undefined;
+  /** An operator's hook for SMS or WhatsApp. */
+  messaging: { url: string; secret: string } | undefined;
   /** Who answers complaints about personal data, shown on /privacy. */
   grievanceContact: string | undefined;
   /** The site's public URL without a trailing slash; the base of links in e-mails. */
@@ -103,6 +105,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return undefined;
   }
 
+  function messaging(): Config['messaging'] {
+    const [hook, secret] = [url('MESSAGING_URL', ['http:', 'https:']), text('MESSAGING_SECRET')];
+    if (!hook && !secret) return undefined;
+    if (hook && secret && secret.length >= SECRET_KEY_MIN) return { url: hook, secret };
+    errors.push(`MESSAGING_URL needs MESSAGING_SECRET, of at least ${SECRET_KEY_MIN} characters.`);
+    return undefined;
+  }
+
   const host = text('HOST') ?? '127.0.0.1';
   const port = number('PORT', 3000, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -130,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: sender('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
     mailReplyTo: sender('MAIL_REPLY_TO'),
+    messaging: messaging(),
     grievanceContact: text('GRIEVANCE_CONTACT'),
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     secretKeys,

@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
 import { recomputeEligibility } from './donors/recomputation.ts';
+import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import type { Log } from './http/services.ts';
@@ -83,6 +84,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   const { db, config } = parts;
   return {
     listing: () => refreshListings(db, new Date(), stopping),
+    routineEmails: () => askDueDonors(parts, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),
     idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),

@@ -71,7 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mail = makeTransport(config);
   const app = await buildApp({ db: database.db, config, keys, mail, now, clock, pages, logTo });
   await app.fastify.ready();
-  const parts = { db: database.db, config, log: app.fastify.log, transport: mail };
+  const parts = { db: database.db, config, log: app.fastify.log, transport: mail, now };
   const mailWorker = startMailWorker({ ...parts, answerRequests: answerVisitorRequests }, { isPolling: false });
   return {
     app,

@@ -22,6 +22,7 @@ export default [
     route('login-link', 'accounts/loginLink.tsx'),
     route('confirm-email', 'accounts/confirmEmail.tsx'),
     route('confirm-listing', 'accounts/confirmListing.tsx'),
+    route('unsubscribe', 'accounts/unsubscribe.tsx'),
     route('undo-email-change', 'accounts/undoEmailChange.tsx'),
     route('dashboard', 'dashboard.tsx', { id: 'dashboard' }, [
       index('accounts/start.tsx'),

@@ -82,6 +82,7 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     .select(['createdAt as registeredAt', 'consentVersion', 'consentAt', 'consentBy as consentGivenTo'])
     .select(['lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
     .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
+    .select(['routineEmailsStoppedAt', 'routineEmailAt', 'unansweredEmails', 'routineCheckedAt'])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
   return {

@@ -13,7 +13,13 @@ import { confirmNewEmail } from './emailChange.ts';
 import { getUser } from './profiles.ts';
 
 /** These are void once the account has another address. */
-const boundToAddress: readonly LinkPurpose[] = ['confirm-email', 'listing', ...loginPurposes];
+const boundToAddress: readonly LinkPurpose[] = [
+  'confirm-email',
+  'listing',
+  'availability',
+  'unsubscribe',
+  ...loginPurposes,
+];
 
 export const routes = [
   route(contract.describeLink, async ({ input, db }) => {

@@ -3,7 +3,7 @@ import * as contract from '#contract/objection.ts';
 import { message } from '#contract/message.ts';
 import { route } from '#server/http/route.ts';
 import { DEFAULT_CALLING_CODE, requirePhone } from '#server/phones.ts';
-import { answerListing, describeObjection } from './objections.ts';
+import { describeObjection } from './objections.ts';
 import { addVisitorRequest } from './queries.ts';
 
 export const routes = [
@@ -11,10 +11,5 @@ export const routes = [
     const subject = requirePhone('mobileNumber', input.mobileNumber, DEFAULT_CALLING_CODE, 'mobile');
     await addVisitorRequest(db, { purpose: 'objection', subject, message: describeObjection(input) });
     return { data: null, message: message('objection.received') };
-  }),
-
-  route(contract.confirmListing, async ({ input, db, now }) => {
-    await answerListing(db, input, now);
-    return { data: { answer: input.answer } };
   }),
 ];

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getMyData, updateDonor } from '#contract/accounts.ts';
 import { describeLink } from '#contract/links.ts';
-import { addObjection, confirmListing } from '#contract/objection.ts';
+import { confirmListing, type ListingAnswer } from '#contract/listing.ts';
+import { addObjection } from '#contract/objection.ts';
 import { createLink } from '#server/auth/links.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { OBJECTION } from '#test/forms.ts';
@@ -133,7 +134,7 @@ describe('the link of an objection', () => {
     await object(donor.number);
     return { ...donor, token: tokenIn((await emailsTo(donor.emailId)).at(-1)!) };
   };
-  const answer = (token: string, given: 'yes' | 'off') => app.visitor().call(confirmListing, { token, answer: given });
+  const answer = (token: string, given: ListingAnswer) => app.visitor().call(confirmListing, { token, answer: given });
 
   test('keeps the listing with the answer yes, and takes it off with the answer off', async () => {
     const { token, regid } = await ask();
@@ -167,7 +168,14 @@ describe('the link of an objection', () => {
     expect((await app.visitor().call(describeLink, { token: moved.token })).body.data).toBeNull();
   });
 
-  test.each(['pause30', 'no', '', null])('refuses the answer %j with 400', async (given) => {
+  test('takes no pause with 400, and is not spent', async () => {
+    const { token } = await ask();
+    const { status, body } = await answer(token, 'pause30');
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['answer']]);
+    expect((await answer(token, 'yes')).status).toBe(200);
+  });
+
+  test.each(['pause60', 'no', '', null])('refuses the answer %j with 400', async (given) => {
     const { status, body } = await app.visitor().post(confirmListing.path, { token: 'x'.repeat(43), answer: given });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['answer']]);
   });

@@ -1,11 +1,9 @@
 // What an objection to the listing of a number leads to: a report for administrators and an e-mail to each listed donor.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { invalid } from '#contract/errors.ts';
-import { message } from '#contract/message.ts';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { answerLink, createLink, findLink } from '#server/auth/links.ts';
+import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -13,7 +11,6 @@ import { objectionEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { addReport } from '#server/reports/queries.ts';
-import { changeProfile } from './profiles.ts';
 
 /** For administrators, like the options of a report. */
 export const OBJECTION_OPTION: SiteReportOption = 'Number listed without consent';
@@ -25,13 +22,6 @@ export interface Objection {
   subject: string;
   message: string | null;
 }
-
-export interface ListingAnswer {
-  token: string;
-  answer: 'yes' | 'off';
-}
-
-const spent = () => invalid('token', message('fault.linkSpent'));
 
 /** What the writer entered, as administrators read it. */
 export function describeObjection({ description, contact }: { description: string | null; contact: string | null }) {
@@ -87,19 +77,4 @@ export async function handleObjection(db: Db, config: Config, { subject, message
     const token = await createLink(db, { purpose: PURPOSE, accountId: donor.accountId });
     await enqueueEmail(db, config, objectionEmail(donor, { link: `/confirm-listing?token=${token}` }));
   }
-}
-
-/**
- * The donor's answer. The same answer again changes nothing, also where the donor became available since. Throws a 400 for
- * a link that is unknown, expired, answered otherwise or sent to another address.
- */
-export async function answerListing(db: Db, { token, answer }: ListingAnswer, now: Date): Promise<void> {
-  const found = await findLink(db, [PURPOSE], token);
-  const [account] = await lockAccounts(db, found?.accountId == null ? [] : [found.accountId]);
-  // Whoever held the lock may have answered.
-  const link = await findLink(db, [PURPOSE], token);
-  if (link?.answer === answer) return;
-  if (!account || link?.answer !== null || link.email !== account.email) throw spent();
-  await answerLink(db, PURPOSE, token, answer);
-  if (answer === 'off') await changeProfile(db, account.accountId, { isAvailable: false, disabledBy: null }, now);
 }

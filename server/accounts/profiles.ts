@@ -16,7 +16,17 @@ export function selectUsers(db: Db) {
     .leftJoin('districts', 'districts.districtId', 'donors.districtId')
     .leftJoin('cities', 'cities.cityId', 'donors.cityId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin'])
-    .select(['fullName', 'bloodGroup', 'mobile', 'landline', 'gender', 'isAvailable', 'birthYear', 'eligibleFrom'])
+    .select([
+      'fullName',
+      'bloodGroup',
+      'mobile',
+      'landline',
+      'gender',
+      'isAvailable',
+      'unavailableUntil',
+      'birthYear',
+      'eligibleFrom',
+    ])
     .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
     .select(['countries.name as countryName', 'states.name as stateName'])
     .select(['districts.name as districtName', 'cities.name as cityName']);
@@ -49,8 +59,8 @@ export type Profile = Pick<
   | 'birthYear'
 >;
 
-/** Any subset. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
-export type StoredChange = Partial<Profile & Pick<Selectable<DonorsTable>, 'disabledBy'>>;
+/** Any subset; to make a donor available ends a pause. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
+export type StoredChange = Partial<Profile & Pick<Selectable<DonorsTable>, 'disabledBy' | 'unavailableUntil'>>;
 
 export interface Consent {
   version: string;
@@ -107,6 +117,7 @@ export async function changeProfile(db: Db, accountId: number, change: StoredCha
       districtId: orKeep(change.districtId, 'districtId'),
       cityId: orKeep(change.cityId, 'cityId'),
       isAvailable: orKeep(change.isAvailable, 'isAvailable'),
+      unavailableUntil: orKeep(change.isAvailable === true ? null : change.unavailableUntil, 'unavailableUntil'),
       birthYear: orKeep(change.birthYear, 'birthYear'),
       disabledBy: orKeep(change.disabledBy, 'disabledBy'),
     })

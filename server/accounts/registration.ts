@@ -13,7 +13,14 @@ import { recordActivity } from '#server/donors/activity.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
 import { applyCaps, lockCaps, waitPastCaps } from './listingCaps.ts';
-import { addDonor, changeProfile, type Consent, type Profile, type UserDetails } from './profiles.ts';
+import {
+  addDonor,
+  changeProfile,
+  type Consent,
+  type Profile,
+  type StoredChange,
+  type UserDetails,
+} from './profiles.ts';
 import { addAccount, isUserIdTaken, type NewAccount } from './queries.ts';
 
 export interface RegistrationRequest {
@@ -93,7 +100,7 @@ async function welcome(
 
 export interface ProfileUpdate {
   email: string | undefined;
-  profile: Partial<Profile>;
+  profile: Omit<StoredChange, 'disabledBy'>;
 }
 
 /** Who set the donor to unavailable; undefined where the availability stays. */
@@ -109,7 +116,7 @@ function readDisabledBy(user: UserDetails, { isAvailable }: Partial<Profile>, by
 export async function saveProfile(
   db: Db,
   user: UserDetails,
-  change: Partial<Profile>,
+  change: ProfileUpdate['profile'],
   { by, now }: { by: number | null; now: Date },
 ): Promise<void> {
   const { accountId, emailConfirmedAt } = user;

@@ -11,6 +11,7 @@ const selectStatus = (db: Db, accountId: number) =>
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation', 'plateletsFrom'])
+    .select('routineEmailsStoppedAt')
     .select(({ selectFrom }) => [
       selectFrom('accountLinks')
         .select('accountLinks.email')
@@ -43,6 +44,7 @@ export const routes = [
         consentVersion,
         notListed: age ?? unconfirmed,
         plateletsFrom,
+        routineEmails: status.routineEmailsStoppedAt === null,
         secondFactor: status.secondFactorSince !== null,
         secondFactorRequired: status.isAdmin && services.config.requiresSecondFactor,
         recentLogin: session.isRecent,

@@ -1,6 +1,12 @@
 // Maps the fields of the API (userID, DOB, strAvailUnAvail …) to the internal names and back.
 import type * as z from 'zod/mini';
-import { placeSpelling, type ProfileChange, type Registration, type User } from '#contract/profile.ts';
+import {
+  placeSpelling,
+  type OwnProfileChange,
+  type ProfileChange,
+  type Registration,
+  type User,
+} from '#contract/profile.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -40,6 +46,7 @@ export function toUser(user: UserDetails): User {
     strAvailUnAvail: availability,
     DOB: birthYear === null ? null : `${birthYear}-01-01`,
     userType: user.isAdmin ? '1' : '0',
+    unavailableUntil: user.unavailableUntil,
     nextDonationDate: user.eligibleFrom,
   };
 }
@@ -84,8 +91,15 @@ function readPlace(input: ProfileChange): Pick<Profile, 'countryId' | 'stateId' 
   throw new Failure('invalid_input', { errors });
 }
 
+function readAvailability({ strAvailUnAvail, availableunavailable, unavailableUntil }: OwnProfileChange) {
+  const availability = strAvailUnAvail ?? availableunavailable;
+  if (availability === 'A') return { isAvailable: true, unavailableUntil: null };
+  const isPaused = typeof unavailableUntil === 'string';
+  return { isAvailable: availability === 'U' || isPaused ? false : undefined, unavailableUntil };
+}
+
 /** The changed fields of a profile. Absent fields stay; an account without a donor has only an e-mail address. */
-export async function readProfileChange(db: Db, user: UserDetails, input: ProfileChange): Promise<ProfileUpdate> {
+export async function readProfileChange(db: Db, user: UserDetails, input: OwnProfileChange): Promise<ProfileUpdate> {
   const place = readPlace(input);
   if (place) {
     const { countryId: country, stateId: state, districtId: district, cityId: city } = place;
@@ -103,11 +117,9 @@ export async function readProfileChange(db: Db, user: UserDetails, input: Profil
     input.landlineNumber == null || input.landlineNumber === user.landline
       ? input.landlineNumber
       : requirePhone('landlineNumber', input.landlineNumber, code, 'any');
-  const availability = input.strAvailUnAvail ?? input.availableunavailable;
   const { emailId, fullName, bloodGroup, gender, DOB } = input;
-  const isAvailable = availability && availability === 'A';
   return {
     email: emailId,
-    profile: { ...place, fullName, bloodGroup, mobile, landline, gender, isAvailable, birthYear: DOB },
+    profile: { ...place, fullName, bloodGroup, mobile, landline, gender, ...readAvailability(input), birthYear: DOB },
   };
 }

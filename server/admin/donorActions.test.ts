@@ -4,7 +4,7 @@ import { forgetPassword, isLoggedIn, resetPassword, updateDonor } from '#contrac
 import { disableDonors, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import * as contract from '#contract/donorActions.ts';
 import { loginByLink } from '#contract/loginLink.ts';
-import { confirmListing } from '#contract/objection.ts';
+import { confirmListing } from '#contract/listing.ts';
 import { createLink } from '#server/auth/links.ts';
 import {
   addAdmin,

@@ -21,6 +21,9 @@ export const loginPurposes: readonly LinkPurpose[] = ['password', 'login', 'invi
 /** Void once the password changed: whoever knew the old one may also have asked for another address. */
 export const passwordLinkPurposes: readonly LinkPurpose[] = [...loginPurposes, 'new-email'];
 
+/** A newer one leaves them valid: each undoes its own change, or is in an e-mail of its own. */
+const lasting: readonly LinkPurpose[] = ['undo-email', 'unsubscribe'];
+
 /** How long each kind is valid, in minutes. */
 export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 14 * DAY,
@@ -31,7 +34,8 @@ export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   invitation: 14 * DAY,
   listing: 14 * DAY,
   availability: 60 * DAY,
-  unsubscribe: 60 * DAY,
+  // An old e-mail must still let its reader out.
+  unsubscribe: 365 * DAY,
 };
 
 export interface NewLink {
@@ -53,15 +57,15 @@ export interface Link {
 }
 
 /**
- * Creates a link's token in a transaction and revokes older links of that purpose, except those that undo a change: a
- * second change must not take away the way back from the first. Throws `not_found` without an account.
+ * Creates a link's token in a transaction and revokes older links of that purpose, except lasting ones. Throws
+ * `not_found` without an account.
  */
 export async function createLink(db: Db, link: NewLink): Promise<string> {
   const { purpose, accountId, email, minutes = linkMinutes[purpose] } = link;
   const token = randomBytes(32).toString('base64url');
   // The lock also makes a concurrently created link an older one.
   if ((await lockAccounts(db, [accountId])).length === 0) throw new Failure('not_found');
-  if (purpose !== 'undo-email') await revokeLinks(db, accountId, [purpose]);
+  if (!lasting.includes(purpose)) await revokeLinks(db, accountId, [purpose]);
   await db
     .insertInto('accountLinks')
     .values(({ selectFrom }) => ({

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { numberQuestionEmail, pauseOfferEmail } from '#server/mail/callEmails.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
-import { askByEmail } from './askByEmail.ts';
+import { askByEmail } from '#server/donors/askByEmail.ts';
 
 /** So many callers, on as many days and in as many networks, could not reach the donor. */
 const UNREACHED = 5;

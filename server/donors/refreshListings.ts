@@ -1,8 +1,9 @@
 // What time alone changes in listings: an eligible date or the end of a pause that comes, a birthday, activity that is long ago.
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { dayInIndia, listedBirthYears, yearInIndia } from '#contract/eligibility.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { activeSince, listingOn } from './listingRank.ts';
 
 /**
@@ -13,6 +14,8 @@ const batchOf = (due: RawBuilder<SqlBool>, limit: number) =>
   sql<SqlBool>`account_id = any(array(
     select account_id from donors where ${due} limit ${limit}::int for no key update skip locked))`;
 
+type Topic = Selectable<DonorsTable>['emailTopic'];
+
 interface Batch {
   now: Date;
   limit: number;
@@ -21,9 +24,10 @@ interface Batch {
 const endPauses = (db: Db, { now, limit }: Batch) => {
   // Not where an administrator disabled the donor meanwhile.
   const isAvailable = sql<boolean>`is_available or disabled_by is null`;
+  const emailTopic = sql<Topic>`case when disabled_by is null then 'pause over' else email_topic end`;
   return db
     .updateTable('donors')
-    .set({ isAvailable, unavailableUntil: sql<null>`null`, ...listingOn(now, { isAvailable }) })
+    .set({ isAvailable, unavailableUntil: sql<null>`null`, emailTopic, ...listingOn(now, { isAvailable }) })
     .where(batchOf(sql`unavailable_until <= ${dayInIndia(now)}::date`, limit));
 };
 
@@ -36,10 +40,16 @@ const refreshWhere =
       .set(listingOn(now))
       .where(batchOf(due(now), limit));
 
+const endRests = (db: Db, { now, limit }: Batch) =>
+  db
+    .updateTable('donors')
+    .set({ emailTopic: sql<Topic>`'eligible'`, ...listingOn(now) })
+    .where(batchOf(sql`listing_rank = 1 and eligible_from <= ${dayInIndia(now)}::date`, limit));
+
 /** Each changes at most a batch of rows, so that they are no longer due. */
 export const refreshes = [
   endPauses,
-  refreshWhere((now) => sql`listing_rank = 1 and eligible_from <= ${dayInIndia(now)}::date`),
+  endRests,
   refreshWhere((now) => {
     const { earliest, latest } = listedBirthYears(yearInIndia(now));
     return sql`listing_rank is null and birth_year between ${earliest}::int and ${latest}::int

@@ -101,6 +101,8 @@ type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'non
 /** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
 const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(url);
 
+const UNSUBSCRIBE = /^\/unsubscribe\?/;
+
 const newNonce = () => randomBytes(16).toString('hex');
 
 /** Renders for this caller. `personal` is what only this visitor may see. */
@@ -253,7 +255,9 @@ async function sendPrivatePage(
 export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const { services } = site;
   const caller = identifyCaller(request, services);
-  caller.mayWrite = request.method === 'POST' && isSameOrigin(request.headers);
+  // Mail programs post to the link of an e-mail, whose token is the proof.
+  const isFromAnywhere = UNSUBSCRIBE.test(request.url);
+  caller.mayWrite = request.method === 'POST' && (isFromAnywhere || isSameOrigin(request.headers));
   if (!isStateless(request)) await caller.ensureCsrfToken();
   const isPersonal = hasLinkToken(request.url) || hasFlashMessages(caller) || (await caller.session()) !== null;
   const isShared = isRead(request) && !isPersonal && !services.config.development;

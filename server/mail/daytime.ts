@@ -4,10 +4,13 @@ const INDIA_MS = 5.5 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 const [FROM, UNTIL] = [7 * HOUR_MS, 22 * HOUR_MS];
 
+const sinceMidnight = (now: Date) => (now.getTime() + INDIA_MS) % DAY_MS;
+
+export const isDaytime = (now: Date) => sinceMidnight(now) >= FROM && sinceMidnight(now) < UNTIL;
+
 /** The moment itself by day, else the next morning at 7. */
 export function nextDaytime(now: Date): Date {
-  const sinceMidnight = (now.getTime() + INDIA_MS) % DAY_MS;
-  if (sinceMidnight >= FROM && sinceMidnight < UNTIL) return now;
-  const wait = (FROM - sinceMidnight + DAY_MS) % DAY_MS;
+  if (isDaytime(now)) return now;
+  const wait = (FROM - sinceMidnight(now) + DAY_MS) % DAY_MS;
   return new Date(now.getTime() + wait);
 }

@@ -9,6 +9,8 @@ export interface Email {
   blocks: readonly Block[];
   /** At once unless given. */
   notBefore?: Date;
+  /** The link of a routine e-mail that ends these e-mails; such an e-mail is sent by day. */
+  unsubscribeLink?: string;
 }
 
 /** A part of an e-mail: a paragraph, a link, or the link that the e-mail is about, shown as a button. */

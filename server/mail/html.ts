@@ -54,7 +54,8 @@ function paragraph(block: Block, style: 'paragraph' | 'note', site: Site): strin
   return `<p ${styled(style)}>${content}</p>`;
 }
 
-export function toHtml({ subject, blocks }: Email, site: Site): string {
+export function toHtml(email: Email, site: Site): string {
+  const { subject, blocks } = email;
   const home = { label: urlOf('/', site), link: '/' };
   return `<!doctype html>
 <html lang="en">
@@ -75,7 +76,7 @@ export function toHtml({ subject, blocks }: Email, site: Site): string {
 ${blocks.map((block) => paragraph(block, 'paragraph', site)).join('\n')}
 </div>
 <div ${styled('footer')}>
-${[t('mail.noAgents'), home, ...footerOf(site)].map((block) => paragraph(block, 'note', site)).join('\n')}
+${[t('mail.noAgents'), home, ...footerOf(email, site)].map((block) => paragraph(block, 'note', site)).join('\n')}
 </div>
 </div>
 </body>

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/kysely.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './email.ts';
 import { toHtml } from './html.ts';
-import { toText, type Site } from './text.ts';
+import { toText, urlOf, type Site } from './text.ts';
 
 const columns = [
   'id',
@@ -18,6 +18,8 @@ const columns = [
   'body',
   'html',
   'attempts',
+  'listUnsubscribe',
+  'isMessage',
 ] as const;
 
 export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]>;
@@ -37,18 +39,39 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
     subject: email.subject,
     body: toText(email, site),
     html: toHtml(email, site),
+    listUnsubscribe: email.unsubscribeLink === undefined ? null : urlOf(email.unsubscribeLink, site),
     ...(email.notBefore && { nextTryAt: email.notBefore }),
   }));
   await db.insertInto('outboxEmails').values(rows).execute();
 }
 
-/** The ids of due e-mails, oldest first, without those that another worker is claiming. */
-export function dueEmails(db: Db, count: number) {
+/** Queues a text for the operator's hook, which gets it like the mail server an e-mail. `to` is a mobile number. */
+export async function enqueueMessage(db: Db, site: Site, message: Email & { link: string }): Promise<void> {
+  const { accountId, to, subject, link, notBefore, unsubscribeLink = '/unsubscribe' } = message;
+  await db
+    .insertInto('outboxEmails')
+    .values({
+      accountId,
+      messageId: randomUUID(),
+      recipientName: '',
+      recipientAddress: to.address,
+      subject,
+      body: urlOf(link, site),
+      listUnsubscribe: urlOf(unsubscribeLink, site),
+      isMessage: true,
+      ...(notBefore && { nextTryAt: notBefore }),
+    })
+    .execute();
+}
+
+/** The ids of due e-mails, oldest first, without those that another worker is claiming; routine ones only by day. */
+export function dueEmails(db: Db, count: number, isDaytime: boolean) {
   return db
     .selectFrom('outboxEmails')
     .select('id')
     .where('failedAt', 'is', null)
     .where('nextTryAt', '<=', now)
+    .where(({ eb, or }) => or([eb('listUnsubscribe', 'is', null), sql<boolean>`${isDaytime}::boolean`]))
     .orderBy('nextTryAt')
     .orderBy('id')
     .limit(count)
@@ -60,11 +83,15 @@ export function dueEmails(db: Db, count: number) {
  * Claims due e-mails, for one try each. The lease postpones the next try: if this process dies before it
  * records the result, another try follows and the recipient gets at most one duplicate.
  */
-export async function claimEmails(db: Db, count: number, leaseSeconds: number): Promise<QueuedEmail[]> {
+export async function claimEmails(
+  db: Db,
+  count: number,
+  { leaseSeconds, isDaytime }: { leaseSeconds: number; isDaytime: boolean },
+): Promise<QueuedEmail[]> {
   const claimed = await db
     .updateTable('outboxEmails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: inSeconds(leaseSeconds) }))
-    .where('id', 'in', dueEmails(db, count))
+    .where('id', 'in', dueEmails(db, count, isDaytime))
     .returning(columns)
     .execute();
   return claimed.toSorted((a, b) => a.id - b.id);

@@ -9,16 +9,17 @@ const { t } = languages.en;
 
 export const urlOf = (link: string, { publicUrl }: Site) => new URL(link, publicUrl).href;
 
-/** Why one gets the e-mail, and how to object. */
-export function footerOf({ mailReplyTo, grievanceContact }: Site): Block[] {
+/** Why one gets the e-mail, how to end routine ones, and how to object. */
+export function footerOf({ unsubscribeLink }: Email, { mailReplyTo, grievanceContact }: Site): Block[] {
   const contact = grievanceContact ?? mailReplyTo;
   const objection = { label: t('mail.notListedByMe'), link: '/not-my-listing' };
-  return [t('mail.reason'), objection, ...(contact ? [t('mail.contact', { contact })] : [])];
+  const end = unsubscribeLink ? [{ label: t('mail.routine.stop'), link: unsubscribeLink }] : [];
+  return [t('mail.reason'), ...end, objection, ...(contact ? [t('mail.contact', { contact })] : [])];
 }
 
-export function toText({ blocks }: Email, site: Site): string {
+export function toText(email: Email, site: Site): string {
   const write = (block: Block) => (typeof block === 'string' ? block : `${block.label}:\n${urlOf(block.link, site)}`);
   // '-- ' begins a signature.
   const signature = ['-- ', t('mail.network'), t('mail.noAgents'), urlOf('/', site)].join('\n');
-  return `${[...blocks.map(write), signature, ...footerOf(site).map(write)].join('\n\n')}\n`;
+  return `${[...email.blocks.map(write), signature, ...footerOf(email, site).map(write)].join('\n\n')}\n`;
 }

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { makeHook } from './messaging.ts';
 import type { QueuedEmail } from './outbox.ts';
 
 const CONNECT_MS = 10_000;
@@ -35,7 +36,14 @@ function toMessage(email: QueuedEmail, { mailFrom, mailReplyTo }: Sender): SendM
     html: email.html ?? undefined,
     messageId: email.messageId,
     // Tells mail servers to send no automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // One click, RFC 8058.
+      ...(email.listUnsubscribe && {
+        'List-Unsubscribe': `<${email.listUnsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -115,15 +123,34 @@ function makeFiles(folder: string, sender: Sender): Transport {
   };
 }
 
+/** Messages to mobile numbers go to the operator's hook. */
+function withHook(mail: Transport, { messaging }: Pick<Config, 'messaging'>, { sendMs }: Timeouts): Transport {
+  const closing = new AbortController();
+  const hook = messaging && makeHook(messaging, { closing: closing.signal, limitMs: sendMs });
+  return {
+    ...mail,
+    async send(email) {
+      if (!email.isMessage) return mail.send(email);
+      if (!hook) throw new Error('MESSAGING_URL is not set.');
+      return hook(email);
+    },
+    close() {
+      closing.abort();
+      mail.close();
+    },
+  };
+}
+
 /** The folder of the .eml files. */
 export function mailFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mail');
 }
 
 export function makeTransport(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'dataDir' | 'messaging'>,
   timeouts: Timeouts = {},
 ): Transport {
   const { smtpUrl } = config;
-  return smtpUrl ? makeSmtp(smtpUrl, config, timeouts) : makeFiles(mailFolder(config), config);
+  const mail = smtpUrl ? makeSmtp(smtpUrl, config, timeouts) : makeFiles(mailFolder(config), config);
+  return withHook(mail, config, timeouts);
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
 import type { Log } from '#server/db/log.ts';
+import { isDaytime } from './daytime.ts';
 import { claimEmails, failEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
@@ -27,6 +28,8 @@ export interface MailWorkerParts {
   config: Config;
   log: Log;
   transport: Transport;
+  /** Only for the time of day in India. */
+  now?: () => Date;
   /** Adds requested e-mails to the outbox; runs before each round of sending. */
   answerRequests(parts: { db: PooledDb; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
 }
@@ -85,11 +88,12 @@ function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boo
 
 /** Sends due e-mails, a few at once: a slow e-mail occupies one slot and a failed one delays no other. */
 async function sendDueEmails(
-  { db, log }: MailWorkerParts,
+  { db, log, now = () => new Date() }: MailWorkerParts,
   sendOne: (email: QueuedEmail) => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<number> {
   const running = new Set<Promise<void>>();
+  const claim = (count: number) => claimEmails(db, count, { leaseSeconds: LEASE_SECONDS, isDaytime: isDaytime(now()) });
   let sent = 0;
   const run = async (email: QueuedEmail) => {
     try {
@@ -100,7 +104,7 @@ async function sendDueEmails(
   };
   try {
     for (;;) {
-      const emails = stopping.aborted ? [] : await claimEmails(db, CONCURRENCY - running.size, LEASE_SECONDS);
+      const emails = stopping.aborted ? [] : await claim(CONCURRENCY - running.size);
       for (const email of emails) {
         const task = run(email).finally(() => running.delete(task));
         running.add(task);

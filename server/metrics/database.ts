@@ -30,11 +30,13 @@ function countQueues(db: Db): Promise<Queues> {
   const pending = db.selectFrom('outboxEmails').where('failedAt', 'is', null);
   const count = sql<number>`count(*)`.as('count');
   const age = sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('age');
-  const due = pending.where('nextTryAt', '<=', sql<Date>`now()`);
+  // Routine e-mails wait for the day.
+  const urgent = pending.where('listUnsubscribe', 'is', null);
+  const due = urgent.where('nextTryAt', '<=', sql<Date>`now()`);
   return db
     .selectNoFrom([
       pending.select(count).as('pending'),
-      pending.select(age).as('oldest'),
+      urgent.select(age).as('oldest'),
       due.select(count).as('due'),
       db.selectFrom('outboxEmails').where('failedAt', 'is not', null).select(count).as('failed'),
       db.selectFrom('sessions').select(count).as('sessions'),
@@ -57,8 +59,8 @@ function countDonors(db: Db): Promise<Donors> {
 
 const QUEUE_METRICS: Record<keyof Queues, [name: string, help: string]> = {
   pending: ['dhamani_outbox_emails_pending', 'E-mails not yet accepted by the mail server.'],
-  oldest: ['dhamani_outbox_oldest_email_age_seconds', 'Age of the oldest pending e-mail.'],
-  due: ['dhamani_outbox_emails_due', 'E-mails that the mail worker is to try now.'],
+  oldest: ['dhamani_outbox_oldest_email_age_seconds', 'Age of the oldest pending e-mail, without routine ones.'],
+  due: ['dhamani_outbox_emails_due', 'E-mails that the mail worker is to try now, without routine ones.'],
   failed: ['dhamani_outbox_emails_failed', 'E-mails that were given up within the last 30 days.'],
   sessions: ['dhamani_sessions', 'Sessions, some of which may have expired within the last minute.'],
 };

@@ -5,7 +5,8 @@ import { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { undoEmailChange } from '#contract/emailChange.ts';
 import { confirmEmail } from '#contract/links.ts';
 import { loginByLink, requestLoginLink } from '#contract/loginLink.ts';
-import { addObjection, confirmListing } from '#contract/objection.ts';
+import { confirmListing, unsubscribe } from '#contract/listing.ts';
+import { addObjection } from '#contract/objection.ts';
 import { createLink, linkMinutes, type LinkPurpose } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { loadPages } from '#server/http/pageBuild.ts';
@@ -106,9 +107,10 @@ const uses: Record<string, Use> = {
   },
   loginByLink: { purposes: ['login'], send: (client, token) => client.call(loginByLink, { token }) },
   confirmListing: {
-    purposes: ['listing'],
+    purposes: ['listing', 'availability'],
     send: (client, token) => client.call(confirmListing, { token, answer: 'off' }),
   },
+  unsubscribe: { purposes: ['unsubscribe'], send: (client, token) => client.call(unsubscribe, { token }) },
 };
 
 let owners = 0;

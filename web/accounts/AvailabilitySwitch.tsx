@@ -2,10 +2,18 @@
 import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { formatDate } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import styles from './AvailabilitySwitch.module.css';
 
-export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {
+interface AvailabilitySwitchProps {
+  userID: string;
+  value: Availability;
+  /** The end of a pause. */
+  until: string | null;
+}
+
+export function AvailabilitySwitch({ userID, value, until }: AvailabilitySwitchProps) {
   const fetcher = useFetcher();
   // Optimistic: shows the new value at once; an error restores the stored value.
   const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
@@ -33,6 +41,7 @@ export function AvailabilitySwitch({ userID, value }: { userID: string; value: A
       </button>
       <p id="availability-meaning" className={styles.meaning}>
         {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
+        {isAvailable || until === null ? null : ` ${t('listing.pausedUntil', { date: formatDate(until) })}`}
       </p>
     </fetcher.Form>
   );

@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
+import { PauseForm } from './PauseForm.tsx';
 import styles from './DonorCard.module.css';
 
 /** Platelets have a rest of their own; null where nothing is known, or the donor is too old to give them. */
@@ -45,7 +46,12 @@ export function DonorCard({ user, plateletsFrom, now }: { user: User; plateletsF
       <div className={styles.parts}>
         <div className={styles.part}>
           <h3>{t('accounts.availability')}</h3>
-          <AvailabilitySwitch userID={user.userID} value={user.availableunavailable ?? 'U'} />
+          <AvailabilitySwitch
+            userID={user.userID}
+            value={user.availableunavailable ?? 'U'}
+            until={user.unavailableUntil}
+          />
+          <PauseForm user={user} today={today} />
         </div>
         <div className={styles.part}>
           <h3>{t('dashboard.nextDate')}</h3>

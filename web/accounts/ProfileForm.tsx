@@ -1,7 +1,8 @@
 // The profile form, in three parts: person, blood donation, place. An account without a donor can change only its e-mail address.
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { placeSpelling, type User } from '#contract/profile.ts';
+import { addDays } from '#contract/eligibility.ts';
+import { latestPauseEnd, placeSpelling, type User } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatMobile } from '#web/lib/format.ts';
@@ -47,9 +48,9 @@ interface PartProps {
 
 /** Initial values of the fields: the input, else the stored value. */
 function startValues(user: User, sent: Values = {}): Values {
-  const { fullName, emailId, bloodGroup, strAvailUnAvail, DOB } = user;
+  const { fullName, emailId, bloodGroup, strAvailUnAvail, unavailableUntil, DOB } = user;
   const mobileNumber = user.mobileNumber && formatMobile(user.mobileNumber);
-  const stored = { fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB };
+  const stored = { fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, unavailableUntil, DOB };
   return { ...Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, value ?? ''])), ...sent };
 }
 
@@ -87,7 +88,13 @@ function OneselfFields({ words, user, values, errors, newEmail, more }: PartProp
   );
 }
 
-function GivingFields({ words, values, errors, today }: Omit<PartProps, 'newEmail'> & { today: string }) {
+interface GivingProps extends Omit<PartProps, 'newEmail'> {
+  today: string;
+  /** Only the donor pauses. */
+  hasPause: boolean;
+}
+
+function GivingFields({ words, values, errors, today, hasPause }: GivingProps) {
   return (
     <FieldSet legend={t('dashboard.givingBlood')} columns={2}>
       <Field label={t('dashboard.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
@@ -114,6 +121,23 @@ function GivingFields({ words, values, errors, today }: Omit<PartProps, 'newEmai
           defaultValue={values.DOB}
         />
       </Field>
+      {hasPause ? (
+        <Field
+          label={t('field.unavailableUntil')}
+          name="unavailableUntil"
+          error={errors.unavailableUntil}
+          hint={t('listing.pauseHint')}
+          optional
+        >
+          <TextInput
+            key={values.unavailableUntil}
+            type="date"
+            min={addDays(today, 1)}
+            max={latestPauseEnd(today)}
+            defaultValue={values.unavailableUntil}
+          />
+        </Field>
+      ) : null}
     </FieldSet>
   );
 }
@@ -131,9 +155,10 @@ export interface ProfileFormProps {
   footer?: (save: ReactNode) => ReactNode;
 }
 
-export function ProfileForm({ stored, sent, more, notice, words = wordsToDonor(), footer }: ProfileFormProps) {
+export function ProfileForm({ stored, sent, more, notice, words, footer }: ProfileFormProps) {
   const { state, formMethod } = useNavigation();
   const { user, today, newEmail } = stored;
+  const texts = words ?? wordsToDonor();
   const { places, lists } = sent ?? stored;
   const values = startValues(user, sent?.values);
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
@@ -155,13 +180,13 @@ export function ProfileForm({ stored, sent, more, notice, words = wordsToDonor()
             <Field label={t('accounts.userId')}>
               <TextInput value={user.userID} readOnly />
             </Field>
-            <EmailField {...{ words, values, errors, newEmail }} />
+            <EmailField {...{ words: texts, values, errors, newEmail }} />
           </Stack>
         ) : (
           <>
-            <OneselfFields {...{ words, user, values, errors, newEmail, more }} />
-            <GivingFields {...{ words, values, errors, today }} />
-            <FieldSet legend={words.place} columns={2}>
+            <OneselfFields {...{ words: texts, user, values, errors, newEmail, more }} />
+            <GivingFields {...{ words: texts, values, errors, today }} hasPause={words === undefined} />
+            <FieldSet legend={texts.place} columns={2}>
               <PlaceFields {...{ places, lists, text: values.place, names: placeSpelling, errors, form }} />
             </FieldSet>
           </>

@@ -17,6 +17,7 @@ import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { consentHref, isConsentOld } from './oldConsent.ts';
 import { profileOutcome } from './profile.ts';
+import { ROUTINE_EMAILS, submitRoutineEmails } from './RoutineEmails.tsx';
 import { UserDetails } from './UserDetails.tsx';
 
 async function load({ context }: Route.LoaderArgs) {
@@ -25,15 +26,19 @@ async function load({ context }: Route.LoaderArgs) {
   return { now: Date.now(), status };
 }
 
-/** The availability switch, or the link that confirms the address once more. */
+/** The availability switch, a pause, routine e-mails, or the link that confirms the address once more. */
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   if (values.intent === SEND_CONFIRMATION) return submitConfirmation(page, request);
-  const input = { userID: values.userID, strAvailUnAvail: values.strAvailUnAvail };
-  const { failure } = await submit(page, updateDonor, { values, input });
+  if (values.intent === ROUTINE_EMAILS) return submitRoutineEmails(page, request, values);
+  const { userID, strAvailUnAvail, unavailableUntil } = values;
+  const input = { userID, strAvailUnAvail, unavailableUntil };
+  const { failure, formError } = await submit(page, updateDonor, { values, input });
   if (failure) throwWhenLoggedOut(request, failure);
-  page.toast(failure ? profileOutcome().failed : profileOutcome().saved);
+  const wrongDay = formError?.data.errors.unavailableUntil;
+  const failed = wrongDay ? ({ kind: 'error', text: wrongDay } as const) : profileOutcome().failed;
+  page.toast(failure ? failed : profileOutcome().saved);
   return redirect('/dashboard/my-page', 303);
 }
 
@@ -68,7 +73,7 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
       {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
       {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
       <UserDetails user={user} />
-      <AccountCard />
+      <AccountCard routineEmails={user.fullName === null ? null : status.routineEmails} />
     </Stack>
   );
 }

@@ -54,7 +54,7 @@ export async function showPlaces(call: Call, sent: Values): Promise<SentProfile>
 /** A field that the form lacks keeps its stored value. A list of places in which nothing is chosen sends none. */
 export function toProfileChange(values: Values) {
   const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB, presentCountry } = values;
-  const { landlineNumber, gender } = values;
+  const { landlineNumber, gender, unavailableUntil } = values;
   const notChosen = presentCountry === undefined ? undefined : '';
   const { presentState = notChosen, presentDistrict = notChosen, presentCity = notChosen } = values;
   return {
@@ -71,6 +71,7 @@ export function toProfileChange(values: Values) {
     presentCity,
     bloodGroup,
     strAvailUnAvail,
+    unavailableUntil,
   };
 }
 

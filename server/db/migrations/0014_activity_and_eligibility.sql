@@ -1,7 +1,7 @@
 -- When donors may give again, whether they still answer, and the e-mails that ask them.
 
 -- In the order of requests. Nothing below rewrites or scans a large table.
-lock table accounts, donors in access exclusive mode;
+lock table accounts, donors, outbox_emails in access exclusive mode;
 
 alter table donors
   -- From when platelets may be given; null when no donation is known. For blood: eligible_from.
@@ -12,7 +12,17 @@ alter table donors
   -- The first day on which a paused donor is available again; null where there is no end.
   add column unavailable_until date,
   -- The last e-mail that asked whether the number is right.
-  add column number_asked_at timestamptz;
+  add column number_asked_at timestamptz,
+  -- What a routine e-mail is to say next; null when nothing happened that one is about.
+  add column email_topic text check (email_topic in ('eligible', 'pause over')),
+  -- When the maintenance job last looked whether to ask the donor.
+  add column routine_checked_at timestamptz;
+
+alter table outbox_emails
+  -- The URL of the header List-Unsubscribe. Only routine e-mails have one; they are sent by day.
+  add column list_unsubscribe text,
+  -- For the operator's hook, with a mobile number as the address.
+  add column is_message boolean not null default false;
 
 -- The order within a rank: a random number from 1 to 2^53. That of an eligible donor with activity within 180 days is 2^53
 -- less, and so below zero: these come first.

@@ -31,6 +31,8 @@ export interface DonorsTable {
   activeAt: Date | null;
   unavailableUntil: string | null;
   numberAskedAt: Date | null;
+  emailTopic: 'eligible' | 'pause over' | null;
+  routineCheckedAt: Date | null;
 }
 
 export interface CallOutcomesTable {

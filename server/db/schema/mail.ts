@@ -14,6 +14,8 @@ export interface OutboxEmailsTable {
   createdAt: Generated<Date>;
   failedAt: Date | null;
   smtpCode: number | null;
+  listUnsubscribe: string | null;
+  isMessage: Generated<boolean>;
 }
 
 export interface UnrequestedEmailsTable {

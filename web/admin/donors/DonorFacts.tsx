@@ -22,8 +22,9 @@ const call = (number: string | null) =>
     </a>
   );
 
-function describeAvailability({ availableunavailable, disabledBy }: DonorDetails): string {
+function describeAvailability({ availableunavailable, disabledBy, unavailableUntil }: DonorDetails): string {
   if (availableunavailable === 'A') return 'Available';
+  if (unavailableUntil && !disabledBy) return `Paused by the donor, available again on ${formatDate(unavailableUntil)}`;
   return disabledBy ? `Unavailable, set by ${describeAdmin(disabledBy)}` : 'Unavailable, as the donor chose';
 }
 

@@ -1,10 +1,11 @@
-// An e-mail with a question to a donor, whose link answers it without a login.
+// An e-mail with a question to a donor, whose link answers it without a login. Where the operator set a hook for messages,
+// the donor's mobile number gets it too.
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
+import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
 
 export interface Question {
   write: (owner: Addressee, given: { link: string }) => Email;
@@ -20,7 +21,7 @@ function findAddressee(db: Db, accountId: number, { isUrgent }: Question, now: D
   return db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'mobile'])
     .where('accounts.accountId', '=', accountId)
     .where('isDemo', '=', false)
     .where('deletedAt', 'is', null)
@@ -32,13 +33,13 @@ function findAddressee(db: Db, accountId: number, { isUrgent }: Question, now: D
       query
         .where('isAvailable', '=', true)
         .where(({ eb, or }) =>
-          or([eb('routineEmailAt', 'is', null), eb('routineEmailAt', '<', new Date(now.getTime() - INTERVAL_MS))]),
+          or([eb('routineEmailAt', 'is', null), eb('routineEmailAt', '<=', new Date(now.getTime() - INTERVAL_MS))]),
         ),
     )
     .executeTakeFirst();
 }
 
-/** Queues it if the donor may get it. Run it in a transaction that has locked the account. */
+/** Queues it if the donor may get it,. Run it in a transaction that has locked the account. */
 export async function askByEmail(
   db: Db,
   config: Config,
@@ -53,7 +54,9 @@ export async function askByEmail(
     .set(({ eb }) => ({ routineEmailAt: now, unansweredEmails: eb('unansweredEmails', '+', 1) }))
     .where('accountId', '=', accountId)
     .execute();
-  const token = await createLink(db, { purpose: 'availability', accountId });
-  const email = question.write(owner, { link: `/confirm-listing?token=${token}` });
-  await enqueueEmail(db, config, { ...email, notBefore: nextDaytime(now) });
+  const link = `/confirm-listing?token=${await createLink(db, { purpose: 'availability', accountId })}`;
+  const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId })}`;
+  const email = { ...question.write(owner, { link }), unsubscribeLink, notBefore: nextDaytime(now) };
+  await enqueueEmail(db, config, email);
+  if (config.messaging) await enqueueMessage(db, config, { ...email, to: { name: '', address: owner.mobile }, link });
 }

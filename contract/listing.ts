@@ -1,0 +1,58 @@
+// What donors decide about their listing with an e-mailed link, and the e-mails that ask them.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { LinkToken } from './links.ts';
+import { message } from './message.ts';
+
+/** A link that an objection caused takes the first and the last. */
+export const listingAnswers = ['yes', 'pause30', 'pause90', 'pause180', 'off'] as const;
+const ListingAnswer = z.enum(listingAnswers, message('fault.answer'));
+export type ListingAnswer = z.infer<typeof ListingAnswer>;
+
+/** How long each pause lasts. */
+export const pauseDays: Partial<Record<ListingAnswer, number>> = { pause30: 30, pause90: 90, pause180: 180 };
+
+export const confirmListing = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'confirmListing',
+  isSecurityEvent: true,
+  path: '/api/v1/confirmListing',
+  summary: 'Keep a listing, pause it, or set it to unavailable, with an e-mailed link',
+  access: 'anyone',
+  takesIdempotencyKey: false,
+  invalidates: true,
+  limits: [
+    { name: 'confirm-listing', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
+    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
+  ],
+  input: z.object({ token: LinkToken, answer: ListingAnswer }),
+  data: z.object({ answer: ListingAnswer }),
+});
+
+/** The page /unsubscribe calls it, for a person or for a mail program with one click (RFC 8058). */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'unsubscribe',
+  path: '/api/v1/unsubscribe',
+  summary: 'Stop routine e-mails with the link in one; not notices of security',
+  access: 'anyone',
+  takesIdempotencyKey: false,
+  // A mail provider sends those of all its users from one network. A token cannot be guessed.
+  limits: [{ name: 'unsubscribe', by: 'network', points: 10_000, seconds: 3600, counts: 'requests', store: 'memory' }],
+  input: z.object({ token: LinkToken }),
+  data: z.null(),
+});
+
+export const changeRoutineEmails = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'changeRoutineEmails',
+  path: '/api/v1/changeRoutineEmails',
+  summary: 'Whether the caller gets e-mails that ask about the listing',
+  access: 'user',
+  limits: [{ name: 'routine-emails', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' }],
+  input: z.object({ wanted: z.enum(['yes', 'no'], message('fault.answer')) }),
+  data: z.object({ wanted: z.boolean() }),
+});

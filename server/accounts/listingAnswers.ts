@@ -1,0 +1,92 @@
+// What donors answer with an e-mailed link: whether the listing stays, pauses or ends, and that they want no routine e-mails.
+import { addDays, dayInIndia } from '#contract/eligibility.ts';
+import { invalid } from '#contract/errors.ts';
+import { pauseDays, type ListingAnswer } from '#contract/listing.ts';
+import { message } from '#contract/message.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { answerLink, findLink, type Link, type LinkPurpose } from '#server/auth/links.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { recordActivity } from '#server/donors/activity.ts';
+import { changeProfile } from './profiles.ts';
+
+const LISTING_PURPOSES: readonly LinkPurpose[] = ['listing', 'availability'];
+
+const spent = () => invalid('token', message('fault.linkSpent'));
+
+/** The link, with its account locked. Null where it is unknown, expired or was sent to another address. */
+async function lockLink(
+  db: Db,
+  purposes: readonly LinkPurpose[],
+  token: string,
+): Promise<(Link & { accountId: number }) | null> {
+  const found = await findLink(db, purposes, token);
+  if (found?.accountId == null) return null;
+  const [account] = await lockAccounts(db, [found.accountId]);
+  // Whoever held the lock may have answered.
+  const link = await findLink(db, purposes, token);
+  if (!account || !link || link.email !== account.email) return null;
+  return { ...link, accountId: account.accountId };
+}
+
+/** The donor answered: e-mails that nobody answers are counted anew. */
+const endSilence = (db: Db, accountId: number) =>
+  db.updateTable('accounts').set({ unansweredEmails: 0 }).where('accountId', '=', accountId).execute();
+
+async function applyAnswer(
+  db: Db,
+  { purpose, accountId }: Link & { accountId: number },
+  answer: ListingAnswer,
+  now: Date,
+) {
+  if (answer === 'yes') {
+    // An objection is not a question whether the donor answers.
+    if (purpose === 'availability') await recordActivity(db, accountId, now);
+    return;
+  }
+  await endSilence(db, accountId);
+  const days = pauseDays[answer];
+  const pause = { isAvailable: false, unavailableUntil: days === undefined ? null : addDays(dayInIndia(now), days) };
+  // A pause ends by itself, so it does not end what an administrator decided.
+  await changeProfile(db, accountId, days === undefined ? { ...pause, disabledBy: null } : pause, now);
+}
+
+/**
+ * The donor's answer. The same answer again changes nothing, also where the donor became available since. Throws a 400 for
+ * a link that is unknown, expired, answered otherwise or sent to another address, and for an answer that it does not take.
+ */
+export async function answerListing(
+  db: Db,
+  { token, answer }: { token: string; answer: ListingAnswer },
+  now: Date,
+): Promise<void> {
+  const link = await lockLink(db, LISTING_PURPOSES, token);
+  if (!link) throw spent();
+  if (link.purpose === 'listing' && pauseDays[answer] !== undefined) throw invalid('answer', message('fault.answer'));
+  if (link.answer === answer) return;
+  if (link.answer !== null) throw spent();
+  await answerLink(db, link.purpose, token, answer);
+  await applyAnswer(db, link, answer, now);
+}
+
+/** Stops or allows routine e-mails. Notices about security, and answers to what the owner did, are sent in any case. */
+export async function setRoutineEmails(db: Db, accountId: number, isWanted: boolean, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set(({ fn, val }) => ({
+      routineEmailsStoppedAt: isWanted ? null : fn.coalesce('routineEmailsStoppedAt', val(now)),
+      unansweredEmails: 0,
+    }))
+    .where('accountId', '=', accountId)
+    .execute();
+  if (isWanted) return;
+  // Also what is queued and not sent yet.
+  const queued = db.deleteFrom('outboxEmails').where('accountId', '=', accountId);
+  await queued.where('listUnsubscribe', 'is not', null).execute();
+}
+
+/** Works any number of times, while the address is the account's. Throws a 400 for another link. */
+export async function stopByLink(db: Db, token: string, now: Date): Promise<void> {
+  const link = await lockLink(db, ['unsubscribe'], token);
+  if (!link) throw spent();
+  await setRoutineEmails(db, link.accountId, false, now);
+}

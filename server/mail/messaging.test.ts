@@ -1,0 +1,116 @@
+// Messages by an operator's hook: a local server that accepts, refuses, stalls and dies.
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { askByEmail } from '#server/donors/askByEmail.ts';
+import { addDonorRow } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+import { stillAvailableEmail } from './routineEmails.ts';
+import { makeTransport } from './transport.ts';
+import { startMailWorker } from './worker.ts';
+
+const SECRET = 'a secret of the operator';
+const NOW = new Date('2026-06-15T12:00:00Z');
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const received: Received[] = [];
+let answer: (response: ServerResponse) => void;
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    received.push({ headers: request.headers, body });
+    answer(response);
+  });
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+const app = useTestApp({ env: { MESSAGING_URL: url, MESSAGING_SECRET: SECRET }, now: () => NOW });
+
+const statusOf = (status: number) => (response: ServerResponse) => void response.writeHead(status).end('x');
+
+beforeEach(async () => {
+  received.length = 0;
+  answer = statusOf(202);
+  await sql`delete from outbox_emails`.execute(app.db);
+});
+
+/** A donor is asked by e-mail and message. */
+async function askDonor() {
+  const { regid } = await addDonorRow(app.db);
+  await app.db.updateTable('accounts').set({ emailConfirmedAt: NOW }).where('accountId', '=', regid).execute();
+  const question = { write: stillAvailableEmail, isUrgent: false };
+  await inTransaction(app.db, (db) => askByEmail(db, app.config, regid, question, NOW));
+}
+
+/** With a short time limit only where the hook stalls. */
+async function work(sendMs?: number): Promise<void> {
+  await sql`update outbox_emails set next_try_at = now()`.execute(app.db);
+  const transport = makeTransport(app.config, { sendMs });
+  const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport, now: () => NOW };
+  const worker = startMailWorker({ ...parts, answerRequests: answerVisitorRequests }, { isPolling: false });
+  await worker.work();
+  await worker.stop();
+}
+
+const waiting = () =>
+  app.db.selectFrom('outboxEmails').select(['isMessage', 'attempts', 'failedAt', 'smtpCode']).execute();
+
+describe('the hook for messages', () => {
+  test('gets the question with its links, signed, beside the e-mail', async () => {
+    await askDonor();
+    await work();
+    const [{ headers, body }, ...others] = received as [Received, ...Received[]];
+    expect(others).toEqual([]);
+    const expected = createHmac('sha256', SECRET)
+      .update(`${String(headers['x-timestamp'])}.${body}`)
+      .digest('hex');
+    expect(headers['x-signature']).toBe(`sha256=${expected}`);
+    expect(JSON.parse(body)).toEqual({
+      id: headers['idempotency-key'],
+      to: '+919849012345',
+      text: 'Can people in need still call you?',
+      link: expect.stringMatching(/\/confirm-listing\?token=[\w-]{43}$/) as string,
+      stopLink: expect.stringMatching(/\/unsubscribe\?token=[\w-]{43}$/) as string,
+    });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', statusOf(503)],
+    ['has the wrong secret', statusOf(401)],
+    ['redirects', (response: ServerResponse) => void response.writeHead(302, { location: url }).end()],
+    ['stalls', () => undefined, 500],
+    ['stalls within its answer', (response: ServerResponse) => void response.writeHead(500).write('x')],
+    ['dies', (response: ServerResponse) => void response.destroy()],
+  ])('that %s gets the message with the same id later', async (_, behave, sendMs?: number) => {
+    answer = behave;
+    await askDonor();
+    await work(sendMs);
+    expect(await waiting()).toMatchObject([{ isMessage: true, attempts: 1, failedAt: null }]);
+    answer = statusOf(200);
+    await work();
+    expect(await waiting()).toEqual([]);
+    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(received).toHaveLength(2);
+  });
+
+  test('that rejects a message or number gets it no more', async () => {
+    answer = statusOf(422);
+    await askDonor();
+    await work();
+    expect(await waiting()).toMatchObject([{ isMessage: true, failedAt: expect.any(Date) as Date, smtpCode: 422 }]);
+  });
+});

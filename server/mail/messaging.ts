@@ -1,0 +1,62 @@
+// Messages by the operator's hook, which passes them on as SMS or WhatsApp: see docs/operations.md.
+import { createHmac } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import type { QueuedEmail } from './outbox.ts';
+
+/** The whole exchange. Well within the mail worker's lease. */
+const LIMIT_MS = 20_000;
+/** What trying again cannot change: this message or this number. Others may be a wrong setting. */
+const PERMANENT = [400, 410, 422];
+
+interface HookOptions {
+  closing: AbortSignal;
+  limitMs?: number;
+}
+
+/** `sha256=` and the HMAC in hexadecimal of timestamp, full stop and body. */
+function sign(secret: string, timestamp: string, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+}
+
+/** A response that is no 2xx, with the fields by which the mail worker decides whether to try again. */
+function rejection(status: number): Error {
+  const permanent = PERMANENT.includes(status);
+  return Object.assign(new Error('The hook for messages did not accept one.'), {
+    code: 'EMESSAGE',
+    responseCode: status,
+    permanent,
+    command: 'DATA',
+  });
+}
+
+/** Sends messages to the hook. Throws when one was not accepted. */
+export function makeHook(
+  { url, secret }: NonNullable<Config['messaging']>,
+  { closing, limitMs = LIMIT_MS }: HookOptions,
+): (message: QueuedEmail) => Promise<void> {
+  return async ({ messageId, recipientAddress, subject, body, listUnsubscribe }) => {
+    const content = JSON.stringify({
+      id: messageId,
+      to: recipientAddress,
+      text: subject,
+      link: body,
+      stopLink: listUnsubscribe,
+    });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': messageId,
+        'X-Timestamp': timestamp,
+        'X-Signature': sign(secret, timestamp, content),
+      },
+      body: content,
+      // A redirect would send the number to another host.
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(limitMs)]),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw rejection(response.status);
+  };
+}
