@@ -53,6 +53,8 @@ async function fillSite(): Promise<void> {
     insert into recovery_codes (account_id, code_hash) values (${admin.regid}, '\\x00ff');
     insert into pending_logins (token_hash, account_id, expires_at) values ('\\x00ff', ${admin.regid}, now());
     insert into audit_values (audit_id, account_id, field) select max(id), ${donor.regid}, 'fullName' from audit_log;
+    insert into call_outcomes (account_id, outcome, reporter, network, day)
+      values (${donor.regid}, 'answered', 'a', 'b', '2026-01-31');
     insert into security_events (minute, event, count) values (now(), 'login', 1);
     insert into used_tokens (id, expires_at) values ('token', now());
     insert into idempotency_records (caller, key, request_hash, response) values ('a', 'b', 'c', E'{"z": 1.50,\\n "a": null}');
