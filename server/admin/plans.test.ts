@@ -21,6 +21,8 @@ import { reportsPage } from './reports.ts';
 
 const app = useTestApp();
 const DONORS = 100_000;
+/** In one statement: all of them would take longer than the server's statement timeout. */
+const AT_ONCE = 10_000;
 const ITEMS = 10_000;
 const PAGE = { limit: 15, offset: 0 };
 
@@ -43,21 +45,25 @@ const fillings = {
     select 100000000 + i, 'n', 'm', 'Wrong Number', 'd', 'r', now() - i * interval '1 minute'`,
 };
 
-let admin = {} as LoggedIn;
-beforeAll(async () => {
-  await app.database.withLongTimeout(async () => {
-    await sql`with added as (
+async function addDonors(first: number, last: number): Promise<void> {
+  await sql`with added as (
             insert into accounts (account_id, user_id, user_id_key, email, created_at)
             select 100000000 + i, 'Somebody.' || i || '@Example.org', 'somebody.' || i || '@example.org',
                    'many@example.org', now() - i * interval '1 minute'
-            from generate_series(1, ${DONORS}::int) i returning account_id, created_at),
+            from generate_series(${first}::int, ${last}::int) i returning account_id, created_at),
           town as (select country_id, state_id, district_id, city_id from states join districts using (state_id)
                    join cities using (district_id) where country_id = 1 limit 1)
           insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, listing_rank,
                               registered_at, country_id, state_id, district_id, city_id)
           select account_id, 'Many', 'A+', '+919849012345', true, 1990, 0, created_at, town.* from added, town`.execute(
-      app.db,
-    );
+    app.db,
+  );
+}
+
+let admin = {} as LoggedIn;
+beforeAll(async () => {
+  await app.database.withLongTimeout(async () => {
+    for (let first = 1; first <= DONORS; first += AT_ONCE) await addDonors(first, first + AT_ONCE - 1);
     for (const [table, filling] of Object.entries(fillings)) {
       await app.pool.query(`insert into ${table} ${filling} from generate_series(1, ${ITEMS}) i`);
     }
