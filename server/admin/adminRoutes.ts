@@ -9,7 +9,7 @@ import { addAccount, eraseAccounts, findAddressees } from '#server/accounts/quer
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { newAdminEmail, removedAdminEmail } from '#server/mail/emails.ts';
+import { newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { changeRole } from './admins.ts';
 import { requireRemainingAdmin } from './donors.ts';

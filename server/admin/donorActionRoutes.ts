@@ -10,7 +10,7 @@ import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/clo
 import { eraseAccounts, findAddressees } from '#server/accounts/queries.ts';
 import { adminWrite } from '#server/http/route.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
-import * as emails from '#server/mail/emails.ts';
+import * as emails from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';

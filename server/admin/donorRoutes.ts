@@ -9,7 +9,7 @@ import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { adminEmail } from '#server/mail/emails.ts';
+import { adminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { requireDonors } from './donors.ts';
 import { getListedDonor, listDonors } from './findDonors.ts';

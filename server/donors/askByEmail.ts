@@ -39,7 +39,7 @@ function findAddressee(db: Db, accountId: number, { isUrgent }: Question, now: D
     .executeTakeFirst();
 }
 
-/** Queues it if the donor may get it,. Run it in a transaction that has locked the account. */
+/** Queues it if the donor may get it. Run it in a transaction that has locked the account. */
 export async function askByEmail(
   db: Db,
   config: Config,

@@ -7,6 +7,7 @@ import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { startMailServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
 import type { Addressee, Email } from './email.ts';
+import * as adminEmails from './adminEmails.ts';
 import * as emails from './emails.ts';
 import { enqueueEmail } from './outbox.ts';
 import { makeTransport } from './transport.ts';
@@ -58,8 +59,8 @@ const every: [string, (to: Addressee) => Email][] = [
       (to) => emails.secondFactorEmail(to, { event }),
     ],
   ),
-  ['deleted by an administrator', (to) => emails.deletedByAdminEmail(to)],
-  ['disabled by an administrator', (to) => emails.disabledByAdminEmail(to)],
+  ['deleted by an administrator', (to) => adminEmails.deletedByAdminEmail(to)],
+  ['disabled by an administrator', (to) => adminEmails.disabledByAdminEmail(to)],
   ['objection', (to) => emails.objectionEmail(to, { link })],
   ['thanks', (to) => emails.thankYouEmail(to, { nextDate: '2027-02-20', isFemale: true, isListedAfter: true })],
   ...[true, false].map((byAdmin): [string, (to: Addressee) => Email] => [
@@ -147,7 +148,7 @@ test('an e-mail to a new address repeats nothing that was typed, even if the old
 
 test('a message of an administrator keeps its lines, and its mark-up is text', async () => {
   const message = 'Dear donor,\n<b>Sunday</b>, "Kochi" & near';
-  const { text, html } = await deliver(emails.adminEmail(owner, { subject: 'A word', message }));
+  const { text, html } = await deliver(adminEmails.adminEmail(owner, { subject: 'A word', message }));
   expect(text).toContain(message);
   expect(html).toContain('Dear donor,<br>&lt;b&gt;Sunday&lt;/b&gt;, &quot;Kochi&quot; &amp; near');
 });

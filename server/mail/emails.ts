@@ -1,4 +1,4 @@
-// Every e-mail, one function each; the words are in messages/en/mail.po. Never a password.
+// E-mails to donors about their own accounts, one function each; the words are in messages/en/mail.po. Never a password.
 import { REST_DAYS_FEMALE, type AgeBar } from '#contract/eligibility.ts';
 import { languages } from '#messages/languages.ts';
 import { LINK_MINUTES, linkMinutes, type LinkPurpose } from '#server/auth/links.ts';
@@ -25,7 +25,7 @@ export function compose(owner: Addressee, subject: string, write: (userId: strin
 
 export const button = (label: string, link: string): Block => ({ label, link, isButton: true });
 export const validFor = (purpose: LinkPurpose) => t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
-const askForHelp = () => ({ label: t('mail.askForHelp'), link: '/contact-us' });
+export const askForHelp = () => ({ label: t('mail.askForHelp'), link: '/contact-us' });
 const setPassword = () => ({ label: t('mail.setPassword'), link: '/forgotpassword' });
 const ifNotYou = () => [t('mail.notYou'), setPassword(), askForHelp()];
 
@@ -172,18 +172,6 @@ export function passwordLinksEmail(address: string, links: readonly AccountLink[
   });
 }
 
-/** For a donor who did not ask for it. */
-export function passwordLinkByAdminEmail(
-  owner: Addressee,
-  { link, minutes }: { link: string; minutes: number },
-): Email {
-  return compose(owner, t('mail.link.subject'), (userId) => [
-    t('mail.link.byAdmin', { userId }),
-    button(t('mail.setPassword'), link),
-    t('mail.link.once', { hours: minutes / 60 }),
-  ]);
-}
-
 export function loginLinksEmail(address: string, links: readonly AccountLink[]): Email {
   return linksEmail(address, links, {
     subject: t('mail.login.subject'),
@@ -202,68 +190,6 @@ export function secondFactorEmail(owner: Addressee, { event }: { event: SecondFa
   } as const;
   const [subject, text] = words[event];
   return compose(owner, t(subject), (userId) => [t(text, { userId }), ...ifNotYou()]);
-}
-
-/** The account can be restored for a day: the e-mail is deleted with it. */
-export function deletedByAdminEmail(owner: Addressee): Email {
-  return compose(owner, t('mail.deleted.subject'), (userId) => [
-    t('mail.deleted.text', { userId }),
-    t('mail.deleted.mistake'),
-    askForHelp(),
-  ]);
-}
-
-/** Outlives the account: it belongs to none, and is deleted once sent. */
-export function erasedByAdminEmail(owner: Addressee): Email {
-  const email = compose(owner, t('mail.erased.subject'), (userId) => [
-    t('mail.erased.text', { userId }),
-    t('mail.erased.mistake'),
-    askForHelp(),
-    { label: t('mail.erased.register'), link: '/register' },
-  ]);
-  return { ...email, accountId: null };
-}
-
-/** `link`: for an account without a password. */
-export function newAdminEmail(owner: Addressee, { link }: { link: string | null }): Email {
-  return compose(owner, t('mail.newAdmin.subject'), (userId) => [
-    t('mail.newAdmin.text', { userId }),
-    ...(link === null
-      ? [t('mail.newAdmin.logIn'), { label: t('mail.logIn'), link: '/login' }]
-      : [t('mail.newAdmin.password'), button(t('mail.setPassword'), link), validFor('invitation')]),
-    askForHelp(),
-  ]);
-}
-
-/** `erased`: the account was no donor's and is gone, so the e-mail belongs to none. */
-export function removedAdminEmail(owner: Addressee, { erased }: { erased: boolean }): Email {
-  const email = compose(owner, t('mail.removedAdmin.subject'), (userId) => [
-    erased ? t('mail.removedAdmin.erased', { userId }) : t('mail.removedAdmin.text', { userId }),
-    askForHelp(),
-  ]);
-  return erased ? { ...email, accountId: null } : email;
-}
-
-/** What an administrator did to an account. */
-export type AccountChange = 'restored' | 'blocked' | 'unblocked' | 'enabled';
-
-export function accountChangedEmail(owner: Addressee, change: AccountChange): Email {
-  const words = {
-    restored: ['mail.accountRestored.subject', 'mail.accountRestored.text'],
-    blocked: ['mail.blocked.subject', 'mail.blocked.text'],
-    unblocked: ['mail.unblocked.subject', 'mail.unblocked.text'],
-    enabled: ['mail.enabled.subject', 'mail.enabled.text'],
-  } as const;
-  const [subject, text] = words[change];
-  return compose(owner, t(subject), (userId) => [t(text, { userId }), askForHelp()]);
-}
-
-export function disabledByAdminEmail(owner: Addressee): Email {
-  return compose(owner, t('mail.disabled.subject'), (userId) => [
-    t('mail.disabled.text', { userId }),
-    t('mail.disabled.change'),
-    { label: t('mail.disabled.label'), link: '/dashboard/edit-profile' },
-  ]);
 }
 
 /** Someone says that the listed number is theirs. Nothing that they wrote is repeated. */
@@ -292,9 +218,4 @@ export function thankYouEmail(donor: Addressee, { nextDate, isFemale, isListedAf
     ...(nextDate !== null && isFemale ? [t('mail.donation.female', { days: REST_DAYS_FEMALE })] : []),
     ...(isListedAfter ? [t('mail.donation.untilThen')] : []),
   ]);
-}
-
-/** A message from an administrator to a donor. */
-export function adminEmail(donor: Addressee, { subject, message }: { subject: string; message: string }): Email {
-  return { accountId: donor.accountId, to: namesOf(donor).to, subject, blocks: [message] };
 }
