@@ -165,6 +165,26 @@ test('an edit on a donor’s page that another administrator changed meanwhile s
   await expect(detail(page, 'Landline No.')).toHaveText('+91 48423 45678');
 });
 
+test('by keyboard, Cancel and Escape lead back to the button, Confirm to the name, without a scroll', async ({ page }) => {
+  const { fullName } = await open(page);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await link(page, 'Block').focus();
+  await page.evaluate(() => scrollTo(0, 50));
+  // Another key between two presses of Enter: two within half a second count as one.
+  for (const keys of [['Escape'], ['Tab', 'Shift+Tab', 'Enter'], ['Tab', 'Enter']]) {
+    await expect(link(page, 'Block')).toBeFocused();
+    await press('Shift+Tab', 'Tab', 'Enter');
+    await expect(confirmation(page).getByRole('link', { name: 'Cancel' })).toBeFocused();
+    await press(...keys);
+  }
+  await expect(button(page, 'Unblock')).toBeVisible();
+  await expect(page.getByRole('heading', { name: fullName })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(50);
+});
+
 test('Confirm pressed twice acts once, with one message', async ({ page }) => {
   await open(page);
   await link(page, 'Block').click();
