@@ -31,7 +31,7 @@ export const donorSorts = ['newest', 'oldest', 'name', 'active'] as const;
 
 /** The filters of the list; null for no filter. */
 export const donorFilters = {
-  /** A part of the name, user id or e-mail address, or of a number in any spelling; one or two characters begin a word. */
+  /** A part of the name, user id or e-mail address, or of a number in any spelling. */
   searchTerm: blankAsNull(line('Search term')),
   regid: blankAsNull(id('Donor')),
   bloodGroup: blankAsNull(BloodGroup),

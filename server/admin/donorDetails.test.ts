@@ -127,6 +127,9 @@ test('an unavailable donor is shown with who set it: an administrator, one whose
   expect(details.disabledBy).toEqual({ regid: former.regid, userID: null });
   expect(details.actions[0]).toMatchObject({ action: 'disableDonor', regid: former.regid, userID: null });
   await donor.client.call(updateDonor, { strAvailUnAvail: 'U' });
+  expect((await detailsOf(donor.regid)).disabledBy).not.toBeNull();
+  await donor.client.call(updateDonor, { strAvailUnAvail: 'A' });
+  await donor.client.call(updateDonor, { strAvailUnAvail: 'U' });
   expect((await detailsOf(donor.regid)).disabledBy).toBeNull();
 });
 

@@ -13,12 +13,8 @@ export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
 
-/** For a LIKE pattern: `%` and `_` are ordinary characters. */
-const escape = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-/** The index holds three characters in a row. The two before a word are blanks, so that it also finds how a word begins. */
-const toPatterns = (text: string): string[] =>
-  text.length < 3 ? [`${escape(text)}%`, `% ${escape(text)}%`] : [`%${escape(text)}%`];
+/** A LIKE pattern: `%` and `_` are ordinary characters. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The digits of a number in any spelling, without a national 0 or an international 00; null for other terms. */
 function readDigits(term: string): string | null {
@@ -32,7 +28,7 @@ const placeId = (id: number) => sql<number>`${id}::bigint`;
 
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const digits = readDigits(term);
-  const patterns = [term, ...(digits === null ? [] : [digits])].flatMap(toPatterns);
+  const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
   return eb.or(patterns.map((pattern) => sql<SqlBool>`search_text like lower(${pattern})`));
 }
 
@@ -124,11 +120,6 @@ export function getListedDonor(db: Db, accountId: number): Promise<ListedDonor> 
   return selectDonors(db).where('accounts.accountId', '=', accountId).executeTakeFirstOrThrow();
 }
 
-async function findPage(db: Db, query: DonorQuery): Promise<ListedDonor[]> {
-  const page = await matchingDonors(db, query).limit(query.limit).offset(query.offset).execute();
-  return findListed(db, page);
-}
-
 async function findListed(db: Db, page: readonly { accountId: number }[]): Promise<ListedDonor[]> {
   const ids = page.map(({ accountId }) => accountId);
   const users = await selectDonors(db).where('accounts.accountId', '=', anyOf(ids)).execute();
@@ -160,10 +151,16 @@ function withListPlans<T>(db: PooledDb, work: (transaction: Db) => Promise<T>): 
 
 /** One page and the total. */
 export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
-  return withListPlans(db, async (transaction) => ({
-    rows: await findPage(transaction, query),
-    total: await countMatches(transaction, query),
-  }));
+  const { limit, offset, after } = query;
+  return withListPlans(db, async (transaction) => {
+    const page = await matchingDonors(transaction, query).limit(limit).offset(offset).execute();
+    // The first page, when it is not full, is all there is.
+    const isAll = offset === 0 && after === null && page.length < limit;
+    return {
+      rows: await findListed(transaction, page),
+      total: isAll ? page.length : await countMatches(transaction, query),
+    };
+  });
 }
 
 /** A place in the order of the list, which stays when the donor there is erased. */

@@ -125,6 +125,8 @@ async function problemsOf(env: Record<string, string>): Promise<readonly string[
   const other: TestApp = await startTestApp({ env });
   try {
     const { client } = await addAdmin(other);
+    // The cookie's name where PUBLIC_URL is https.
+    client.cookies.set('__Host-session', client.cookies.get('session')!);
     return (await client.call(getOverview, {})).body.data.problems;
   } finally {
     await other.close();
