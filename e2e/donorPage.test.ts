@@ -165,7 +165,9 @@ test('an edit on a donor’s page that another administrator changed meanwhile s
   await expect(detail(page, 'Landline No.')).toHaveText('+91 48423 45678');
 });
 
-test('by keyboard, Cancel and Escape lead back to the button, Confirm to the name, without a scroll', async ({ page }) => {
+test('by keyboard, Cancel and Escape lead back to the button, Confirm to the name, without a scroll', async ({
+  page,
+}) => {
   const { fullName } = await open(page);
   await page.setViewportSize({ width: 1280, height: 600 });
   const press = async (...keys: string[]) => {
