@@ -114,6 +114,7 @@ test('an e-mail to a donor whom another administrator deleted meanwhile stays in
   const { regid } = await open(page);
   await link(page, 'Write').click();
   await startWith(page, 'Thank you');
+  await expect(writing(page).getByLabel('Subject')).toHaveValue('Thank you');
   await writing(page).getByLabel('Message').fill('My own words');
   await meanwhile(browser, 'deleteDonor', regid);
   await writing(page).getByRole('button', { name: 'Send' }).click();
@@ -165,9 +166,7 @@ test('an edit on a donor’s page that another administrator changed meanwhile s
   await expect(detail(page, 'Landline No.')).toHaveText('+91 48423 45678');
 });
 
-test('by keyboard, Cancel and Escape lead back to the button, Confirm to the name, without a scroll', async ({
-  page,
-}) => {
+test('by keyboard, Cancel and Escape lead back to the button, Confirm to the name; no scroll', async ({ page }) => {
   const { fullName } = await open(page);
   await page.setViewportSize({ width: 1280, height: 600 });
   const press = async (...keys: string[]) => {
