@@ -151,8 +151,8 @@ test('an edit on a donor’s page that another administrator changed meanwhile s
   page,
   browser,
 }) => {
-  const { regid } = await open(page);
-  await link(page, 'Edit').click();
+  const { regid, path } = await open(page);
+  await page.goto(`${path}?edit`);
   const editing = page.getByRole('dialog', { name: 'About Blood Donors: Register' });
   await editing.getByLabel('Landline Number').fill('0484 2345678');
   await asAnotherAdmin(browser, async ({ request }) => {
