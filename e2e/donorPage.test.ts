@@ -114,6 +114,7 @@ test('an e-mail to a donor whom another administrator deleted meanwhile stays in
   const { regid } = await open(page);
   await link(page, 'Write').click();
   await startWith(page, 'Thank you');
+  await expect(writing(page).getByLabel('Subject')).toHaveValue('Thank you');
   await writing(page).getByLabel('Message').fill('My own words');
   await meanwhile(browser, 'deleteDonor', regid);
   await writing(page).getByRole('button', { name: 'Send' }).click();
@@ -150,8 +151,8 @@ test('an edit on a donor’s page that another administrator changed meanwhile s
   page,
   browser,
 }) => {
-  const { regid } = await open(page);
-  await link(page, 'Edit').click();
+  const { regid, path } = await open(page);
+  await page.goto(`${path}?edit`);
   const editing = page.getByRole('dialog', { name: 'About Blood Donors: Register' });
   await editing.getByLabel('Landline Number').fill('0484 2345678');
   await asAnotherAdmin(browser, async ({ request }) => {
@@ -163,6 +164,26 @@ test('an edit on a donor’s page that another administrator changed meanwhile s
   await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
   await expect(detail(page, 'Gender')).toHaveText('Female');
   await expect(detail(page, 'Landline No.')).toHaveText('+91 48423 45678');
+});
+
+test('by keyboard, Cancel and Escape lead back to the button, Confirm to the name; no scroll', async ({ page }) => {
+  const { fullName } = await open(page);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await link(page, 'Block').focus();
+  await page.evaluate(() => scrollTo(0, 50));
+  // Another key between two presses of Enter: two within half a second count as one.
+  for (const keys of [['Escape'], ['Tab', 'Shift+Tab', 'Enter'], ['Tab', 'Enter']]) {
+    await expect(link(page, 'Block')).toBeFocused();
+    await press('Shift+Tab', 'Tab', 'Enter');
+    await expect(confirmation(page).getByRole('link', { name: 'Cancel' })).toBeFocused();
+    await press(...keys);
+  }
+  await expect(button(page, 'Unblock')).toBeVisible();
+  await expect(page.getByRole('heading', { name: fullName })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(50);
 });
 
 test('Confirm pressed twice acts once, with one message', async ({ page }) => {

@@ -1,14 +1,17 @@
 // A dialog that is opened by its URL. Before a form that was typed in is lost, it asks.
 import { useEffect, useRef, type RefObject } from 'react';
-import { createPath, useBlocker, useNavigate } from 'react-router';
+import { useBlocker, useNavigate, type Location } from 'react-router';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 
+/** A form in the server's HTML is sent to '?edit=' where the address says '?edit'. */
+const addressOf = ({ pathname, search }: Location) => `${pathname}?${String(new URLSearchParams(search))}`;
+
 /** Blocks every way out of the page's address. A form inside is sent to that address, so it has no `action`. */
 function AskBeforeLeaving({ isEdited, onDiscard }: { isEdited: RefObject<boolean>; onDiscard: () => void }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isEdited.current && createPath(currentLocation) !== createPath(nextLocation),
+    ({ currentLocation, nextLocation }) => isEdited.current && addressOf(currentLocation) !== addressOf(nextLocation),
   );
   const stay = () => blocker.reset?.();
   const discard = () => {

@@ -112,7 +112,7 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
           { label: 'Role', value: donor.userType === '1' ? donorPageWords.administrator : 'Donor' },
           { label: 'Last login', value: describeLogin(donor) },
           { label: 'Registered', value: when(donor.registeredAt) },
-          { label: 'Registration', value: donor.regid },
+          { label: 'Registration', value: <span className={styles.regid}>{donor.regid}</span> },
           { label: 'Consent', value: describeConsent(donor) },
         ]}
       />

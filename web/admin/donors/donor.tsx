@@ -54,7 +54,8 @@ function useFocusAfterPost() {
   const part = useRef<HTMLDivElement>(null);
   useAfterPost(() => {
     const heading = part.current?.querySelector('h2');
-    if (!heading || document.activeElement !== document.body) return;
+    // A closed dialog whose button is gone gives it to `main`.
+    if (!heading || !document.activeElement?.matches('body, main')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   });

@@ -30,9 +30,14 @@ export interface DonorOutcome extends Outcome {
 }
 
 /** Leads to the login page, with the reason. */
-function leaveWhenLoggedOut(page: Page, request: Request, code: ErrorCode | undefined): void {
+export function leaveWhenLoggedOut(
+  page: Page,
+  request: Request,
+  code: ErrorCode | undefined,
+  text: string = donorWords.sessionEnded,
+): void {
   if (code !== 'unauthenticated') return;
-  page.toast({ kind: 'error', title: moderationWords.refused, text: donorWords.sessionEnded }, { nextDocument: true });
+  page.toast({ kind: 'error', title: moderationWords.refused, text }, { nextDocument: true });
   throw toLogin(request);
 }
 

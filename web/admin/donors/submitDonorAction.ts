@@ -4,10 +4,10 @@ import { sendMail } from '#contract/adminDonors.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import { writeWords } from '#web/admin/words/donorPage.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
-import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit, type FormState } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { donorActions } from './donorActions.ts';
+import { leaveWhenLoggedOut } from './donorDialogs.ts';
 
 export const DONORS = '/dashboard/registered-donors';
 
@@ -39,8 +39,8 @@ export async function submitAction({ page, request, form, here }: Sent, regid: s
     return redirect(erases(action.intent, form) ? DONORS : here, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    throwWhenLoggedOut(request, error);
-    const { refused: title, unknown } = moderationWords;
+    const { refused: title, sessionEnded, unknown } = moderationWords;
+    leaveWhenLoggedOut(page, request, error.code, sessionEnded);
     const failed: FailedAction = isAnswered(error) ? { title, text: error.message } : unknown;
     return data({ failed }, { status: error.status });
   }
@@ -58,7 +58,7 @@ export async function submitEmail({ page, request, form, here }: Sent, regid: st
     page.toast({ kind: 'success', title: writeWords.sent });
     return redirect(here, 303);
   }
-  throwWhenLoggedOut(request, failure);
+  leaveWhenLoggedOut(page, request, failure.code);
   const writing: FormState = formError.data;
   if (failure.code === 'not_found') writing.message = writeWords.changed;
   if (!isAnswered(failure)) writing.message = moderationWords.unknown.text;
