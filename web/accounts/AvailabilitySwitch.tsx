@@ -5,7 +5,14 @@ import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { t } from '#web/messages/t.ts';
 import styles from './AvailabilitySwitch.module.css';
 
-export function AvailabilitySwitch({ userID, value }: { userID: string; value: Availability }) {
+interface Props {
+  userID: string;
+  value: Availability;
+  /** Otherwise searches show the donor in neither state. */
+  isListed: boolean;
+}
+
+export function AvailabilitySwitch({ userID, value, isListed }: Props) {
   const fetcher = useFetcher();
   // Optimistic: shows the new value at once; an error restores the stored value.
   const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
@@ -19,7 +26,7 @@ export function AvailabilitySwitch({ userID, value }: { userID: string; value: A
         type="submit"
         role="switch"
         aria-checked={isAvailable}
-        aria-describedby="availability-meaning"
+        aria-describedby={isListed ? 'availability-meaning' : undefined}
         aria-busy={isSending || undefined}
         // A second click would undo the first.
         onClick={(event) => isSending && event.preventDefault()}
@@ -31,9 +38,11 @@ export function AvailabilitySwitch({ userID, value }: { userID: string; value: A
         </span>
         {t('dashboard.canDonate')}
       </button>
-      <p id="availability-meaning" className={styles.meaning}>
-        {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
-      </p>
+      {isListed ? (
+        <p id="availability-meaning" className={styles.meaning}>
+          {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
+        </p>
+      ) : null}
     </fetcher.Form>
   );
 }

@@ -28,7 +28,14 @@ function NextDonation({ date, today }: { date: string | null; today: string }) {
   );
 }
 
-export function DonorCard({ user, plateletsFrom, now }: { user: User; plateletsFrom: string | null; now: Date }) {
+interface DonorCardProps {
+  user: User;
+  isListed: boolean;
+  plateletsFrom: string | null;
+  now: Date;
+}
+
+export function DonorCard({ user, isListed, plateletsFrom, now }: DonorCardProps) {
   const today = dayInIndia(now);
   const place = [...new Set([user.cityName, user.districtName, user.stateName])].filter(Boolean).join(', ');
   return (
@@ -45,7 +52,7 @@ export function DonorCard({ user, plateletsFrom, now }: { user: User; plateletsF
       <div className={styles.parts}>
         <div className={styles.part}>
           <h3>{t('accounts.availability')}</h3>
-          <AvailabilitySwitch userID={user.userID} value={user.availableunavailable ?? 'U'} />
+          <AvailabilitySwitch userID={user.userID} value={user.availableunavailable ?? 'U'} isListed={isListed} />
         </div>
         <div className={styles.part}>
           <h3>{t('dashboard.nextDate')}</h3>
