@@ -11,9 +11,11 @@ interface AvailabilitySwitchProps {
   value: Availability;
   /** The end of a pause. */
   until: string | null;
+  /** Otherwise searches show the donor in neither state. */
+  isListed: boolean;
 }
 
-export function AvailabilitySwitch({ userID, value, until }: AvailabilitySwitchProps) {
+export function AvailabilitySwitch({ userID, value, until, isListed }: AvailabilitySwitchProps) {
   const fetcher = useFetcher();
   // Optimistic: shows the new value at once; an error restores the stored value.
   const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
@@ -27,7 +29,7 @@ export function AvailabilitySwitch({ userID, value, until }: AvailabilitySwitchP
         type="submit"
         role="switch"
         aria-checked={isAvailable}
-        aria-describedby="availability-meaning"
+        aria-describedby={isListed ? 'availability-meaning' : undefined}
         aria-busy={isSending || undefined}
         // A second click would undo the first.
         onClick={(event) => isSending && event.preventDefault()}
@@ -39,10 +41,12 @@ export function AvailabilitySwitch({ userID, value, until }: AvailabilitySwitchP
         </span>
         {t('dashboard.canDonate')}
       </button>
-      <p id="availability-meaning" className={styles.meaning}>
-        {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
-        {isAvailable || until === null ? null : ` ${t('listing.pausedUntil', { date: formatDate(until) })}`}
-      </p>
+      {isListed ? (
+        <p id="availability-meaning" className={styles.meaning}>
+          {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
+          {isAvailable || until === null ? null : ` ${t('listing.pausedUntil', { date: formatDate(until) })}`}
+        </p>
+      ) : null}
     </fetcher.Form>
   );
 }

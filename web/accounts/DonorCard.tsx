@@ -29,7 +29,14 @@ function NextDonation({ date, today }: { date: string | null; today: string }) {
   );
 }
 
-export function DonorCard({ user, plateletsFrom, now }: { user: User; plateletsFrom: string | null; now: Date }) {
+interface DonorCardProps {
+  user: User;
+  isListed: boolean;
+  plateletsFrom: string | null;
+  now: Date;
+}
+
+export function DonorCard({ user, isListed, plateletsFrom, now }: DonorCardProps) {
   const today = dayInIndia(now);
   const place = [...new Set([user.cityName, user.districtName, user.stateName])].filter(Boolean).join(', ');
   return (
@@ -50,6 +57,7 @@ export function DonorCard({ user, plateletsFrom, now }: { user: User; plateletsF
             userID={user.userID}
             value={user.availableunavailable ?? 'U'}
             until={user.unavailableUntil}
+            isListed={isListed}
           />
           <PauseForm user={user} today={today} />
         </div>

@@ -61,7 +61,12 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
     <Stack gap="large">
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
       {user.availableunavailable === null ? null : (
-        <DonorCard user={user} plateletsFrom={status.plateletsFrom} now={new Date(now)} />
+        <DonorCard
+          user={user}
+          isListed={status.notListed === null}
+          plateletsFrom={status.plateletsFrom}
+          now={new Date(now)}
+        />
       )}
       {user.fullName !== null && isConsentOld(status) ? (
         <Notice title={t('consent.notShown')}>
