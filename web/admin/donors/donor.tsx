@@ -1,5 +1,5 @@
 // A donor's page: everything about one person, and what an administrator can do. Its dialogs are part of its URL.
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { redirect, useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords } from '#web/admin/words/donorPage.ts';
@@ -52,7 +52,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** When the button that was used is gone, the focus goes to the donor's name. */
 function useFocusAfterPost() {
   const part = useRef<HTMLDivElement>(null);
+  const isDue = useRef(false);
   useAfterPost(() => {
+    isDue.current = true;
+  });
+  // The question may close in a later rendering than the one in which the answer arrives.
+  useEffect(() => {
+    if (!isDue.current || document.querySelector('dialog[open]')) return;
+    isDue.current = false;
     const heading = part.current?.querySelector('h2');
     // A closed dialog whose button is gone gives it to `main`.
     if (!heading || !document.activeElement?.matches('body, main')) return;
