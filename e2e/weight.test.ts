@@ -39,7 +39,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 185 },
   { path: '/dashboard/security', total: 190 },
   { path: '/dashboard/overview', total: 185 },
-  { path: '/dashboard/registered-donors', total: 205 },
+  { path: '/dashboard/registered-donors', total: 207 },
 ];
 
 interface Part {

@@ -62,6 +62,7 @@ interface Fixture {
   loginToken: string;
   /** A link that confirms the address of `me`. */
   confirmToken: string;
+  unsubscribeToken: string;
   /** A link that restores another address of `me`. */
   undoToken: string;
   /** A donor whom an administrator deleted two days ago: the next run of the maintenance job erases them. */
@@ -82,6 +83,12 @@ const VOLATILE = [
   'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id',
 ].flatMap((names) => names.split(' '));
 
+/** Compared as set or not. */
+const TIMES =
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at routine_emails_stopped_at routine_email_at'.split(
+    ' ',
+  );
+
 async function readDigest(tables: readonly string[], known: readonly number[], oldHash: string) {
   const selects = tables.map((name) => `select '${name}' as name, to_jsonb(t) - $1::text[] as row from ${name} t`);
   const { rows } = await app.pool.query<{ name: string; row: Record<string, unknown> }>(selects.join(' union all '), [
@@ -89,8 +96,7 @@ async function readDigest(tables: readonly string[], known: readonly number[], o
   ]);
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
-    for (const time of ['email_confirmed_at', 'deleted_at', 'blocked_at', 'last_login_at', 'active_at'])
-      if (row[time]) row[time] = 'set';
+    for (const time of TIMES) if (row[time]) row[time] = 'set';
     // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
       known.includes(Number(id)) ? id : 'new',
@@ -137,6 +143,7 @@ async function buildFixture(): Promise<Fixture> {
   ];
   const { data: sessions } = (await me.client.call(getSessions, {})).body;
   const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
+  const unsubscribeToken = await createLink(app.db, { purpose: 'unsubscribe', accountId: me.regid });
   const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
@@ -165,6 +172,7 @@ async function buildFixture(): Promise<Fixture> {
     receipt: makeReceipt(await loadSigningKeys(app.db, []), me.regid, new Date()),
     donation: recorded.body.data.id,
     confirmToken,
+    unsubscribeToken,
     undoToken,
     gone: gone.regid,
     blocked: blocked.regid,
@@ -172,6 +180,9 @@ async function buildFixture(): Promise<Fixture> {
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();
+      // However long the races take.
+      await sql`update sessions set last_seen_at = now(), authenticated_at = now()`.execute(app.db);
+      await sql`update pending_logins set expires_at = now() + interval '5 minutes'`.execute(app.db);
       clients.forEach((client, i) => {
         client.cookies.clear();
         for (const [name, value] of jars[i]!) client.cookies.set(name, value);
@@ -191,6 +202,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   requestLoginLink: () => ({ emailId: 'me@example.org' }),
   loginByLink: ({ loginToken }) => ({ token: loginToken }),
   confirmEmail: ({ confirmToken }) => ({ token: confirmToken }),
+  unsubscribe: ({ unsubscribeToken }) => ({ token: unsubscribeToken }),
   undoEmailChange: ({ undoToken }) => ({ token: undoToken }),
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
