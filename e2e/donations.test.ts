@@ -46,6 +46,9 @@ test('a donation is recorded, listed, published, and moves the next eligible dat
 
   await page.goto('/blood-donations');
   const publicRow = page.getByRole('table', { name: 'Blood Donations' }).getByRole('row', { name: patient });
+  // Later donations of other tests come first.
+  for (let place = 2; (await publicRow.count()) === 0 && place < 6; place += 1)
+    await page.goto(`/blood-donations?page=${place}`);
   for (const words of ['Giving Donor', '09/03/2026', 'Guntur', 'General Hospital']) {
     await expect(publicRow).toContainText(words);
   }
