@@ -2,7 +2,7 @@
 // route; its action, `decide`, calls the endpoint and leads back to the list. Without scripts the button posts the list's
 // own form, and the answer is the page with the question open.
 import { useState, type ReactNode } from 'react';
-import { data, Form, redirect, type ActionFunctionArgs } from 'react-router';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
@@ -10,12 +10,12 @@ import { moderationWords } from '#web/admin/words/moderation.ts';
 import { toLogin } from '#web/dashboard/guard.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { withoutDialog } from './list.ts';
+import { Question } from './Question.tsx';
 import styles from './AdminList.module.css';
 
 export interface Decision {
@@ -119,22 +119,19 @@ function Names({ names }: { names: readonly string[] }) {
 
 export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: ConfirmDecisionProps) {
   const { asked, selected, ask, isSending } = deciding;
-  const onCancel = () => ask(null);
-  const hydrated = useHydrated();
   const shown = useWhileClosing(asked);
   // A string, because an array would be another value in each render.
   const named = useWhileClosing((asked && describe(asked).join('\n')) || undefined)?.split('\n') ?? [];
   return (
-    <Dialog
+    <Question
       open={asked !== undefined}
-      onClose={onCancel}
-      title={moderationWords.confirm}
-      width={400}
-      role="alertdialog"
-      closeHref={hydrated ? undefined : closeHref}
+      onCancel={() => ask(null)}
+      closeHref={closeHref}
+      variant={shown?.variant === 'danger' ? 'primary' : 'strong'}
+      busy={isSending}
     >
       {shown ? (
-        <Form method="post" preventScrollReset>
+        <>
           <p>{`${shown.label} ${named.length} ${noun[named.length === 1 ? 0 : 1]}?`}</p>
           <Names names={named} />
           {shown.consequence ? <p>{shown.consequence}</p> : null}
@@ -144,21 +141,9 @@ export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: C
           {[...selected].map((id) => (
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
-          <DialogFooter>
-            {hydrated ? (
-              <Button onClick={onCancel} data-autofocus>
-                Cancel
-              </Button>
-            ) : (
-              <LinkButton href={closeHref}>Cancel</LinkButton>
-            )}
-            <Button type="submit" variant={shown.variant === 'danger' ? 'primary' : 'strong'} busy={isSending}>
-              Confirm
-            </Button>
-          </DialogFooter>
-        </Form>
+        </>
       ) : null}
-    </Dialog>
+    </Question>
   );
 }
 

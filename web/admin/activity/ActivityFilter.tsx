@@ -2,7 +2,7 @@
 import { Form } from 'react-router';
 import { CHANGES, OPERATOR } from '#contract/activity.ts';
 import { actionWords, activityWords, wordsOf } from '#web/admin/words/activity.ts';
-import { useFold } from '#web/admin/useFold.ts';
+import { FilterFold } from '#web/admin/FilterFold.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -77,19 +77,17 @@ function Fields({ filter, errors, admins }: Omit<Props, 'path'>) {
 
 export function ActivityFilter({ path, filter, errors, admins }: Props) {
   const hasErrors = Object.keys(errors).length > 0;
-  const fold = useFold(hasErrors);
   const shown = describeFilter(filter);
   return (
     <div className={styles.top}>
-      <details ref={fold} open={hasErrors} className={styles.fold}>
-        <summary className={styles.summary}>{activityWords.filters}</summary>
+      <FilterFold label={activityWords.filters} hasErrors={hasErrors}>
         <Form method="get" action={path} role="search" aria-label={activityWords.filter} className={styles.filter}>
           <Fields filter={filter} errors={errors} admins={admins} />
           <Button type="submit" className={styles.apply} icon={<SearchIcon size={20} />}>
             {activityWords.apply}
           </Button>
         </Form>
-      </details>
+      </FilterFold>
       {shown === '' ? null : (
         <>
           {hasErrors ? null : <span>{shown}</span>}

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
 import { Select, type Option } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useFold } from '#web/admin/useFold.ts';
+import { FilterFold } from '#web/admin/FilterFold.tsx';
 import { describeFilters, type DonorFilters, type FilterPlaces } from './donorFilters.ts';
 import styles from './registeredDonors.module.css';
 
@@ -97,7 +97,6 @@ function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | '
 
 export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps) {
   const form = useRef<HTMLFormElement>(null);
-  const fold = useFold();
   const { pathname } = useLocation();
   return (
     <>
@@ -118,14 +117,13 @@ export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps)
         <Button type="submit" icon={<SearchIcon size={20} />}>
           Search
         </Button>
-        <details ref={fold} className={styles.fold}>
-          <summary className={styles.summary}>{donorWords.filters}</summary>
+        <FilterFold label={donorWords.filters}>
           <div className={styles.filters}>
             <PlainFilters filters={filters} errors={errors} />
             <PlaceFilters filterPlaces={filterPlaces} errors={errors} form={form} />
             <Button type="submit">{donorWords.apply}</Button>
           </div>
-        </details>
+        </FilterFold>
       </Form>
       <InForce filters={filters} filterPlaces={filterPlaces} />
     </>

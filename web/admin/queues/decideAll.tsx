@@ -6,13 +6,12 @@ import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, withoutDialog } from '#web/admin/list.ts';
+import { Question } from '#web/admin/Question.tsx';
 import { textOf } from './queueCells.tsx';
 import type { QueueDefinition } from './queues.tsx';
 import styles from './queues.module.css';
@@ -128,51 +127,38 @@ interface DecideAllDialogProps {
 export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
   const closeHref = hrefWith(useLocation(), {});
   const { form, isBusy, isStopping, stop } = useBatches(progress, closeHref);
-  const isHydrated = useHydrated();
   const shown = useWhileClosing(progress);
   const decision = queue.decisions.find(({ intent }) => intent === shown?.intent);
   if (!shown || !decision) return null;
   const { total, done, step, asOf } = shown;
-  const leave = step === 'asked' ? 'Cancel' : 'Stop';
   return (
-    <Dialog
+    <Question
       open={progress !== undefined}
-      onClose={stop}
-      title={moderationWords.confirm}
-      width={400}
-      role="alertdialog"
+      onCancel={stop}
       closeHref={closeHref}
+      cancelLabel={step === 'asked' ? 'Cancel' : 'Stop'}
+      isCanceling={isStopping}
+      confirmLabel={step === 'asked' ? 'Confirm' : 'Continue'}
+      variant="strong"
+      busy={isBusy}
+      form={form}
     >
-      <Form method="post" preventScrollReset ref={form}>
-        <p>{`${decision.label} all ${formatCount(total)} pending ${queue.noun[total === 1 ? 0 : 1]}?`}</p>
-        {decision.consequence ? <p>{decision.consequence}</p> : null}
-        <div role="status">
-          {step === 'asked' ? null : (
-            <>
-              <progress max={total} value={done} aria-label={decision.label} className={styles.progress} />
-              <p>{`${formatCount(done)} of ${formatCount(total)} ${decision.participle}.`}</p>
-            </>
-          )}
-        </div>
-        {shown.message ? <Notice kind="error" alert title={shown.message} /> : null}
-        <input type="hidden" name="all" value={decision.intent} />
-        <input type="hidden" name="confirmed" value="yes" />
-        <input type="hidden" name="asOf" value={asOf} />
-        <input type="hidden" name="total" value={total} />
-        <input type="hidden" name="done" value={done} />
-        <DialogFooter>
-          {isHydrated ? (
-            <Button onClick={stop} busy={isStopping} data-autofocus>
-              {leave}
-            </Button>
-          ) : (
-            <LinkButton href={closeHref}>{leave}</LinkButton>
-          )}
-          <Button type="submit" variant="strong" busy={isHydrated && isBusy}>
-            {step === 'asked' ? 'Confirm' : 'Continue'}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <p>{`${decision.label} all ${formatCount(total)} pending ${queue.noun[total === 1 ? 0 : 1]}?`}</p>
+      {decision.consequence ? <p>{decision.consequence}</p> : null}
+      <div role="status">
+        {step === 'asked' ? null : (
+          <>
+            <progress max={total} value={done} aria-label={decision.label} className={styles.progress} />
+            <p>{`${formatCount(done)} of ${formatCount(total)} ${decision.participle}.`}</p>
+          </>
+        )}
+      </div>
+      {shown.message ? <Notice kind="error" alert title={shown.message} /> : null}
+      <input type="hidden" name="all" value={decision.intent} />
+      <input type="hidden" name="confirmed" value="yes" />
+      <input type="hidden" name="asOf" value={asOf} />
+      <input type="hidden" name="total" value={total} />
+      <input type="hidden" name="done" value={done} />
+    </Question>
   );
 }

@@ -1,11 +1,18 @@
-// The <details> of a list's filters.
-import { useEffect, useRef } from 'react';
+// The filters of a list, folded until they are wanted. An answer folds them again, unless one of them is wrong, and keeps
+// the focus on the line that opens them.
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import styles from './FilterFold.module.css';
 
 const focusOn = (details: HTMLDetailsElement) => details.querySelector('summary')?.focus({ preventScroll: true });
 
-/** An answer folds the filters, unless one of them is wrong, and keeps the focus on the line that opens them again. */
-export function useFold(hasErrors = false) {
+interface FilterFoldProps {
+  label: string;
+  hasErrors?: boolean;
+  children: ReactNode;
+}
+
+export function FilterFold({ label, hasErrors = false, children }: FilterFoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { search } = useLocation();
   const answered = useRef(search);
@@ -18,5 +25,10 @@ export function useFold(hasErrors = false) {
     if (!hasErrors && (isLost || details.contains(document.activeElement))) focusOn(details);
     details.open = hasErrors;
   }, [search, hasErrors]);
-  return fold;
+  return (
+    <details ref={fold} open={hasErrors} className={styles.fold}>
+      <summary className={styles.summary}>{label}</summary>
+      {children}
+    </details>
+  );
 }
