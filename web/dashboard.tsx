@@ -49,9 +49,10 @@ async function loadInBrowser(args: Route.ClientLoaderArgs) {
 export { load as loader, loadInBrowser as clientLoader };
 export { act as action, act as clientAction };
 
-/** From the page that turns on the second factor no other page opens before it is on. */
-export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || currentUrl.pathname === ENROLMENT;
+/** From the page that turns on the second factor no other page opens before it is on. A refused form changes nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, actionStatus = 200, defaultShouldRevalidate } = args;
+  return defaultShouldRevalidate || (currentUrl.pathname === ENROLMENT && actionStatus < 400);
 }
 
 /** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
