@@ -12,6 +12,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
+import { directionOf } from '#messages/languageCodes.ts';
 import { inLanguage } from '#web/messages/language.server.ts';
 import { languageCode, loadMessages } from '#web/messages/language.ts';
 import { PageMessages } from '#web/messages/PageMessages.tsx';
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const [toasts] = useState(() => makeToasts(root?.toasts));
   return (
-    <html lang={languageCode()}>
+    <html lang={languageCode()} dir={directionOf(languageCode())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,6 +5,7 @@ import { review, sources } from '#contract/eligibilityRules.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -97,7 +98,7 @@ export default function CanIDonate({ loaderData: { today }, actionData }: Route.
           {Object.keys(errors).length > 0 ? <Errors errors={errors} /> : null}
           <form
             method="post"
-            action="/can-i-donate#answer"
+            action={localHref('/can-i-donate#answer')}
             className={styles.form}
             aria-label={t('eligibility.title')}
             autoComplete="off"

@@ -1,13 +1,14 @@
 // In the browser: the one language of this document, with the messages that the server wrote into it.
+import { withoutPrefix, type LanguageCode } from '#messages/languageCodes.ts';
 import { makeLanguage, type Catalogue, type Language } from '#messages/translate.ts';
 
-export const languageCode = (): string => document.documentElement.lang;
+export const languageCode = (): LanguageCode => document.documentElement.lang as LanguageCode;
 
 const messages: Catalogue = JSON.parse(
   document.querySelector<HTMLTemplateElement>('#messages')?.content.textContent || '{}',
 );
 const language = makeLanguage(languageCode(), messages);
-const loaded = new Set([location.pathname]);
+const loaded = new Set([withoutPrefix(languageCode(), location.pathname)]);
 
 export const currentLanguage = (): Language => language;
 

@@ -1,6 +1,7 @@
 // On the server: the language of the current request.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { languages, type LanguageCode } from '#messages/languages.ts';
+import { languages } from '#messages/languages.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Language } from '#messages/translate.ts';
 
 const storage = new AsyncLocalStorage<LanguageCode>();

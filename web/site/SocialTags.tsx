@@ -2,6 +2,7 @@
 // the route has `handle = { hasQuery: true }`.
 import { useLocation, useMatches } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 
 export function SocialTags({ publicUrl }: { publicUrl: string }) {
@@ -9,7 +10,7 @@ export function SocialTags({ publicUrl }: { publicUrl: string }) {
   const hasQuery = useMatches().some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'hasQuery' in handle,
   );
-  const address = `${publicUrl}${pathname}`;
+  const address = `${publicUrl}${localHref(pathname)}`;
   return (
     <>
       <link rel="canonical" href={address} />
