@@ -24,7 +24,8 @@ const scripts: Record<Exclude<LanguageCode, 'en'>, RegExp> = {
 };
 
 const MOST_ENGLISH_WORDS = 3;
-const VALUE = /\{\w+(?:, number)?\}/g;
+/** Values and tags: their names are not words. */
+const VALUE = /<\/?\w+>|\{\w+(?:, number)?\}/g;
 
 /** The names and types of a message's values. */
 export function valuesOf(tokens: string | readonly Token[], found = new Map<string, string>()): Map<string, string> {
