@@ -38,6 +38,7 @@ import { shedLoad } from './http/loadShedding.ts';
 import { MicroCache } from './http/microCache.ts';
 import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './http/pageBuild.ts';
+import { StoredPages } from './http/pageRevalidation.ts';
 import type { SharedPage } from './http/sharedPage.ts';
 import { MAX_PATH_LENGTH, normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';
@@ -152,7 +153,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     responses: new MicroCache<ApiResponse>({ maxEntries: MAX_CACHED_RESPONSES }),
     pages: new MicroCache<SharedPage>({
       maxEntries: MAX_CACHED_PAGES,
-      mayStore: ({ status, isPrivate }) => status === 200 && !isPrivate,
+      mayStore: ({ mayBeShared }) => mayBeShared,
+    }),
+    stored: new StoredPages(),
+    // Clients choose the ids of unknown parents, whose lists are empty.
+    lookups: new MicroCache<ApiResponse>({
+      maxEntries: MAX_CACHED_RESPONSES,
+      ttlMs: 0,
+      mayStore: ({ body }) => 'data' in body && Array.isArray(body.data) && body.data.length > 0,
     }),
   };
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();

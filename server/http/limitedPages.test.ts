@@ -5,10 +5,11 @@ import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pageBuild.ts';
 
-/** How often the quota's clock fails before it works again, like a lost database. */
+/** How often the quota's clock fails before it works again, like a lost database. It stands still: no wait ends. */
 let failuresToCome = 0;
+const started = Date.now();
 function clock(): number {
-  if (failuresToCome === 0) return Date.now();
+  if (failuresToCome === 0) return started;
   failuresToCome -= 1;
   throw Object.assign(new Error('lost'), { code: 'ECONNREFUSED' });
 }

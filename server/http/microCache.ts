@@ -1,4 +1,4 @@
-// One-second cache of values that are the same for all callers, with request coalescing.
+// One-second cache of values that are the same for all callers, with request coalescing; with `ttlMs` 0 it keeps constants.
 import { LRUCache } from 'lru-cache';
 
 /** A donor who became unavailable is never shown as available for longer than this. */
@@ -13,6 +13,8 @@ export interface CacheResult<Value> {
 
 export interface MicroCacheOptions<Value> {
   maxEntries: number;
+  /** 0: until the process ends. */
+  ttlMs?: number;
   /** A value that may not be stored is shared with concurrent callers and then dropped. A failure is never stored. */
   mayStore?: (value: Value) => boolean;
 }
@@ -26,8 +28,8 @@ export class MicroCache<Value extends {}> {
   readonly #entries: LRUCache<string, Promise<Value>>;
   readonly #mayStore: (value: Value) => boolean;
 
-  constructor({ maxEntries, mayStore = () => true }: MicroCacheOptions<Value>) {
-    this.#entries = new LRUCache({ max: maxEntries, ttl: TTL_MS, ttlResolution: 0 });
+  constructor({ maxEntries, ttlMs = TTL_MS, mayStore = () => true }: MicroCacheOptions<Value>) {
+    this.#entries = new LRUCache({ max: maxEntries, ttl: ttlMs, ttlResolution: 0 });
     this.#mayStore = mayStore;
   }
 

@@ -1,78 +1,26 @@
-// Renders a page on the server. It calls the endpoints in process, with the visitor's session and address.
-import { randomBytes } from 'node:crypto';
+// Answers a request for a page, or runs its action.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { Failure, isFailure, isFailureBody } from '#contract/errors.ts';
-import type { PageServices, ToastMessage } from '#contract/page.ts';
-import type { Config } from '#server/config.ts';
-import { hasDemoData } from '#server/demoData.ts';
-import { pagePayment } from '#server/limits/payment.ts';
-import { unlimited } from '#server/limits/rateLimits.ts';
-import type { ApiResponse } from './idempotency.ts';
+import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
-import { countRequest, recordEvent, runEndpoint, type Incoming } from './endpoints.ts';
-import type { Route } from './route.ts';
-import { toFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
-import { readAddress } from './language.ts';
+import type { Config } from '#server/config.ts';
+import { unlimited } from '#server/limits/rateLimits.ts';
+import { identifyCaller, type Caller } from './caller.ts';
+import { RETRY_AFTER_SECONDS } from './errors.ts';
+import { findSharedPage } from './findSharedPage.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
-import type { ConcurrencyLimit } from './loadShedding.ts';
-import { handlerOf, type Pages } from './pageBuild.ts';
-import type { Services } from './services.ts';
-import { hasLinkToken, SharedPage } from './sharedPage.ts';
-import { identifyCaller, type Caller } from './caller.ts';
-
-function throwIfFailed({ status, body }: ApiResponse): void {
-  if (status < 400 || !isFailureBody(body)) return;
-  const { code, ...details } = body;
-  throw new Failure(code, details);
-}
-
-/** Why this reader may not get a cached page, and which of its calls therefore fail. */
-interface LimitExceeded {
-  failure: Failure;
-  endpoints: readonly Endpoint[];
-}
-
-/** What rendering a page collects. */
-interface RenderContext {
-  calledEndpoints: Set<Endpoint>;
-  onReveal: Incoming['onReveal'];
-  limitExceeded?: LimitExceeded | null;
-}
-
-/** What rendering needs besides the request. */
-export interface Site extends Pages {
-  routes: ReadonlyMap<string, Route>;
-  services: Services;
-  /** Limits how many pages are rendered at once. */
-  limitRenders: ConcurrencyLimit;
-}
-
-/** The typed call of api.md, in process: the same access, limits, parsing and response, for this caller. */
-function callInProcess(caller: Caller, { routes, services }: Site, renderContext: RenderContext): Call {
-  return async (endpoint: Endpoint, input: unknown) => {
-    const route = routes.get(endpoint.name);
-    if (!route) throw new Error(`No route answers ${endpoint.name}.`);
-    // The server's own declaration: the page's is a copy in its bundle.
-    renderContext.calledEndpoints.add(route.endpoint);
-    const payment = pagePayment(caller, services.payments, 'form');
-    const { failure, endpoints = [] } = renderContext.limitExceeded ?? {};
-    if (failure && endpoints.includes(route.endpoint)) {
-      recordEvent(route.endpoint, failure.code, services, caller);
-      throw failure;
-    }
-    try {
-      const incoming = { caller, raw: () => input, isPage: true, payment, onReveal: renderContext.onReveal };
-      const response = await runEndpoint(route, services, incoming);
-      throwIfFailed(response);
-      return response.body as never;
-    } catch (error) {
-      throw translateFailure(toFailure(error, caller.log), caller.language);
-    }
-  };
-}
+import { readAddress } from './language.ts';
+import {
+  callInProcess,
+  countRevealedDonors,
+  newNonce,
+  render,
+  type CallContext,
+  type LimitExceeded,
+  type Site,
+} from './pageRendering.ts';
+import { chooseEncoding, type SharedPage } from './sharedPage.ts';
 
 /** HEAD is handled as GET; Fastify leaves its body out. */
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
@@ -97,68 +45,13 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
   });
 }
 
-type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
+/** The page of an e-mailed link: it shows an account, and changes once the link is answered, so it is never shared. */
+const hasLinkToken = (url: string) => /[?&]token=/.test(url);
 
 /** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
 const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(readAddress(url).english);
 
 const UNSUBSCRIBE = /^\/unsubscribe\?/;
-
-const newNonce = () => randomBytes(16).toString('hex');
-
-/** Renders for this caller. `personal` is what only this visitor may see. */
-async function render(
-  request: Request,
-  caller: Caller,
-  site: Site,
-  personal: PersonalServices,
-  renderContext: RenderContext,
-): Promise<Response> {
-  const { services } = site;
-  const build = await site.load();
-  const context = build.entry.module.provide({
-    call: callInProcess(caller, site, renderContext),
-    language: caller.language,
-    warn: (message) => caller.log.warn(message),
-    // Not an error: without the database the page shows the problem itself.
-    hasDemoData: await hasDemoData(services.db).catch(() => false),
-    sessionIdleMinutes: services.config.sessionIdleMinutes,
-    publicUrl: services.config.publicUrl,
-    grievanceContact: services.config.grievanceContact ?? null,
-    ...personal,
-  });
-  return handlerOf(build, services.config, caller.language)(request, context);
-}
-
-/** For a visitor without a session: no cookie, header or host of theirs is used. */
-async function renderShared(address: string, caller: Caller, site: Site): Promise<SharedPage> {
-  const request = new Request(new URL(address, site.services.config.publicUrl));
-  const nonce = newNonce();
-  const personal = { visitor: null, toasts: [], toast: () => undefined, nonce, isCached: true };
-  const calledEndpoints = new Set<Endpoint>();
-  const revealed: (readonly number[])[] = [];
-  let isOverQuota = false;
-  const onReveal = async (shown: readonly number[]) => {
-    revealed.push(shown);
-    await countRevealedDonors(caller, site.services, shown).catch((error: unknown) => {
-      isOverQuota = true;
-      throw error;
-    });
-  };
-  const response = await render(request, caller, site, personal, { calledEndpoints, onReveal });
-  const { status, headers } = response;
-  const isPrivate = isOverQuota || status === 429;
-  return new SharedPage({ status, headers, html: await response.text(), nonce, calledEndpoints, revealed, isPrivate });
-}
-
-/** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
-function countRevealedDonors(
-  caller: Caller,
-  { revealQuota, payments }: Services,
-  donors: readonly number[],
-): Promise<void> {
-  return revealQuota.reveal(caller, donors, pagePayment(caller, payments, 'page'));
-}
 
 function setCookies(reply: FastifyReply, caller: Caller): void {
   // Cookies set by a write before it failed must not be sent.
@@ -166,47 +59,19 @@ function setCookies(reply: FastifyReply, caller: Caller): void {
   reply.header('Cache-Control', 'no-store');
 }
 
-/** Counts the reader of a page that was rendered for another. Returns the error of a limit or the quota. */
-async function countReader(page: SharedPage, caller: Caller, site: Site): Promise<LimitExceeded | null> {
-  let endpoints: readonly Endpoint[] = [];
-  try {
-    for (const endpoint of page.calledEndpoints) {
-      endpoints = [endpoint];
-      await countRequest(endpoint, site.services, caller);
-    }
-    endpoints = page.calledEndpoints.filter(({ reveals }) => reveals);
-    // One call at a time, as when they were made: a wait pays for one.
-    for (const donors of page.revealed) await countRevealedDonors(caller, site.services, donors);
-    return null;
-  } catch (error) {
-    if (isFailure(error) && error.status === 429) return { failure: error, endpoints };
-    throw error;
-  }
-}
-
 async function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
-  site: Site,
+  page: SharedPage,
 ): Promise<FastifyReply> {
-  const { services } = site;
-  const load = () => site.limitRenders(() => renderShared(request.url, caller, site));
-  const { pages } = services.cache;
-  let found = await pages.find(request.url, load);
-  // The page says that its reader is over a limit, so it is not stored: the next rendering is likely to be shareable.
-  if (found.isHit && found.value.isPrivate) found = await pages.find(request.url, load);
-  const { value: page, isHit } = found;
-  if (isHit) {
-    if (page.isPrivate) return sendPrivatePage(request, reply, caller, site);
-    const limitExceeded = await countReader(page, caller, site);
-    if (limitExceeded) return sendPrivatePage(request, reply, caller, site, limitExceeded);
-  }
-  const { encoding, body } = await page.encode(request.headers['accept-encoding']);
-  reply.status(page.status).headers(Object.fromEntries(page.headers));
-  reply.header('Content-Security-Policy', pagePolicy(page.scripts)).header('Vary', 'Accept-Encoding');
+  const { status, headers, scripts } = page.head;
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const body = await page.encode(encoding);
+  reply.status(status).headers(Object.fromEntries(headers));
+  reply.header('Content-Security-Policy', pagePolicy(scripts)).header('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  if (page.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+  if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   setCookies(reply, caller);
   return reply.send(body);
 }
@@ -233,8 +98,9 @@ async function sendPrivatePage(
   };
   const onReveal = (donors: readonly number[]) => countRevealedDonors(caller, site.services, donors);
   const counted = limitExceeded ? { ...site, services: { ...site.services, limits: unlimited } } : site;
-  const renderContext = { calledEndpoints: new Set<Endpoint>(), onReveal, limitExceeded };
-  const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, personal, renderContext);
+  const callContext: CallContext = { calledEndpoints: new Set(), onReveal, limitExceeded };
+  const call = callInProcess(caller, counted, callContext);
+  const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, { ...personal, call });
   // A form that writes may wait for a password hash, so the limit of page renders does not apply.
   const response = await (isRead(request) || isStateless(request) ? site.limitRenders(renderPrivate) : renderPrivate());
   // A second redirect passes on what the first one stored.
@@ -262,5 +128,9 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   if (!isStateless(request)) await caller.ensureCsrfToken();
   const isPersonal = hasLinkToken(request.url) || hasFlashMessages(caller) || (await caller.session()) !== null;
   const isShared = isRead(request) && !isPersonal && !services.config.development;
-  return (isShared ? sendSharedPage : sendPrivatePage)(request, reply, caller, site);
+  if (!isShared) return sendPrivatePage(request, reply, caller, site);
+  // The answers in a stateless page's address are forgotten after a second.
+  const found = await findSharedPage(request.url, caller, site, !isStateless(request));
+  if (found.page === null) return sendPrivatePage(request, reply, caller, site, found.limitExceeded);
+  return sendSharedPage(request, reply, caller, found.page);
 }

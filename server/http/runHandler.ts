@@ -106,8 +106,9 @@ export async function read(
     await recordIfAudited(endpoint, context, reply);
     return shapeResponse(endpoint, reply, context.caller.language);
   };
-  if (!endpoint.shared || !allowCached) return { response: await load(), isReplay: false };
-  const { value } = await cache.responses.find(
+  const stored = endpoint.cacheable ? cache.lookups : endpoint.shared && allowCached ? cache.responses : null;
+  if (!stored) return { response: await load(), isReplay: false };
+  const { value } = await stored.find(
     `${endpoint.name} ${context.caller.language} ${JSON.stringify(context.input)}`,
     load,
   );

@@ -11,9 +11,20 @@ import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { ApiResponse } from './idempotency.ts';
 import type { MicroCache } from './microCache.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
+import type { StoredPages } from './pageRevalidation.ts';
 import type { SharedPage } from './sharedPage.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
+
+export interface Caches {
+  /** Public responses and pages of the last second; a write through this process clears them. */
+  responses: MicroCache<ApiResponse>;
+  pages: MicroCache<SharedPage>;
+  /** Sent only after revalidation. */
+  stored: StoredPages;
+  /** Public look-ups: only the seed writes places, so they do not change while the process runs. */
+  lookups: MicroCache<ApiResponse>;
+}
 
 export interface Services {
   /** Typed queries on the pool. */
@@ -29,8 +40,7 @@ export interface Services {
   passwords: Passwords;
   /** Deletes copies of e-mails with their accounts; sending is the mail worker's task. */
   mail: Pick<Transport, 'deleteCopies'>;
-  /** Cached public responses and pages; a write through this process clears both. */
-  cache: { responses: MicroCache<ApiResponse>; pages: MicroCache<SharedPage> };
+  cache: Caches;
   log: Log;
   /** For calendar dates only; sessions, links and limits use the database's clock. */
   now: () => Date;

@@ -1,7 +1,7 @@
 // A page for visitors without a session: the same bytes for all of them, compressed once.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { brotliOptions } from './compression.ts';
@@ -11,60 +11,68 @@ const compress = {
   gzip: promisify(gzip),
   identity: (text: Buffer) => Promise.resolve(text),
 };
+const decompress = promisify(brotliDecompress);
 export type Encoding = keyof typeof compress;
 
 const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** The page of an e-mailed link: it shows an account, and changes once the link is answered, so it is never shared. */
-export const hasLinkToken = (url: string): boolean => /[?&]token=/.test(url);
+/** The encoding that `Accept-Encoding` prefers. */
+export const chooseEncoding = (accepted: string | undefined): Encoding =>
+  (accepted && negotiator.negotiate(accepted)) || 'identity';
 
-interface RenderedPage {
+/** All of a page but its text. */
+export interface PageHead {
   status: number;
-  headers: Headers;
-  html: string;
-  /** The placeholder nonce of the program's own scripts, in hexadecimal. */
-  nonce: string;
-  calledEndpoints: Iterable<Endpoint>;
-  revealed: (readonly number[])[];
+  headers: readonly (readonly [name: string, value: string])[];
+  /** Hashes of its inline scripts for the Content-Security-Policy: 'sha256-…'. */
+  scripts: readonly string[];
+  /** The endpoints that the page has called, whose limits count each reader. */
+  calledEndpoints: readonly Endpoint[];
+  /** By call, the donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
+  revealed: readonly (readonly number[])[];
+  /** It shows a rejection to the reader it was rendered for, and is not shared. */
   isPrivate: boolean;
 }
 
 /** A whole page, the same for everyone without a session. */
 export class SharedPage {
-  readonly status: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The endpoints that the page has called, whose limits count each reader. */
-  readonly calledEndpoints: readonly Endpoint[];
-  /** By call, the donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
-  readonly revealed: readonly (readonly number[])[];
-  /** It shows a rejection to the reader it was rendered for, and is not shared. */
-  readonly isPrivate: boolean;
-  /** Hashes of its inline scripts for the Content-Security-Policy: 'sha256-…'. */
-  readonly scripts: readonly string[];
-  readonly #html: Buffer;
+  readonly head: PageHead;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(given: RenderedPage) {
-    this.status = given.status;
-    this.headers = [...given.headers];
-    this.calledEndpoints = [...given.calledEndpoints];
-    this.revealed = given.revealed;
-    this.isPrivate = given.isPrivate;
-    this.scripts = hashScripts(given.html, given.nonce);
-    // The policy uses hashes, so that the page is the same for each reader.
-    this.#html = Buffer.from(given.html.replaceAll(` nonce="${given.nonce}"`, ''));
+  /** With its text in one encoding, from which the others are made. */
+  constructor(head: PageHead, encoding: 'identity' | 'br', text: Buffer) {
+    this.head = head;
+    this.#encoded.set(encoding, Promise.resolve(text));
   }
 
-  /** In the encoding that `Accept-Encoding` prefers; compressed once. */
-  async encode(accepted: string | undefined): Promise<{ encoding: Encoding; body: Buffer }> {
-    const encoding = (accepted && negotiator.negotiate(accepted)) || 'identity';
-    let body = this.#encoded.get(encoding);
-    if (!body) {
-      body = compress[encoding](this.#html);
-      this.#encoded.set(encoding, body);
-    }
-    return { encoding, body: await body };
+  get mayBeShared(): boolean {
+    return this.head.status === 200 && !this.head.isPrivate;
   }
+
+  /** Compressed once. */
+  encode(encoding: Encoding): Promise<Buffer> {
+    const body = this.#encoded.get(encoding) ?? this.#text().then(compress[encoding]);
+    this.#encoded.set(encoding, body);
+    return body;
+  }
+
+  async #text(): Promise<Buffer> {
+    const brotli = this.#encoded.get('br');
+    return this.#encoded.get('identity') ?? decompress(await brotli!);
+  }
+}
+
+interface RenderedPage extends Omit<PageHead, 'scripts' | 'headers'> {
+  headers: Headers;
+  html: string;
+  /** The placeholder nonce of the program's own scripts, in hexadecimal. */
+  nonce: string;
+}
+
+/** The policy uses hashes instead of the nonce, so that the page is the same for each reader. */
+export function makeSharedPage({ html, nonce, headers, ...head }: RenderedPage): SharedPage {
+  const text = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
+  return new SharedPage({ ...head, headers: [...headers], scripts: hashScripts(html, nonce) }, 'identity', text);
 }
 
 /** Only scripts that the program wrote have the nonce of this rendering; injected ones do not. */

@@ -3,7 +3,7 @@ import { bloodGroups } from '#contract/blood.ts';
 import * as contract from '#contract/locations.ts';
 import { route } from '#server/http/route.ts';
 import { findPlaces } from './findPlaces.ts';
-import { listCities, listCountries, listDistricts, listStates } from './placeLists.ts';
+import { listCities, listCountries, listDistricts, listStates } from './queries.ts';
 
 export const routes = [
   route(contract.getBloodGroups, async () => ({

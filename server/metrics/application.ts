@@ -13,7 +13,7 @@ export function registerApplicationMetrics(
   register.registerMetric(
     new Counter({
       name: 'dhamani_cache_requests_total',
-      help: 'Look-ups in the one-second caches of answers and pages.',
+      help: 'Look-ups in the one-second caches of answers and pages, and revalidations of stored pages.',
       labelNames: ['cache', 'result'],
       registers: [],
       collect() {

@@ -1,0 +1,98 @@
+// Renders a page on the server. It calls the endpoints in process, with the visitor's session and address.
+import { randomBytes } from 'node:crypto';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
+import { Failure, isFailureBody } from '#contract/errors.ts';
+import type { PageServices } from '#contract/page.ts';
+import { hasDemoData } from '#server/demoData.ts';
+import { pagePayment } from '#server/limits/payment.ts';
+import type { Caller } from './caller.ts';
+import { recordEvent, runEndpoint, type Incoming } from './endpoints.ts';
+import { toFailure, translateFailure } from './errors.ts';
+import type { ApiResponse } from './idempotency.ts';
+import type { ConcurrencyLimit } from './loadShedding.ts';
+import { handlerOf, type Pages } from './pageBuild.ts';
+import type { Route } from './route.ts';
+import type { Services } from './services.ts';
+
+function throwIfFailed({ status, body }: ApiResponse): void {
+  if (status < 400 || !isFailureBody(body)) return;
+  const { code, ...details } = body;
+  throw new Failure(code, details);
+}
+
+/** Why this reader may not get a cached page, and which of its calls therefore fail. */
+export interface LimitExceeded {
+  failure: Failure;
+  endpoints: readonly Endpoint[];
+}
+
+/** What the calls of a page need besides their caller. */
+export interface CallContext {
+  /** Collects the server's own declarations: the page's are copies in its bundle. */
+  calledEndpoints: Set<Endpoint>;
+  onReveal: Incoming['onReveal'];
+  limitExceeded?: LimitExceeded | null;
+}
+
+/** What rendering needs besides the request. */
+export interface Site extends Pages {
+  routes: ReadonlyMap<string, Route>;
+  services: Services;
+  /** Limits how many pages are rendered at once. */
+  limitRenders: ConcurrencyLimit;
+}
+
+/** The typed call of api.md, in process: the same access, limits, parsing and response, for this caller. */
+export function callInProcess(caller: Caller, { routes, services }: Site, context: CallContext): Call {
+  return async (endpoint: Endpoint, input: unknown) => {
+    const route = routes.get(endpoint.name);
+    if (!route) throw new Error(`No route answers ${endpoint.name}.`);
+    context.calledEndpoints.add(route.endpoint);
+    const payment = pagePayment(caller, services.payments, 'form');
+    const { failure, endpoints = [] } = context.limitExceeded ?? {};
+    if (failure && endpoints.includes(route.endpoint)) {
+      recordEvent(route.endpoint, failure.code, services, caller);
+      throw failure;
+    }
+    try {
+      const incoming = { caller, raw: () => input, isPage: true, payment, onReveal: context.onReveal };
+      const response = await runEndpoint(route, services, incoming);
+      throwIfFailed(response);
+      return response.body as never;
+    } catch (error) {
+      throw translateFailure(toFailure(error, caller.log), caller.language);
+    }
+  };
+}
+
+/** Counts the donors on a page; throws `challenge_required` with the seconds to wait. */
+export function countRevealedDonors(
+  caller: Caller,
+  { revealQuota, payments }: Services,
+  donors: readonly number[],
+): Promise<void> {
+  return revealQuota.reveal(caller, donors, pagePayment(caller, payments, 'page'));
+}
+
+export const newNonce = () => randomBytes(16).toString('hex');
+
+/** Whether searches show sample donors. Not an error: without the database the page shows the problem itself. */
+export const showsDemoData = ({ db }: Services): Promise<boolean> => hasDemoData(db).catch(() => false);
+
+/** The calls of a page, and what only its visitor may see. */
+type PageParts = Pick<PageServices, 'call' | 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
+
+export async function render(request: Request, caller: Caller, site: Site, parts: PageParts): Promise<Response> {
+  const { services } = site;
+  const build = await site.load();
+  const context = build.entry.module.provide({
+    language: caller.language,
+    warn: (message) => caller.log.warn(message),
+    hasDemoData: await showsDemoData(services),
+    sessionIdleMinutes: services.config.sessionIdleMinutes,
+    publicUrl: services.config.publicUrl,
+    grievanceContact: services.config.grievanceContact ?? null,
+    ...parts,
+  });
+  return handlerOf(build, services.config, caller.language)(request, context);
+}

@@ -1,0 +1,194 @@
+// Pages that are stored and sent again after revalidation: when they are rendered anew, and what never reaches another reader.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FLASH_COOKIE } from '#contract/http.ts';
+import { getCountries } from '#contract/locations.ts';
+import { useTestApp } from '#test/app.ts';
+import { passASecond } from '#test/clock.ts';
+import { registerAndLogIn } from '#test/factories.ts';
+import { placeAt, type Place } from '#test/places.ts';
+import { seedDonors } from '#test/seedDonors.ts';
+import { loadPages } from './pageBuild.ts';
+import { PageCalls, StoredPages } from './pageRevalidation.ts';
+import { makeSharedPage } from './sharedPage.ts';
+
+let renders = 0;
+const build = await (await loadPages()).load();
+const { module } = build.entry;
+const render = (...args: Parameters<typeof module.default>) => {
+  renders += 1;
+  return module.default(...args);
+};
+const counted = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
+const app = useTestApp({ pages: { load: () => Promise.resolve(counted) } });
+
+let place: Place;
+let search: string;
+beforeAll(async () => {
+  place = await placeAt(app.db, 'Goa');
+  await seedDonors(app.pool, [place], 130);
+  search = `/find-donor?bloodgroup=O%2B&country=${place.country}&state=${place.state}`;
+});
+beforeEach(() => {
+  passASecond();
+  passASecond();
+  renders = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+async function openLater(address: string, visitor = app.visitor()) {
+  passASecond();
+  return visitor.send(address);
+}
+
+const changeName = (group: string, name: string) =>
+  sql`update donors set full_name = ${name} where blood_group = ${group}`.execute(app.db);
+
+describe('a stored page', () => {
+  test('is sent again while its search finds the same, in each content encoding', async () => {
+    const address = `${search}&page=2`;
+    const { text } = await app.visitor().send(address);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+    for (const encoding of ['gzip', 'br', 'identity', 'br'] as const) {
+      passASecond();
+      const sent = await app.app.fastify.inject({ url: address, headers: { 'accept-encoding': encoding } });
+      const html = unpack[encoding](sent.rawPayload).toString();
+      expect(html.replace(/<template id="messages">.*?<\/template>/s, '')).toBe(text);
+    }
+    expect(renders).toBe(1);
+  });
+
+  test('shows a change of its donors within a second', async () => {
+    for (const name of ['Asha Rao', 'Meena Rao']) {
+      await changeName('O+', name);
+      expect((await openLater(search)).text).toContain(name);
+    }
+    expect(renders).toBe(2);
+  });
+
+  test('shows a change of the donors nearby within a second', async () => {
+    const address = `/find-donor?bloodgroup=B%2B&country=${place.country}&state=${place.state}&district=${place.district}`;
+    for (const name of ['Ravi Naik', 'Arun Naik', 'Arun Naik']) {
+      await changeName('O+', name);
+      expect((await openLater(address)).text).toContain(name);
+    }
+    expect(renders).toBe(2);
+  });
+
+  test.each([
+    ['in India', '2031-03-08T18:29:59Z', '2031-03-08T18:30:01Z'],
+    ['in UTC, on which receipts depend', '2031-04-08T23:59:59Z', '2031-04-09T00:00:01Z'],
+  ])('is rendered again on the next day %s', async (_where, before, after) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(before) });
+    const { text } = await openLater(search);
+    expect((await openLater(search)).text).toBe(text);
+    vi.setSystemTime(new Date(after));
+    expect((await openLater(search)).text).not.toBe(text);
+    expect(renders).toBe(2);
+  });
+
+  test('is rendered again when there is sample data', async () => {
+    const { text } = await app.visitor().send('/testimonals');
+    await sql`update accounts set is_demo = true where user_id like 'seeded%'`.execute(app.db);
+    for (let second = 0; second <= 30; second += 1) passASecond();
+    const shown = await app.visitor().send('/testimonals');
+    await sql`update accounts set is_demo = false`.execute(app.db);
+    for (let second = 0; second <= 30; second += 1) passASecond();
+    expect(shown.text).not.toBe(text);
+    expect((await app.visitor().send('/testimonals')).text).toBe(text);
+  });
+
+  test('is revalidated once, or rendered once, for readers at the same time', async () => {
+    const openTogether = async () => {
+      passASecond();
+      const all = await Promise.all(Array.from({ length: 5 }, () => app.visitor().send(search)));
+      return new Set(all.map(({ text }) => text)).size;
+    };
+    await changeName('O+', 'Leela Kamat');
+    expect(await openTogether()).toBe(1);
+    expect(await openTogether()).toBe(1);
+    await changeName('O+', 'Uma Kamat');
+    expect(await openTogether()).toBe(1);
+    expect(renders).toBe(2);
+  });
+});
+
+describe('a reader of a stored page', () => {
+  test('is counted by the search limit', async () => {
+    const visitor = app.visitor();
+    await visitor.send('/');
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i += 1) statuses.push((await openLater(search, visitor)).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+    expect((await openLater(search)).status).toBe(200);
+  });
+
+  test('past the reveal quota gets a challenge, which nobody else sees', async () => {
+    const pageAt = (page: number) => `${search}&page=${page}`;
+    for (let page = 1; page <= 13; page += 1) await app.visitor().send(pageAt(page));
+    const visitor = app.visitor();
+    const statuses: number[] = [];
+    for (let page = 1; page <= 13; page += 1) statuses.push((await openLater(pageAt(page), visitor)).status);
+    expect(statuses).toEqual([...Array<number>(12).fill(200), 429]);
+    renders = 0;
+    const { status, text } = await openLater(pageAt(13));
+    expect([status, renders]).toEqual([200, 0]);
+    expect(text).not.toContain('this stops anyone from copying the whole list');
+  });
+
+  test('with a session, a toast or a form token gets a page or a header that nobody else sees', async () => {
+    await app.visitor().send('/testimonals');
+    const { client, userID } = await registerAndLogIn(app);
+    expect((await openLater('/testimonals', client)).text).toContain('Mypage');
+    const told = app.visitor();
+    const toast = Buffer.from(JSON.stringify([{ kind: 'success', title: 'Only for me' }])).toString('base64url');
+    told.cookies.set(FLASH_COOKIE, toast);
+    expect((await openLater('/testimonals', told)).text).toContain('Only for me');
+    const [first, second] = [await openLater('/testimonals'), await openLater('/testimonals')];
+    expect(second.text).toBe(first.text);
+    expect(first.text).not.toMatch(new RegExp(`Mypage|Only for me|nonce=|${userID}`));
+    expect(String(first.headers['content-security-policy'])).not.toContain('nonce-');
+    expect(String(first.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=/);
+    expect(first.headers['set-cookie']).not.toEqual(second.headers['set-cookie']);
+  });
+});
+
+test.each([
+  ['of an e-mailed link', '/resetpassword?token=abc', 200],
+  ['with answers about health', '/can-i-donate?tattoo=yes', 200],
+  ['with an error', '/find-donor?bloodgroup=X', 400],
+  ['whose address is long', `/about-us?${'x'.repeat(300)}`, 200],
+])('a page %s is not stored', async (_which, address, expected) => {
+  for (let i = 0; i < 2; i += 1) expect((await openLater(address)).status).toBe(expected);
+  expect(renders).toBe(2);
+});
+
+describe('the stored pages', () => {
+  const calls = () => new PageCalls(() => Promise.reject(new Error('asked')));
+  const page = () => {
+    const html = Array.from({ length: 500 }, () => Math.random()).join(' ');
+    const head = { status: 200, headers: new Headers(), calledEndpoints: [], revealed: [], isPrivate: false };
+    return makeSharedPage({ ...head, html, nonce: 'none' });
+  };
+
+  test('stay within their bytes; what is read stays, the least recently used goes', async () => {
+    const stored = new StoredPages(100_000);
+    await stored.store('/read', '', page(), calls());
+    await stored.store('/unread', '', page(), calls());
+    for (let i = 0; i < 100; i += 1) {
+      await stored.store(`/find-donor?hostile=${i}`, '', page(), calls());
+      expect(stored.bytes).toBeLessThanOrEqual(100_000);
+      expect(await stored.findUnchanged('/read', '', calls())).not.toBeNull();
+    }
+    expect(await stored.findUnchanged('/unread', '', calls())).toBeNull();
+  });
+
+  test('have no page that showed a failure', async () => {
+    const stored = new StoredPages();
+    const failed = calls();
+    await failed.call(getCountries, {}).catch(() => undefined);
+    await stored.store('/', '', page(), failed);
+    expect(await stored.findUnchanged('/', '', calls())).toBeNull();
+  });
+});
