@@ -1,5 +1,6 @@
 // Renders a page on the server. `provide` is what the server fills for each request.
 import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -40,7 +41,9 @@ export default function handleRequest(
       isSent = true;
       const body = new PassThrough();
       headers.set('Content-Type', 'text/html; charset=utf-8');
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+      // A web stream would cost more than the whole text.
+      const sent = isCached ? buffer(body) : Promise.resolve(createReadableStreamFromReadable(body));
+      sent.then((content) => resolve(new Response(content, { headers, status })), reject);
       pipe(body);
     }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {

@@ -1,10 +1,11 @@
 // Links with client-side navigation, for routes with a framework.
 import { Link } from 'react-router';
-import type { AnchorProps } from '#web/ui/Anchor.tsx';
+import { PlainAnchor, type AnchorProps } from '#web/ui/Anchor.tsx';
 
 export function RouterAnchor({ href, ...props }: AnchorProps) {
   // Home and pages without a framework load a new document.
   const isDocument = !href.startsWith('/find-donor') && !href.startsWith('/dashboard');
+  if (isDocument) return <PlainAnchor {...props} href={href} />;
   // A link to a dialog keeps the scroll position.
-  return <Link {...props} to={href} reloadDocument={isDocument} preventScrollReset={'data-keep-scroll' in props} />;
+  return <Link {...props} to={href} preventScrollReset={'data-keep-scroll' in props} />;
 }

@@ -31,10 +31,19 @@ export const listAll = (): PlaceList => `${ALL}:${t('locations.all')}`;
 
 export const writeList = (places: readonly string[]): PlaceList => places.join('\n');
 
+/** Lists of the last pages: each is read for the form and again for every donor. */
+const readLists = new Map<PlaceList, ReadonlyMap<string, string>>();
+const MAX_READ_LISTS = 50;
+
 /** Names by id, in the list's own order. */
-export function readList(list: PlaceList): Map<string, string> {
+export function readList(list: PlaceList): ReadonlyMap<string, string> {
+  let names = readLists.get(list);
+  if (names) return names;
   const lines = list === NOTHING ? [] : list.split('\n');
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
+  names = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
+  if (readLists.size >= MAX_READ_LISTS) readLists.clear();
+  readLists.set(list, names);
+  return names;
 }
 
 export const noPlaces: Places = { country: String(INDIA), state: '', district: '', city: '' };

@@ -5,7 +5,7 @@ import { t } from '#web/messages/t.ts';
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-function PlainAnchor({ children, href, ...props }: AnchorProps) {
+export function PlainAnchor({ children, href, ...props }: AnchorProps) {
   return (
     <a {...props} href={localHref(href)}>
       {children}
