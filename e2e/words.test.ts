@@ -27,6 +27,14 @@ test.describe('every article page', () => {
     });
   }
 
+  test('names My Page in its header for a user, also where a cache kept the page of a visitor', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('userData', '{}'));
+    await page.goto('/hi/about-us');
+    const last = page.locator('header a[data-my-page]').first();
+    await expect(last).toHaveAttribute('href', /\/hi\/dashboard$/);
+    await expect(last).toHaveText((await last.getAttribute('data-my-page'))!);
+  });
+
   test('page.js is at most 1 kB compressed', async ({ request }) => {
     const script = await (await request.get('/page.js')).body();
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(1000);

@@ -1,5 +1,6 @@
-// Every page's own script: the reader's languages come first, a double click, double tap or double key press counts once, the menu closes when the width
-// changes or on Escape, and 'Copy link' copies the page's address.
+// Every page's own script: the header of a page from a cache knows who is logged in, the reader's languages come first, a
+// double click, double tap or double key press counts once, the menu closes when the width changes or on Escape, and
+// 'Copy link' copies the page's address.
 (() => {
   const DOUBLE_MS = 500;
   /** The click before, unless something else was typed since. */
@@ -28,19 +29,24 @@
     event.preventDefault();
     event.stopPropagation();
   });
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key) ?? '';
+    } catch {
+      // Storage may be forbidden.
+      return '';
+    }
+  };
+  if (read('userData'))
+    for (const link of document.querySelectorAll('[data-my-page]')) {
+      link.textContent = link.dataset.myPage;
+      link.href = link.href.replace(/login$/, 'dashboard');
+    }
   const languages = document.querySelector('[data-languages]');
   if (languages) {
     const current = document.documentElement.lang;
-    const read = () => {
-      try {
-        return localStorage.getItem('language') ?? '';
-      } catch {
-        // Storage may be forbidden.
-        return '';
-      }
-    };
     const links = [...languages.querySelectorAll('a')];
-    const wanted = [read(), ...navigator.languages.map((tag) => tag.split('-')[0])];
+    const wanted = [read('language'), ...navigator.languages.map((tag) => tag.split('-')[0])];
     for (const code of wanted.toReversed()) {
       const link = links.find(({ lang }) => lang === code);
       if (link) languages.prepend(link.parentElement);

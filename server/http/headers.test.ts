@@ -1,6 +1,7 @@
 // Response headers of pages, and what HTTPS adds.
 import { describe, expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
+import { FLASH_COOKIE } from '#contract/http.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { loadPages } from './pageBuild.ts';
@@ -50,6 +51,45 @@ describe('a page', () => {
       expect(headers.etag).toBeUndefined();
     }
   });
+});
+
+describe('a static page', () => {
+  const addresses = ['/about-us', '/services', '/contact-us', '/privacy', '/data-sources', '/hi/about-us'];
+
+  test.each(addresses)('may be kept by shared caches for a minute, and sets no cookie: %s', async (path) => {
+    for (let i = 0; i < 2; i += 1) {
+      const { status, headers } = await app.visitor().send(path);
+      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+      expect(headers.vary).toContain('Accept-Encoding');
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('with a session, a toast or the cookie of an ended session may not be kept', async () => {
+    const { client } = await registerAndLogIn(app);
+    const [told, ended] = [app.visitor(), app.visitor()];
+    told.cookies.set(FLASH_COOKIE, Buffer.from('[{"kind":"info","title":"Done"}]').toString('base64url'));
+    ended.cookies.set('session', 'ended');
+    for (const visitor of [client, told, ended]) {
+      expect((await visitor.send('/about-us')).headers['cache-control']).toBe('no-store');
+    }
+    expect(ended.cookies.has('session')).toBe(false);
+  });
+});
+
+test.each(['/', '/login', '/Feedback', '/testimonals', '/find-donor?bloodgroup=O%2B&country=1&state=1', '/unknown'])(
+  'a page that changes or has a form is not kept, and sets the CSRF cookie: %s',
+  async (path) => {
+    const { headers } = await app.visitor().send(path);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(String(headers['set-cookie'])).toMatch(/^XSRF-TOKEN=/);
+  },
+);
+
+test.each(['/page.js', '/favicon.svg', '/api/v1/getCountries'])('a file or look-up may be kept: %s', async (path) => {
+  const { headers } = await app.visitor().send(path);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+  expect(headers['set-cookie']).toBeUndefined();
 });
 
 test.each(['/', '/home', '/find-donor', '/find-donor?bloodgroup=O%2B'])(

@@ -83,18 +83,18 @@ describe('a page', () => {
 
   test('for one visitor contains nothing of another, whatever they send', async () => {
     const { client, userID } = await registerAndLogIn(app);
-    expect((await client.send('/about-us')).text).toContain('Mypage');
+    expect((await client.send('/testimonals')).text).toContain('Mypage');
     const visitor = await app
       .visitor()
-      .send('/about-us', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+      .send('/testimonals', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
     expect(visitor.text).not.toMatch(/Mypage|evil\.example/);
     expect(visitor.text).not.toContain(userID);
-    const cookies = [await app.visitor().send('/about-us'), await app.visitor().send('/about-us')].map(({ headers }) =>
-      String(headers['set-cookie']),
+    const cookies = [await app.visitor().send('/testimonals'), await app.visitor().send('/testimonals')].map(
+      ({ headers }) => String(headers['set-cookie']),
     );
     expect(cookies[0]).toMatch(/^XSRF-TOKEN=/);
     expect(cookies[0]).not.toBe(cookies[1]);
-    expect((await client.send('/about-us')).text).toContain('Mypage');
+    expect((await client.send('/testimonals')).text).toContain('Mypage');
   });
 
   test('is not stored by browsers, contains no token, and sets the CSRF cookie once', async () => {

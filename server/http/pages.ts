@@ -6,6 +6,7 @@ import { isSameOrigin } from '#server/auth/csrf.ts';
 import type { Config } from '#server/config.ts';
 import { unlimited } from '#server/limits/rateLimits.ts';
 import { identifyCaller, type Caller } from './caller.ts';
+import { sessionCookie } from './cookies.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 import { findSharedPage } from './findSharedPage.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
@@ -59,6 +60,12 @@ function setCookies(reply: FastifyReply, caller: Caller): void {
   reply.header('Cache-Control', 'no-store');
 }
 
+/** Shared caches may keep it, so it sets no cookie: its route says so, and no cookie of an ended session has to go. */
+function isPublic({ head, mayBeShared }: SharedPage, { cookies }: Caller): boolean {
+  const saysSo = head.headers.some(([name, value]) => name === 'cache-control' && value.startsWith('public'));
+  return saysSo && mayBeShared && cookies.get(sessionCookie) === undefined;
+}
+
 async function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +79,7 @@ async function sendSharedPage(
   reply.header('Content-Security-Policy', pagePolicy(scripts)).header('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  setCookies(reply, caller);
+  if (!isPublic(page, caller)) setCookies(reply, caller);
   return reply.send(body);
 }
 

@@ -23,3 +23,6 @@ export function meta({ title, description = t('site.statement'), isPrivate = fal
 
 /** A route's `headers`, for a public page that search engines should leave out. */
 export const noindexHeaders = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** A route's `headers`, for a page that is the same for everyone: also shared caches may keep it for a minute. */
+export const publicHeaders = () => ({ 'Cache-Control': 'public, max-age=60' });

@@ -9,7 +9,13 @@ import { MenuIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/pictures/Logo.tsx';
 import styles from './Header.module.css';
 
-function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
+export interface HeaderProps {
+  isLoggedIn: boolean;
+  /** Shared caches may keep the page: page.js corrects the last link. */
+  isPublic: boolean;
+}
+
+function Links({ isLoggedIn, isPublic }: HeaderProps) {
   const { pathname } = useLocation();
   const links = [...headerLinks, isLoggedIn ? accountLink.loggedIn : accountLink.loggedOut];
   return (
@@ -18,6 +24,7 @@ function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
         <li key={href}>
           <a
             href={localHref(href)}
+            data-my-page={isPublic && href === accountLink.loggedOut.href ? t(accountLink.loggedIn.label) : undefined}
             aria-current={href === pathname ? 'page' : pathname.startsWith(`${href}/`) || undefined}
           >
             {t(label)}
@@ -28,7 +35,7 @@ function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
   );
 }
 
-export function Header({ isLoggedIn }: { isLoggedIn: boolean }) {
+export function Header(props: HeaderProps) {
   return (
     <header className={styles.header} data-tone="deep">
       <div className={styles.inner}>
@@ -41,14 +48,14 @@ export function Header({ isLoggedIn }: { isLoggedIn: boolean }) {
           <span>{organisation.name}</span>
         </a>
         <nav aria-label={t('site.mainNavigation')} className={styles.wide}>
-          <Links isLoggedIn={isLoggedIn} />
+          <Links {...props} />
         </nav>
         <details className={styles.menu} data-menu>
           <summary>
             <MenuIcon size={24} /> {t('site.menu')}
           </summary>
           <nav aria-label={t('site.mainNavigation')}>
-            <Links isLoggedIn={isLoggedIn} />
+            <Links {...props} />
           </nav>
         </details>
       </div>

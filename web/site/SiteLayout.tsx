@@ -1,5 +1,5 @@
 // Header, content and footer of every page but an administrator's.
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { withoutHydration } from '#web/ui/withoutHydration.tsx';
@@ -15,6 +15,7 @@ const Footer = withoutHydration(async () => (await import('./Footer.tsx')).Foote
 export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
   const { hasDemoData, isUnread, visitor, year } = root.loaderData;
   const { pathname } = useLocation();
+  const isPublic = useMatches().some(({ handle }) => handle instanceof Object && 'isPublic' in handle);
   // An administrator's dashboard brings its own header: web/admin/AdminLayout.tsx.
   if (visitor?.isAdmin && /^\/dashboard(\/|$)/.test(pathname)) return <Outlet />;
   return (
@@ -22,7 +23,7 @@ export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
       <SkipLink />
       {hasDemoData ? <DemoStrip /> : null}
       <LanguageLinks />
-      <Header isLoggedIn={visitor !== null} />
+      <Header isLoggedIn={visitor !== null} isPublic={isPublic} />
       <main id="main" className={styles.main} tabIndex={-1} aria-label={organisation.name}>
         <Outlet />
       </main>

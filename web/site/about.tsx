@@ -1,6 +1,6 @@
 // About Us: who we are, section by section (links announce one by its id), and the organisation's own pages.
 import { aboutPage } from '#web/content/about.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
+import { meta as makeMeta, publicHeaders } from '#web/lib/meta.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 import type { Route } from './+types/about.ts';
 import { AboutTiles } from './AboutTiles.tsx';
@@ -8,7 +8,8 @@ import { RegisterBanner } from './RegisterBanner.tsx';
 import { Section } from './Section.tsx';
 import { ArticlePage } from './ArticlePage.tsx';
 
-export const handle = { isStatic: true };
+export const handle = { isStatic: true, isPublic: true };
+export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });

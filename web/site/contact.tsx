@@ -1,6 +1,6 @@
 // Contact Us: the regional coordinators, in the specification's order.
 import { organisation } from '#web/content/organisation.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
+import { meta as makeMeta, publicHeaders } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -8,7 +8,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactTable } from './ContactTable.tsx';
 
-export const handle = { isStatic: true };
+export const handle = { isStatic: true, isPublic: true };
+export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.contactUs'), description: t('contact.lead') });
 
