@@ -19,7 +19,7 @@ import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
-import { readProfileChange, readRegistration, toUser } from './wire.ts';
+import { labelPlaces, readProfileChange, readRegistration, toUser } from './wire.ts';
 
 /** By whether searches show the new donor. */
 const REGISTERED = {
@@ -69,10 +69,10 @@ export const routes = [
     return { data: null };
   }),
 
-  route(contract.isLoggedIn, async ({ db, caller }) => {
+  route(contract.isLoggedIn, async ({ input, db, caller }) => {
     const session = await caller.session();
     const user = session && (await findUser(db, session.accountId));
-    return { data: { loggedIn: Boolean(user), user: user ? toUser(user) : null } };
+    return { data: { loggedIn: Boolean(user), user: user ? toUser(await labelPlaces(user, input.language)) : null } };
   }),
 
   route(contract.forgetPassword, async ({ input, db }) => {
