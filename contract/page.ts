@@ -1,4 +1,5 @@
 // What the server passes to a page: the typed call, the visitor's session, and flash messages.
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Call } from './endpoint.ts';
 
 export interface ToastMessage {
@@ -19,7 +20,7 @@ export interface PageServices {
   /** Shows a toast on the next page. */
   toast(message: ToastMessage): void;
   /** The language of the page. */
-  language: 'en';
+  language: LanguageCode;
   /** Writes to the server's log. */
   warn(message: string): void;
   visitor: Visitor | null;

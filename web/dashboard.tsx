@@ -1,6 +1,6 @@
 // The layout of the dashboard: user, navigation and session watch. Administrators have a layout of their own.
 import { useEffect } from 'react';
-import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, redirect, redirectDocument, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { AdminLayout, loadQueueCounts } from '#web/admin/AdminLayout.tsx';
 import { readValues } from '#web/lib/form.ts';
@@ -8,6 +8,8 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { isOutage, pageContext } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import { rememberUser } from '#web/lib/session.ts';
+import { routerHref } from '#web/messages/address.ts';
+import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
@@ -22,6 +24,8 @@ import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
 /** Nested pages read the user from here: `matches[2]`. */
 async function load(args: Route.LoaderArgs) {
   const user = await loadUser(args);
+  // An administrator's pages are in English; an absolute address is not prefixed.
+  if (user.userType === '1' && languageCode() !== 'en') throw redirectDocument(args.url.origin + routerHref(args.url));
   if (user.userType !== '1' || !(await mayModerate(args))) return { ...user, queueCounts: null };
   return { ...user, queueCounts: await loadQueueCounts(args.context) };
 }

@@ -12,7 +12,8 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
-import { inLanguage } from '#web/messages/language.server.ts';
+import { directionOf } from '#messages/languageCodes.ts';
+import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
 import { languageCode, loadMessages } from '#web/messages/language.ts';
 import { PageMessages } from '#web/messages/PageMessages.tsx';
 import type { Route } from './+types/root.ts';
@@ -29,7 +30,8 @@ import './ui/global.css';
 export function loader({ context }: Route.LoaderArgs) {
   const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
-  return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
+  const isUnread = isUnreadLanguage();
+  return { visitor, toasts, hasDemoData, isUnread, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
 }
 
 /** Everything of a request runs in its language: loaders, actions and rendering. */
@@ -65,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const [toasts] = useState(() => makeToasts(root?.toasts));
   return (
-    <html lang={languageCode()}>
+    <html lang={languageCode()} dir={directionOf(languageCode())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -11,6 +11,7 @@ import { isNavigation, redirectToExportPage, sendCsv } from './csv.ts';
 import { failureResponse } from './envelope.ts';
 import type { Route } from './route.ts';
 import { toFailure } from './errors.ts';
+import { readAcceptLanguage } from './language.ts';
 import type { Services } from './services.ts';
 import { countNetworkRequests } from './requestLimits.ts';
 import { identifyCaller } from './caller.ts';
@@ -66,7 +67,8 @@ export function sendFailure(
   setCookies: readonly string[] = [],
 ): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header('Retry-After', failure.retryAfterSeconds);
-  return send(reply, failureResponse(endpoint, failure), setCookies);
+  const language = readAcceptLanguage(reply.request.headers['accept-language']);
+  return send(reply, failureResponse(endpoint, failure, language), setCookies);
 }
 
 interface RawRequest {

@@ -21,7 +21,7 @@ function writeResponse(status: string, headers: Record<string, string>, body: st
 }
 
 function writeBadRequest(headers: Record<string, string>, message: string): string {
-  const body = JSON.stringify(failureResponse(null, new Failure('invalid_input', { message })).body);
+  const body = JSON.stringify(failureResponse(null, new Failure('invalid_input', { message }), 'en').body);
   return writeResponse('400 Bad Request', { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body);
 }
 

@@ -1,10 +1,12 @@
 // The caller of a request: network, visitor and session; and the cookies of the response.
 import type { FastifyRequest } from 'fastify';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import { XSRF_HEADER } from '#contract/http.ts';
 import { isFromOtherSite, makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
 import { addKnownAccount, findKnownBrowser, type KnownAccount } from '#server/auth/knownBrowsers.ts';
 import { knownCookie, openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { describeDevice } from './device.ts';
+import { readAcceptLanguage, readAddress } from './language.ts';
 import { clientAddress, networkOf, prefix48Of } from './network.ts';
 import { hashToken, readSession, type Session } from '#server/auth/session.ts';
 import type { Log, Services } from './services.ts';
@@ -18,6 +20,8 @@ export interface Caller {
   prefix48: string | null;
   /** The key of rate limits: a hash of the session, else of the signed CSRF token, else of the network. */
   visitorId: string;
+  /** The language of what it is answered: of the page, or the one that it asks the API for. */
+  language: LanguageCode;
   /** Browser and system in words; null where they are unknown. */
   device: string | null;
   /** Has no cookie of ours: `visitorId` is then shared by all such visitors of the network. */
@@ -65,6 +69,9 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     // The signature binds the token to this session, so nobody can use another visitor's key.
     // Hashed, because keys are stored in the database.
     visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
+    language: request.url.startsWith('/api/')
+      ? readAcceptLanguage(request.headers['accept-language'])
+      : readAddress(request.url).language,
     device: describeDevice(request.headers['user-agent']),
     isFirstRequest: nonce === null,
     userId: null,

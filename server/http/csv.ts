@@ -68,7 +68,7 @@ export function redirectToExportPage(
   caller: Caller,
   failure: Failure,
 ): FastifyReply {
-  storeFlashMessages(caller, [{ kind: 'error', text: translateFailure(failure).message }]);
+  storeFlashMessages(caller, [{ kind: 'error', text: translateFailure(failure, caller.language).message }]);
   const [, filters = ''] = request.url.split('?', 2);
   const address = new URLSearchParams(filters);
   address.set('list', attachment.replace('.csv', ''));

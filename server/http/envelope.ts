@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
 import { translateFailure } from './errors.ts';
 import type { ApiResponse } from './idempotency.ts';
@@ -17,21 +18,21 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): Parse
 }
 
 /** Keeps only what the response schema declares, so that an undeclared column can never leak. */
-export function shapeResponse(endpoint: Endpoint, reply: Reply): ApiResponse {
+export function shapeResponse(endpoint: Endpoint, reply: Reply, language: LanguageCode): ApiResponse {
   return {
     status: endpoint.status,
     body: {
       status: endpoint.status,
       data: z.parse(endpoint.data, reply.data ?? null),
-      ...(reply.message !== undefined && { message: languages.en.read(reply.message) }),
+      ...(reply.message !== undefined && { message: languages[language].read(reply.message) }),
       ...(endpoint.counted && { totalRecords: reply.totalRecords }),
     },
   };
 }
 
 /** The envelope of a failure. */
-export function failureResponse(endpoint: Endpoint | null, failure: Failure): ApiResponse {
-  const { status, code, message, errors, data } = translateFailure(failure);
+export function failureResponse(endpoint: Endpoint | null, failure: Failure, language: LanguageCode): ApiResponse {
+  const { status, code, message, errors, data } = translateFailure(failure, language);
   // Any endpoint may ask for proof of work; other data is specific to the endpoint.
   const schema = code === 'challenge_required' ? Challenge : endpoint?.failureData;
   const shaped = data === undefined || !schema ? undefined : z.parse(schema, data);

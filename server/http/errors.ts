@@ -1,5 +1,6 @@
 // Maps any thrown error to a Failure. A 5xx has no details; they go to the log.
 import { Failure } from '#contract/errors.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
 import type { Log } from './services.ts';
@@ -32,8 +33,9 @@ function toClientError(error: Error & { statusCode?: number }): Failure | null {
 }
 
 /** With translated messages. */
-export function translateFailure({ code, message, errors, data, retryAfterSeconds }: Failure): Failure {
-  const { read } = languages.en;
+export function translateFailure(failure: Failure, language: LanguageCode): Failure {
+  const { code, message, errors, data, retryAfterSeconds } = failure;
+  const { read } = languages[language];
   const fields = errors && Object.entries(errors).map(([field, error]) => [field, read(error)] as const);
   const translated = fields && Object.fromEntries(fields);
   return new Failure(code, { message: read(message), errors: translated, data, retryAfterSeconds });

@@ -121,11 +121,11 @@ test('five requests at once run once', async () => {
 
 test('a failure includes only the data that the endpoint declares', () => {
   const failure = new Failure('conflict', { data: [{ feedbackId: 1, password: 'secret' }] });
-  expect(failureResponse(deleteProfile, failure).body).not.toHaveProperty('data');
-  expect(failureResponse(null, failure).body).not.toHaveProperty('data');
+  expect(failureResponse(deleteProfile, failure, 'en').body).not.toHaveProperty('data');
+  expect(failureResponse(null, failure, 'en').body).not.toHaveProperty('data');
   const shaped = { ...deleteProfile, failureData: z.array(z.object({ feedbackId: z.number() })) };
-  expect(failureResponse(shaped, failure).body).toMatchObject({ data: [{ feedbackId: 1 }] });
-  expect(JSON.stringify(failureResponse(shaped, failure))).not.toContain('secret');
+  expect(failureResponse(shaped, failure, 'en').body).toMatchObject({ data: [{ feedbackId: 1 }] });
+  expect(JSON.stringify(failureResponse(shaped, failure, 'en'))).not.toContain('secret');
 });
 
 test('a replay uses up no limit', async () => {

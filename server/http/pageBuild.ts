@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { prefixOf, type LanguageCode } from '#messages/languageCodes.ts';
 import type { PageServices } from '#contract/page.ts';
 
 const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
@@ -23,11 +24,15 @@ export async function loadPages(): Promise<Pages> {
   return { load: () => Promise.resolve(build) };
 }
 
-const handlers = new WeakMap<Build, RequestHandler>();
+const handlers = new WeakMap<Build, Map<LanguageCode, RequestHandler>>();
 
-/** Created once per build: it reads the whole route tree. */
-export function handlerOf(build: Build, { development }: { development: boolean }): RequestHandler {
-  const handler = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
-  handlers.set(build, handler);
+/** Created once per build and language, whose prefix is the router's basename: it reads the whole route tree. */
+export function handlerOf(build: Build, config: { development: boolean }, language: LanguageCode): RequestHandler {
+  const byLanguage = handlers.get(build) ?? new Map<LanguageCode, RequestHandler>();
+  handlers.set(build, byLanguage);
+  const mode = config.development ? 'development' : 'production';
+  const handler =
+    byLanguage.get(language) ?? createRequestHandler({ ...build, basename: prefixOf(language) || '/' }, mode);
+  byLanguage.set(language, handler);
   return handler;
 }

@@ -14,6 +14,7 @@ import { isSameOrigin } from '#server/auth/csrf.ts';
 import { countRequest, recordEvent, runEndpoint, type Incoming } from './endpoints.ts';
 import type { Route } from './route.ts';
 import { toFailure, translateFailure, RETRY_AFTER_SECONDS } from './errors.ts';
+import { readAddress } from './language.ts';
 import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
 import { pagePolicy } from './headers.ts';
 import type { ConcurrencyLimit } from './loadShedding.ts';
@@ -68,7 +69,7 @@ function callInProcess(caller: Caller, { routes, services }: Site, renderContext
       throwIfFailed(response);
       return response.body as never;
     } catch (error) {
-      throw translateFailure(toFailure(error, caller.log));
+      throw translateFailure(toFailure(error, caller.log), caller.language);
     }
   };
 }
@@ -99,7 +100,7 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
 type PersonalServices = Pick<PageServices, 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
 
 /** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
-const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(url);
+const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(readAddress(url).english);
 
 const UNSUBSCRIBE = /^\/unsubscribe\?/;
 
@@ -117,7 +118,7 @@ async function render(
   const build = await site.load();
   const context = build.entry.module.provide({
     call: callInProcess(caller, site, renderContext),
-    language: 'en',
+    language: caller.language,
     warn: (message) => caller.log.warn(message),
     // Not an error: without the database the page shows the problem itself.
     hasDemoData: await hasDemoData(services.db).catch(() => false),
@@ -126,7 +127,7 @@ async function render(
     grievanceContact: services.config.grievanceContact ?? null,
     ...personal,
   });
-  return handlerOf(build, services.config)(request, context);
+  return handlerOf(build, services.config, caller.language)(request, context);
 }
 
 /** For a visitor without a session: no cookie, header or host of theirs is used. */
@@ -256,7 +257,7 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   const { services } = site;
   const caller = identifyCaller(request, services);
   // Mail programs post to the link of an e-mail, whose token is the proof.
-  const isFromAnywhere = UNSUBSCRIBE.test(request.url);
+  const isFromAnywhere = UNSUBSCRIBE.test(readAddress(request.url).english);
   caller.mayWrite = request.method === 'POST' && (isFromAnywhere || isSameOrigin(request.headers));
   if (!isStateless(request)) await caller.ensureCsrfToken();
   const isPersonal = hasLinkToken(request.url) || hasFlashMessages(caller) || (await caller.session()) !== null;

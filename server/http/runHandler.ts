@@ -37,11 +37,11 @@ async function handleWithSavepoint(given: Route, context: Context, prepared: unk
   const { endpoint } = given;
   await sql`savepoint handled`.execute(context.db);
   try {
-    return shapeResponse(endpoint, await given.handle(context, prepared));
+    return shapeResponse(endpoint, await given.handle(context, prepared), context.caller.language);
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 409) throw error;
     await sql`rollback to savepoint handled`.execute(context.db);
-    return failureResponse(endpoint, error);
+    return failureResponse(endpoint, error, context.caller.language);
   }
 }
 
@@ -63,8 +63,10 @@ export async function write(
     const storedResponse = key && (await claimIdempotencyKey(db, key));
     if (storedResponse) return { response: storedResponse, isReplay: true };
     const writeContext = { ...context, db, afterCommit };
-    if (!key)
-      return { response: shapeResponse(given.endpoint, await given.handle(writeContext, prepared)), isReplay: false };
+    if (!key) {
+      const reply = await given.handle(writeContext, prepared);
+      return { response: shapeResponse(given.endpoint, reply, caller.language), isReplay: false };
+    }
     const response = await handleWithSavepoint(given, writeContext, prepared);
     await storeResponse(db, key, response);
     return { response, isReplay: false };
@@ -102,9 +104,12 @@ export async function read(
   const load = async () => {
     const reply = await handle(readContext, undefined);
     await recordIfAudited(endpoint, context, reply);
-    return shapeResponse(endpoint, reply);
+    return shapeResponse(endpoint, reply, context.caller.language);
   };
   if (!endpoint.shared || !allowCached) return { response: await load(), isReplay: false };
-  const { value } = await cache.responses.find(`${endpoint.name} ${JSON.stringify(context.input)}`, load);
+  const { value } = await cache.responses.find(
+    `${endpoint.name} ${context.caller.language} ${JSON.stringify(context.input)}`,
+    load,
+  );
   return { response: value, isReplay: false };
 }

@@ -7,6 +7,7 @@ import { BODY_LIMIT_BYTES } from './api.ts';
 import type { Route } from './route.ts';
 import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
 import { documentHeaders, SEARCH_PAGE_PERMISSIONS } from './headers.ts';
+import { readAddress } from './language.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
 import type { Pages } from './pageBuild.ts';
 import { renderPage } from './pages.ts';
@@ -86,7 +87,7 @@ export async function addSite(
         // There is no parsed body: the Content-Type is missing.
         if (request.method === 'POST' && request.body === undefined)
           return plainFailure(reply, 'unsupported_media_type');
-        if (SEARCH_PAGE.test(path)) reply.header('Permissions-Policy', SEARCH_PAGE_PERMISSIONS);
+        if (SEARCH_PAGE.test(readAddress(path).english)) reply.header('Permissions-Policy', SEARCH_PAGE_PERMISSIONS);
         return renderPage(request, reply, web);
       },
     });

@@ -5,6 +5,7 @@ import { readValues, submit, validate, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -54,7 +55,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         </Form>
         <ul role="list">
           <li>
-            <a href="/login">{t('site.login')}</a>
+            <a href={localHref('/login')}>{t('site.login')}</a>
           </li>
         </ul>
       </FormPage>

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { describeLink, type LinkPurpose } from '#contract/links.ts';
 import { submit } from '#web/lib/form.ts';
+import { routerHref } from '#web/messages/address.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 
 export type Link = NonNullable<Reply<typeof describeLink>['data']>;
@@ -31,7 +32,7 @@ export async function answerLink<E extends Endpoint>(
   input: { [Name in keyof InputOf<E>]?: unknown },
 ) {
   const { formError } = await submit(context.get(pageContext), endpoint, { values: {}, input });
-  if (!formError) return redirect(`${url.pathname}${url.search}`, 303);
+  if (!formError) return redirect(routerHref(url), 303);
   formError.data.message = formError.data.errors.token ?? formError.data.message;
   return formError;
 }

@@ -7,6 +7,7 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -111,10 +112,10 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
       </Form>
       <ul role="list">
         <li>
-          <a href="/forgotpassword">{t('accounts.forgotPassword')}</a>
+          <a href={localHref('/forgotpassword')}>{t('accounts.forgotPassword')}</a>
         </li>
         <li>
-          {t('accounts.newHere')} <a href="/register">{t('accounts.register')}</a>
+          {t('accounts.newHere')} <a href={localHref('/register')}>{t('accounts.register')}</a>
         </li>
       </ul>
     </>

@@ -4,6 +4,7 @@ import { RECEIPT_LENGTH, reportOutcome } from '#contract/calls.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Page, Stack } from '#web/ui/Layout.tsx';
@@ -37,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     values: {},
     input: { regid, outcome, receipt },
   });
-  if (!formError) return redirect(`${url.pathname}${url.search}&${ANSWERED}=1`, 303);
+  if (!formError) return redirect(`${routerHref(url)}&${ANSWERED}=1`, 303);
   const { errors, message } = formError.data;
   formError.data.message = errors.receipt ?? errors.outcome ?? message;
   return formError;

@@ -2,6 +2,7 @@
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -18,7 +19,7 @@ export function DeleteProfileButton({ onAsk }: { onAsk: () => void }) {
   return (
     <form
       method="get"
-      action={pathname}
+      action={localHref(pathname)}
       onSubmit={(event) => {
         event.preventDefault();
         onAsk();

@@ -5,6 +5,7 @@ import { isLoggedIn } from '#contract/accounts.ts';
 import type { User } from '#contract/profile.ts';
 import type { Failure } from '#contract/errors.ts';
 import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { routerHref } from '#web/messages/address.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 
 /** The login page, which leads back to `here` (a path of this site). */
@@ -14,8 +15,7 @@ export function loginHref(here: string): string {
 
 /** A new document, because the header changes with the session. */
 export function toLogin(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
-  return redirectDocument(loginHref(pathname + search));
+  return redirectDocument(loginHref(routerHref(new URL(request.url))));
 }
 
 /** For failures that the page shows itself; an expired session redirects instead. */

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { isLoggedIn, logout } from '#contract/accounts.ts';
 import { call } from '#web/lib/api.ts';
+import { localHref, routerHref } from '#web/messages/address.ts';
 import { forgetUser } from '#web/lib/session.ts';
 import { loginHref } from './guard.ts';
 import { broadcastSessionEnd, onSessionEndElsewhere, type SessionEnd } from './sessionChannel.ts';
@@ -13,7 +14,7 @@ let isGoing = false;
 function go(href: string): void {
   if (isGoing) return;
   isGoing = true;
-  location.assign(href);
+  location.assign(localHref(href));
 }
 
 function leave(ending: SessionEnd): void {
@@ -31,7 +32,7 @@ async function endIdleSession(): Promise<void> {
 /** Typing a long form makes no request, so this one reports the activity. */
 async function extendSession(): Promise<void> {
   const answer = await call(isLoggedIn, {}).catch(() => undefined);
-  if (answer?.data.loggedIn === false) go(loginHref(location.pathname + location.search));
+  if (answer?.data.loggedIn === false) go(loginHref(routerHref(location)));
 }
 
 export function useSessionWatch(idleMinutes: number | undefined): void {

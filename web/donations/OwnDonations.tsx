@@ -5,6 +5,7 @@ import { DONATIONS_PER_PAGE, type OwnDonation } from '#contract/donations.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { pagesOf } from '#web/lib/paging.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
@@ -81,7 +82,7 @@ function List({ donations, page, hint, onOpen }: ListProps & { onOpen: OnOpen })
   const shown = pagesOf(donations, page, DONATIONS_PER_PAGE);
   return (
     <>
-      <form id={DIALOG_FORM} action={HERE} hidden>
+      <form id={DIALOG_FORM} action={localHref(HERE)} hidden>
         <input type="hidden" name="page" value={shown.page} />
       </form>
       <DataTable

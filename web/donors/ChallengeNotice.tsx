@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerChallenge } from '#web/lib/api.ts';
 import { solveChallenge } from '#web/lib/solveChallenge.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -21,7 +22,7 @@ function LinkedText({ text, href }: { text: string; href: string }) {
   return (
     <>
       {before}
-      <a href={href}>{inside}</a>
+      <a href={localHref(href)}>{inside}</a>
       {after}
     </>
   );

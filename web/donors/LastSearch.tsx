@@ -1,6 +1,7 @@
 // Offers the last search of this device below an empty form.
 import { ForgetDevice } from '#web/lib/ForgetDevice.tsx';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import styles from './SearchForm.module.css';
 
@@ -10,7 +11,7 @@ export function LastSearch() {
   return (
     <p className={styles.last}>
       <span>
-        {t('donors.lastSearch')} <a href={search.href}>{search.text}</a>
+        {t('donors.lastSearch')} <a href={localHref(search.href)}>{search.text}</a>
       </span>
       <ForgetDevice />
     </p>

@@ -3,6 +3,7 @@ import { lazy, useRef } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
 import { ForgetDevice } from '#web/lib/ForgetDevice.tsx';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -32,7 +33,7 @@ export const REPORT_FORM = 'open-report';
 
 function ReportForm({ search }: Pick<SearchPage, 'search'>) {
   return (
-    <form id={REPORT_FORM} action="/find-donor" hidden>
+    <form id={REPORT_FORM} action={localHref('/find-donor')} hidden>
       {Object.entries(searchFields(search)).map(([name, value]) => (
         <input key={name} type="hidden" {...{ name, value }} />
       ))}

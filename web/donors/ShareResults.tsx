@@ -1,4 +1,5 @@
 // Shares the results by the phone's own sheet; where there is none, copies the link.
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyLink } from '#web/ui/CopyLink.tsx';
@@ -18,7 +19,7 @@ export function ShareResults({ page }: { page: SearchPage }) {
     );
   }
   const title = t('donors.title', { group: page.search.bloodgroup, place: describePlace(page) });
-  const url = new URL(searchHref(page.search), location.origin).href;
+  const url = new URL(localHref(searchHref(page.search)), location.origin).href;
   return (
     <Button
       size="small"

@@ -5,6 +5,7 @@ import type { DonorListing } from '#contract/donors.ts';
 import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { loadReportDialog } from '#web/reports/loadReportDialog.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   if (failed) return failed;
   const here = new URL(args.url);
   here.searchParams.delete('report');
-  return redirect(`${here.pathname}${here.search}`);
+  return redirect(routerHref(here));
 }
 
 /** In the browser the results stay as they are. */

@@ -5,6 +5,7 @@ import { review, sources } from '#contract/eligibilityRules.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,6 +17,7 @@ import { Answer } from './Answer.tsx';
 import { readAnswers } from './answers.ts';
 import { describeDay } from './labels.ts';
 import { Questions } from './Questions.tsx';
+import { WithEnglish } from './WithEnglish.tsx';
 import styles from './Questions.module.css';
 
 /** No framework: a plain form on both sides. */
@@ -77,9 +79,15 @@ function AtTheCentre() {
       <Stack>
         <h2 id="at-the-centre">{t('eligibility.atCentre')}</h2>
         <ul className={styles.list}>
-          <li>{t('eligibility.private')}</li>
-          <li>{t('eligibility.measured')}</li>
-          <li>{t('eligibility.meal')}</li>
+          <li>
+            <WithEnglish write={() => t('eligibility.private')} />
+          </li>
+          <li>
+            <WithEnglish write={() => t('eligibility.measured')} />
+          </li>
+          <li>
+            <WithEnglish write={() => t('eligibility.meal')} />
+          </li>
         </ul>
       </Stack>
     </section>
@@ -97,7 +105,7 @@ export default function CanIDonate({ loaderData: { today }, actionData }: Route.
           {Object.keys(errors).length > 0 ? <Errors errors={errors} /> : null}
           <form
             method="post"
-            action="/can-i-donate#answer"
+            action={localHref('/can-i-donate#answer')}
             className={styles.form}
             aria-label={t('eligibility.title')}
             autoComplete="off"

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 
 export interface FormField<Name extends string = string> {
@@ -50,7 +51,7 @@ export async function sendForm<E extends Endpoint>(
   if (!formError) {
     if (form.sentHref) return redirectDocument(form.sentHref, 303);
     page.toast({ kind: 'success', title: t('feedback.submitted'), text: t('feedback.submittedText') });
-    return redirect(url.pathname, 303);
+    return redirect(routerHref({ pathname: url.pathname }), 303);
   }
   if (failure.code === 'invalid_input' && !form.sentHref) {
     page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });

@@ -4,6 +4,7 @@ import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
+import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { sendOnce } from './idempotency.ts';
 import { retryWithProofOfWork } from './retryWithProofOfWork.ts';
@@ -49,14 +50,16 @@ function toRequest(endpoint: Endpoint, input: Record<string, unknown>, { idempot
   const { path, rest } = addressOf(endpoint, input);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = cancel ? AbortSignal.any([cancel, timeout]) : timeout;
+  const headers = { 'Accept-Language': languageCode() };
   if (endpoint.method === 'GET') {
     const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null);
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-    return new Request(query === '' ? path : `${path}?${query}`, { signal });
+    return new Request(query === '' ? path : `${path}?${query}`, { headers, signal });
   }
   return new Request(path, {
     method: endpoint.method,
     headers: {
+      ...headers,
       'Content-Type': 'application/json',
       [XSRF_HEADER]: readCookie(XSRF_COOKIE),
       ...(endpoint.takesIdempotencyKey && idempotencyKey && { 'Idempotency-Key': idempotencyKey }),

@@ -1,6 +1,7 @@
 // The browser's toasts. On the server each request has its own.
 import { FLASH_COOKIE } from '#contract/http.ts';
 import type { ToastMessage } from '#contract/page.ts';
+import { routerHref } from '#web/messages/address.ts';
 import { createToasts } from '#web/ui/toasts.ts';
 
 export const toasts = createToasts();
@@ -14,7 +15,7 @@ export function toast(
   { nextDocument }: { nextDocument: boolean } = { nextDocument: false },
 ): void {
   if (nextDocument) storeFlashMessage(message);
-  else toasts.show(message, location.pathname.startsWith('/dashboard') ? DASHBOARD_STAY_MS : undefined);
+  else toasts.show(message, routerHref(location).startsWith('/dashboard') ? DASHBOARD_STAY_MS : undefined);
 }
 
 /** Stores the message in the flash cookie, as the server does after a plain form post, so that the server renders it. */

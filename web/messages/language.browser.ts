@@ -1,15 +1,19 @@
 // In the browser: the one language of this document, with the messages that the server wrote into it.
+import { withoutPrefix, type LanguageCode } from '#messages/languageCodes.ts';
 import { makeLanguage, type Catalogue, type Language } from '#messages/translate.ts';
 
-export const languageCode = (): string => document.documentElement.lang;
+export const languageCode = (): LanguageCode => document.documentElement.lang as LanguageCode;
 
 const messages: Catalogue = JSON.parse(
   document.querySelector<HTMLTemplateElement>('#messages')?.content.textContent || '{}',
 );
 const language = makeLanguage(languageCode(), messages);
-const loaded = new Set([location.pathname]);
+const loaded = new Set([withoutPrefix(languageCode(), location.pathname)]);
 
 export const currentLanguage = (): Language => language;
+
+/** The browser has the messages of one language. What needs English beside it is rendered by the server. */
+export const inEnglish = (_write: () => string): string | null => null;
 
 /** Fetches the messages of a page (its path) that the browser is about to show without the server. */
 export async function loadMessages(page: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { PlainId } from '#messages/translate.ts';
 import { contactLink, footerGroups, socialLinks } from '#web/content/footer.ts';
 import { organisation } from '#web/content/organisation.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
@@ -42,7 +43,7 @@ export function Footer({ year }: { year: number }) {
           </p>
           <p>{t('site.statement')}</p>
           <p className={styles.reach}>
-            <a href={contactLink.href}>
+            <a href={localHref(contactLink.href)}>
               <PhoneIcon size={18} /> {t(contactLink.label)}
             </a>
             <a href={`mailto:${email}`}>
@@ -55,7 +56,9 @@ export function Footer({ year }: { year: number }) {
         ))}
         <Group heading={'site.followUs' satisfies PlainId} links={socialLinks} isExternal />
       </div>
-      <p className={styles.copyright}>{`© ${copyrightFrom}–${year} ${name}`}</p>
+      <p className={styles.copyright}>
+        <bdi dir="ltr">{`© ${copyrightFrom}–${year} ${name}`}</bdi>
+      </p>
     </footer>
   );
 }

@@ -3,6 +3,7 @@
 import { useLocation } from 'react-router';
 import { accountLink, headerLinks, logoLink } from '#web/content/navigation.ts';
 import { organisation } from '#web/content/organisation.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/pictures/Logo.tsx';
@@ -15,7 +16,10 @@ function Links({ isLoggedIn }: { isLoggedIn: boolean }) {
     <ul role="list" className={styles.links}>
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a href={href} aria-current={href === pathname ? 'page' : pathname.startsWith(`${href}/`) || undefined}>
+          <a
+            href={localHref(href)}
+            aria-current={href === pathname ? 'page' : pathname.startsWith(`${href}/`) || undefined}
+          >
             {t(label)}
           </a>
         </li>
@@ -28,7 +32,11 @@ export function Header({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <header className={styles.header} data-tone="deep">
       <div className={styles.inner}>
-        <a href={logoLink.href} className={styles.logo} aria-label={`${organisation.name}: ${t(logoLink.label)}`}>
+        <a
+          href={localHref(logoLink.href)}
+          className={styles.logo}
+          aria-label={`${organisation.name}: ${t(logoLink.label)}`}
+        >
           <Logo size={32} />
           <span>{organisation.name}</span>
         </a>

@@ -1,6 +1,7 @@
 // What the front page shows besides its search. `isLanding` is '/': with the banner and the register picture.
 import { news, newsOnHome } from '#web/content/news.ts';
 import { organisation } from '#web/content/organisation.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { ShieldIcon } from '#web/ui/icons.tsx';
 import { Hero } from '#web/ui/pictures/Hero.tsx';
@@ -46,7 +47,7 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
       <Section
         heading={t('home.about')}
         lead={t('site.statement')}
-        aside={<a href="/about-us">{t('home.aboutLink')}</a>}
+        aside={<a href={localHref('/about-us')}>{t('home.aboutLink')}</a>}
       >
         <div className={styles.about}>
           <SearchStory />
@@ -57,7 +58,11 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
         <ServiceList level={3} />
       </Section>
       <Counters />
-      <Section heading={t('news.latest')} lead={t('news.note')} aside={<a href="/blog">{t('news.all')}</a>}>
+      <Section
+        heading={t('news.latest')}
+        lead={t('news.note')}
+        aside={<a href={localHref('/blog')}>{t('news.all')}</a>}
+      >
         <NewsCards items={news.slice(0, newsOnHome)} />
       </Section>
       <Section heading={t('home.team')} lead={t('team.note')}>

@@ -1,7 +1,9 @@
 // What search engines and messengers show for a shared link. The address is the page's own, without its query unless
 // the route has `handle = { hasQuery: true }`.
 import { useLocation, useMatches } from 'react-router';
+import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { organisation } from '#web/content/organisation.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 
 export function SocialTags({ publicUrl }: { publicUrl: string }) {
@@ -9,10 +11,13 @@ export function SocialTags({ publicUrl }: { publicUrl: string }) {
   const hasQuery = useMatches().some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'hasQuery' in handle,
   );
-  const address = `${publicUrl}${pathname}`;
+  const address = `${publicUrl}${localHref(pathname)}`;
   return (
     <>
       <link rel="canonical" href={address} />
+      {languageCodes.map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={publicUrl + withPrefix(code, pathname)} />
+      ))}
       <meta property="og:type" content="website" />
       <meta property="og:url" content={hasQuery ? address + search : address} />
       <meta property="og:image" content={`${publicUrl}/social.png`} />

@@ -4,6 +4,7 @@ import { loadTestimonials } from '#web/feedback/readTestimonials.ts';
 import { TestimonialList } from '#web/feedback/TestimonialList.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { CopyLink } from '#web/ui/CopyLink.tsx';
@@ -41,7 +42,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {entries.length > 0 ? (
           <>
             <TestimonialList entries={entries} />
-            <a href="/testimonals">{t('blog.allFeedback')}</a>
+            <a href={localHref('/testimonals')}>{t('blog.allFeedback')}</a>
           </>
         ) : null}
       </Section>

@@ -1,11 +1,16 @@
 import { createContext, createElement, use } from 'react';
 import type { AnchorHTMLAttributes, ComponentType } from 'react';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-function PlainAnchor({ children, ...props }: AnchorProps) {
-  return <a {...props}>{children}</a>;
+function PlainAnchor({ children, href, ...props }: AnchorProps) {
+  return (
+    <a {...props} href={localHref(href)}>
+      {children}
+    </a>
+  );
 }
 
 /** The link component: a plain <a>, unless the root provides the router's link. */
@@ -16,7 +21,7 @@ export function Anchor({ children, ...props }: AnchorProps) {
   const link = use(AnchorComponent);
   if (props.target !== '_blank') return createElement(link, props, children);
   return (
-    <a rel="noopener noreferrer" {...props}>
+    <a rel="noopener noreferrer" {...props} href={localHref(props.href)}>
       {children}
       <span className="visually-hidden"> {t('ui.newTab')}</span>
     </a>
