@@ -635,6 +635,7 @@ export interface Messages {
   'locations.noCities': null;
   'locations.show': null;
   'locations.all': null;
+  'locations.otherCity': null;
   'locations.places': null;
   'locations.isState': null;
   'locations.districtIn': { state: string | number };

@@ -75,7 +75,7 @@ test('lists have names in the language asked for, in the same order and with the
   const khammam = districts.find(({ districtName }) => districtName === 'ఖమ్మం (Khammam)')!;
   const cities = (await visitor.call(getCities, { districtId: khammam.districtId, language: 'te' })).body.data;
   expect(cities.map(({ cityName }) => cityName)).toContain('ఖమ్మం (Khammam)');
-  expect(cities.at(-1)!.cityName).toBe('Other (not listed)');
+  expect(cities.at(-1)!.cityName).toBe('ఇతర (జాబితాలో లేదు)');
 });
 
 test.for(['getStates/1', 'getStates/1?language=en', 'getStates/1?language=xx', 'getStates/1?language=te&language=hi'])(

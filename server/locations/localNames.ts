@@ -1,9 +1,13 @@
 // The names of places of India in their scripts, from a file of this version.
 import { labelPlace, type NameLanguage } from '#contract/placeNames.ts';
+import { languages } from '#messages/languages.ts';
 import { readPlaceRows } from './placeFiles.ts';
 
 type Letter = 's' | 'd' | 'c';
 type Names = Partial<Record<NameLanguage, string>>;
+
+/** The last city of every district. */
+const OTHER_CITY = languages.en.t('locations.otherCity');
 
 let loading: Promise<Map<string, Names>> | undefined;
 
@@ -18,5 +22,7 @@ export type LabelOf = (letter: Letter, id: number, english: string) => string;
 export async function placeLabels(language: NameLanguage | undefined): Promise<LabelOf> {
   if (!language) return (_letter, _id, english) => english;
   const names = await (loading ??= load());
-  return (letter, id, english) => labelPlace(english, names.get(`${letter}${id}`)?.[language]);
+  const otherCity = languages[language].t('locations.otherCity');
+  return (letter, id, english) =>
+    english === OTHER_CITY ? otherCity : labelPlace(english, names.get(`${letter}${id}`)?.[language]);
 }
