@@ -22,9 +22,12 @@ const owner: Addressee = {
   email: 'reader@example.org',
   emailConfirmedAt: new Date(),
   fullName: 'Typed <img src=x onerror=alert(1)> "Name" & Co',
+  isAdmin: false,
+  language: 'en',
 };
 const link = '/page?token=abc&x="><script>';
 const listing = 'listed';
+const linkTo = (account: Addressee) => ({ account, link });
 
 const every: [string, (to: Addressee) => Email][] = [
   ['welcome', (to) => emails.welcomeEmail(to, { listing, confirmLink: link })],
@@ -35,24 +38,10 @@ const every: [string, (to: Addressee) => Email][] = [
   ['address restored', (to) => emails.addressRestoredEmail(to, link)],
   ['password changed', (to) => emails.passwordChangedEmail(to, { byLink: false })],
   ['password set by link', (to) => emails.passwordChangedEmail(to, { byLink: true })],
-  ['password link', (to) => emails.passwordLinksEmail(to.email, [{ account: to, link }])],
-  [
-    'password links',
-    (to) =>
-      emails.passwordLinksEmail(
-        to.email,
-        [to, to].map((account) => ({ account, link })),
-      ),
-  ],
-  ['login link', (to) => emails.loginLinksEmail(to.email, [{ account: to, link }])],
-  [
-    'login links',
-    (to) =>
-      emails.loginLinksEmail(
-        to.email,
-        [to, to].map((account) => ({ account, link })),
-      ),
-  ],
+  ['password link', (to) => emails.linksEmail('password', [linkTo(to)])],
+  ['password links', (to) => emails.linksEmail('password', [linkTo(to), linkTo(to)])],
+  ['login link', (to) => emails.linksEmail('login', [linkTo(to)])],
+  ['login links', (to) => emails.linksEmail('login', [linkTo(to), linkTo(to)])],
   ...(['on', 'off', 'recovery code used', 'reset by operator'] as const).map(
     (event): [string, (to: Addressee) => Email] => [
       `second factor: ${event}`,
@@ -117,7 +106,7 @@ describe.each(every)('the e-mail "%s"', (_name, compose) => {
     const words = wordsOfHtml(html);
     for (const line of text.split('\n').filter((part) => part.trim() !== '--' && !part.startsWith('http')))
       expect(words).toContain(line.trim().replace(/:$/, ''));
-    expect(html).toMatch(/<html lang="en">/);
+    expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).not.toMatch(/<img|<script/);
   });
 

@@ -81,6 +81,7 @@ describe('the hook for messages', () => {
     expect(JSON.parse(body)).toEqual({
       id: headers['idempotency-key'],
       to: '+919849012345',
+      language: 'en',
       text: 'Can people in need still call you?',
       link: expect.stringMatching(/\/confirm-listing\?token=[\w-]{43}$/) as string,
       stopLink: expect.stringMatching(/\/unsubscribe\?token=[\w-]{43}$/) as string,
