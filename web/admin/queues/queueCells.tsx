@@ -16,7 +16,7 @@ export function textOf(row: Row, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
+export function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
   const text = textOf(row, field);
   return text === '' ? '' : (formats?.[field]?.(text, row) ?? text);
 }
@@ -66,11 +66,12 @@ function Status({ row }: { row: Row }) {
 /** The row's title, and below it what tells two of one name apart. */
 function Name({ queue, row }: { queue: QueueDefinition; row: Row }) {
   const { columns, below = '' } = queue;
-  const detail = textOf(row, below);
   return (
     <span className={styles.name}>
-      <span className={styles.line}>{textOf(row, columns[0] ?? '')}</span>{' '}
-      {detail === '' ? null : <span className={classes(styles.line, styles.soft)}>{detail}</span>}
+      <span className={styles.line}>{render(queue, row, columns[0] ?? '')}</span>{' '}
+      {textOf(row, below) === '' ? null : (
+        <span className={classes(styles.line, styles.soft)}>{render(queue, row, below)}</span>
+      )}
     </span>
   );
 }
@@ -83,7 +84,7 @@ export function columnsOf(queue: QueueDefinition): Column<Row>[] {
     return { key: field, header, cell: (row) => render(queue, row, field) };
   });
   if (excerpt !== undefined) {
-    const cell = (row: Row) => <span className={styles.excerpt}>{textOf(row, excerpt)}</span>;
+    const cell = (row: Row) => <span className={styles.excerpt}>{render(queue, row, excerpt)}</span>;
     columns.push({ key: excerpt, header: fields[excerpt] ?? excerpt, card: 'full', cell });
   }
   columns.push({
