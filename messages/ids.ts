@@ -1017,6 +1017,9 @@ export interface Messages {
   'site.statement': null;
   'site.doNotPay': null;
   'site.mainNavigation': null;
+  'site.unread': null;
+  'site.betterWords': null;
+  'site.languages': null;
   'site.menu': null;
   'site.busy': null;
   'site.tryAgainSoon': null;

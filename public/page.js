@@ -1,4 +1,4 @@
-// Every page's own script: a double click, double tap or double key press counts once, the menu closes when the width
+// Every page's own script: the reader's languages come first, a double click, double tap or double key press counts once, the menu closes when the width
 // changes or on Escape, and 'Copy link' copies the page's address.
 (() => {
   const DOUBLE_MS = 500;
@@ -28,6 +28,38 @@
     event.preventDefault();
     event.stopPropagation();
   });
+  const languages = document.querySelector('[data-languages]');
+  if (languages) {
+    const current = document.documentElement.lang;
+    const read = () => {
+      try {
+        return localStorage.getItem('language') ?? '';
+      } catch {
+        // Storage may be forbidden.
+        return '';
+      }
+    };
+    const links = [...languages.querySelectorAll('a')];
+    const wanted = [read(), ...navigator.languages.map((tag) => tag.split('-')[0])];
+    for (const code of wanted.toReversed()) {
+      const link = links.find(({ lang }) => lang === code);
+      if (link) languages.prepend(link.parentElement);
+    }
+    languages.addEventListener('click', ({ target }) => {
+      const link = target.closest('a');
+      if (!link) return;
+      try {
+        localStorage.setItem('language', link.lang);
+      } catch {
+        // It is a help, not needed.
+      }
+      // The router may have moved on since this list was written.
+      const { pathname, search, hash } = location;
+      const [from, to] = [current, link.lang].map((code) => (code === 'en' ? '' : `/${code}`));
+      const path = pathname.slice(from.length);
+      link.href = (to + (path === '/' ? '' : path) || '/') + search + hash;
+    });
+  }
   let width = innerWidth;
   addEventListener('resize', () => {
     if (innerWidth === width) return;

@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import type { ToastMessage } from '#contract/page.ts';
 import { directionOf } from '#messages/languageCodes.ts';
-import { inLanguage } from '#web/messages/language.server.ts';
+import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
 import { languageCode, loadMessages } from '#web/messages/language.ts';
 import { PageMessages } from '#web/messages/PageMessages.tsx';
 import type { Route } from './+types/root.ts';
@@ -30,7 +30,8 @@ import './ui/global.css';
 export function loader({ context }: Route.LoaderArgs) {
   const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
-  return { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
+  const isUnread = isUnreadLanguage();
+  return { visitor, toasts, hasDemoData, isUnread, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
 }
 
 /** Everything of a request runs in its language: loaders, actions and rendering. */

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ruleLabels } from './labels.ts';
+import { WithEnglish } from './WithEnglish.tsx';
 import styles from './Questions.module.css';
 
 /** The latest of the days that the reasons name. */
@@ -49,23 +50,29 @@ function describeWait({ reason, type, gender }: ReasonProps): string | null {
 
 const notes = { from: null, never: null, until: 'eligibility.untilOver', doctor: 'eligibility.askDoctor' } as const;
 
-function ReasonText(props: ReasonProps) {
+function describeReason(props: ReasonProps): string {
   const { rule: id, kind, from } = props.reason;
   const rule = rules.find((known) => known.id === id);
   const note = notes[kind];
+  const sentences = [
+    describeWait(props),
+    from === undefined ? null : t('eligibility.reasonFrom', { date: formatDate(from) }),
+    note === null ? null : t(note),
+    rule?.certainty === 'press' ? t('eligibility.notCertain') : null,
+    t('eligibility.item', { item: rule?.item ?? '' }),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function ReasonText(props: ReasonProps) {
+  const { rule: id } = props.reason;
   return (
     <>
-      <strong>{t(ruleLabels[id])}</strong>
+      <strong>
+        <WithEnglish write={() => t(ruleLabels[id])} />
+      </strong>
       <br />
-      {[
-        describeWait(props),
-        from === undefined ? null : t('eligibility.reasonFrom', { date: formatDate(from) }),
-        note === null ? null : t(note),
-        rule?.certainty === 'press' ? t('eligibility.notCertain') : null,
-        t('eligibility.item', { item: rule?.item ?? '' }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      <WithEnglish write={() => describeReason(props)} />
     </>
   );
 }
@@ -90,7 +97,11 @@ export function Answer({ answers, today }: { answers: Answers; today: string }) 
           <Card
             key={type}
             level={3}
-            title={`${isSame ? t('eligibility.both') : t(typeLabels[type])}: ${summarize(reasons)}`}
+            title={
+              <WithEnglish
+                write={() => `${isSame ? t('eligibility.both') : t(typeLabels[type])}: ${summarize(reasons)}`}
+              />
+            }
           >
             {reasons.length === 0 ? null : (
               <ul className={styles.list}>
@@ -103,7 +114,7 @@ export function Answer({ answers, today }: { answers: Answers; today: string }) 
             )}
           </Card>
         ))}
-        <Notice title={t('eligibility.doctorDecides')}>
+        <Notice title={<WithEnglish write={() => t('eligibility.doctorDecides')} />}>
           <p>{t('eligibility.thanks')}</p>
           <p>{next.text}</p>
           <LinkButton href={next.href} size="small">

@@ -1,4 +1,5 @@
 // The questions of /can-i-donate. Any may be left out; the day of an answer is asked once it is 'yes', without scripts.
+import type { ReactNode } from 'react';
 import { weights } from '#contract/assessment.ts';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { CurrentRuleId, DatedRuleId } from '#contract/eligibilityRules.ts';
@@ -12,6 +13,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { dayOf, womensRules } from './answers.ts';
 import { genderLabels } from './genderLabels.ts';
 import { ruleLabels, weightLabels } from './labels.ts';
+import { WithEnglish } from './WithEnglish.tsx';
 import styles from './Questions.module.css';
 
 type FormProps = Pick<FormState, 'values' | 'errors'> & {
@@ -33,7 +35,7 @@ function DayField({ name, label, values, errors, today }: FormProps & { name: st
   );
 }
 
-function YesNo({ name, legend, values, hint }: { name: string; legend: string; hint?: string } & FormProps) {
+function YesNo({ name, legend, values, hint }: { name: string; legend: ReactNode; hint?: string } & FormProps) {
   const options = [
     { value: 'yes', label: t('donors.yes') },
     { value: 'no', label: t('donors.no') },
@@ -44,7 +46,7 @@ function YesNo({ name, legend, values, hint }: { name: string; legend: string; h
 function Dated({ rules, ...form }: FormProps & { rules: readonly DatedRuleId[] }) {
   return rules.map((rule) => (
     <div key={rule} className={styles.question}>
-      <YesNo name={rule} legend={t(ruleLabels[rule])} {...form} />
+      <YesNo name={rule} legend={<WithEnglish write={() => t(ruleLabels[rule])} />} {...form} />
       <div className={styles.day}>
         <DayField name={dayOf(rule)} label={t('eligibility.when', { what: t(ruleLabels[rule]) })} {...form} />
       </div>
@@ -53,7 +55,9 @@ function Dated({ rules, ...form }: FormProps & { rules: readonly DatedRuleId[] }
 }
 
 const Current = ({ rules, ...form }: FormProps & { rules: readonly CurrentRuleId[] }) =>
-  rules.map((rule) => <YesNo key={rule} name={rule} legend={t(ruleLabels[rule])} {...form} />);
+  rules.map((rule) => (
+    <YesNo key={rule} name={rule} legend={<WithEnglish write={() => t(ruleLabels[rule])} />} {...form} />
+  ));
 
 function You(form: FormProps) {
   const { values } = form;
@@ -110,7 +114,12 @@ export function Questions(form: FormProps) {
       </FieldSet>
       <FieldSet legend={t('eligibility.illness')} hint={t('eligibility.illnessHint')}>
         <Dated rules={dated.illness} {...form} />
-        <YesNo name="lasting" legend={t(ruleLabels.lasting)} hint={t('eligibility.lastingHint')} {...form} />
+        <YesNo
+          name="lasting"
+          legend={<WithEnglish write={() => t(ruleLabels.lasting)} />}
+          hint={t('eligibility.lastingHint')}
+          {...form}
+        />
       </FieldSet>
       <FieldSet legend={t('eligibility.medicine')} hint={t('eligibility.medicineHint')}>
         <Dated rules={dated.medicine} {...form} />

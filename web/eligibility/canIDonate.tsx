@@ -17,6 +17,7 @@ import { Answer } from './Answer.tsx';
 import { readAnswers } from './answers.ts';
 import { describeDay } from './labels.ts';
 import { Questions } from './Questions.tsx';
+import { WithEnglish } from './WithEnglish.tsx';
 import styles from './Questions.module.css';
 
 /** No framework: a plain form on both sides. */
@@ -78,9 +79,15 @@ function AtTheCentre() {
       <Stack>
         <h2 id="at-the-centre">{t('eligibility.atCentre')}</h2>
         <ul className={styles.list}>
-          <li>{t('eligibility.private')}</li>
-          <li>{t('eligibility.measured')}</li>
-          <li>{t('eligibility.meal')}</li>
+          <li>
+            <WithEnglish write={() => t('eligibility.private')} />
+          </li>
+          <li>
+            <WithEnglish write={() => t('eligibility.measured')} />
+          </li>
+          <li>
+            <WithEnglish write={() => t('eligibility.meal')} />
+          </li>
         </ul>
       </Stack>
     </section>

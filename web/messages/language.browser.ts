@@ -12,6 +12,9 @@ const loaded = new Set([withoutPrefix(languageCode(), location.pathname)]);
 
 export const currentLanguage = (): Language => language;
 
+/** The browser has the messages of one language. What needs English beside it is rendered by the server. */
+export const inEnglish = (_write: () => string): string | null => null;
+
 /** Fetches the messages of a page (its path) that the browser is about to show without the server. */
 export async function loadMessages(page: string): Promise<void> {
   if (loaded.has(page)) return;

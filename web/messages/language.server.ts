@@ -1,6 +1,7 @@
 // On the server: the language of the current request.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { languages } from '#messages/languages.ts';
+import { isUnread } from '#messages/statuses.ts';
 import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Language } from '#messages/translate.ts';
 
@@ -10,6 +11,12 @@ const storage = new AsyncLocalStorage<LanguageCode>();
 export const inLanguage = <Result>(code: LanguageCode, answer: () => Result): Result => storage.run(code, answer);
 
 export const languageCode = (): LanguageCode => storage.getStore() ?? 'en';
+
+/** The English of what `write` writes; null where the translation needs none beside it. */
+export const inEnglish = (write: () => string): string | null =>
+  isUnread(languageCode()) ? storage.run('en', write) : null;
+
+export const isUnreadLanguage = (): boolean => isUnread(languageCode());
 
 export const currentLanguage = (): Language => languages[languageCode()];
 

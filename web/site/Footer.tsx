@@ -56,7 +56,9 @@ export function Footer({ year }: { year: number }) {
         ))}
         <Group heading={'site.followUs' satisfies PlainId} links={socialLinks} isExternal />
       </div>
-      <p className={styles.copyright}>{`© ${copyrightFrom}–${year} ${name}`}</p>
+      <p className={styles.copyright}>
+        <bdi dir="ltr">{`© ${copyrightFrom}–${year} ${name}`}</bdi>
+      </p>
     </footer>
   );
 }

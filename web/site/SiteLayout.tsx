@@ -7,11 +7,13 @@ import type { Route } from './+types/SiteLayout.ts';
 import { Header } from './Header.tsx';
 import styles from './SiteLayout.module.css';
 
+const LanguageLinks = withoutHydration(async () => (await import('./LanguageLinks.tsx')).LanguageLinks);
 const DemoStrip = withoutHydration(async () => (await import('./DemoStrip.tsx')).DemoStrip);
+const UnreadNote = withoutHydration(async () => (await import('./UnreadNote.tsx')).UnreadNote);
 const Footer = withoutHydration(async () => (await import('./Footer.tsx')).Footer);
 
 export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
-  const { hasDemoData, visitor, year } = root.loaderData;
+  const { hasDemoData, isUnread, visitor, year } = root.loaderData;
   const { pathname } = useLocation();
   // An administrator's dashboard brings its own header: web/admin/AdminLayout.tsx.
   if (visitor?.isAdmin && /^\/dashboard(\/|$)/.test(pathname)) return <Outlet />;
@@ -19,10 +21,12 @@ export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
     <div className={styles.site}>
       <SkipLink />
       {hasDemoData ? <DemoStrip /> : null}
+      <LanguageLinks />
       <Header isLoggedIn={visitor !== null} />
       <main id="main" className={styles.main} tabIndex={-1} aria-label={organisation.name}>
         <Outlet />
       </main>
+      {isUnread ? <UnreadNote /> : null}
       <Footer year={year} />
     </div>
   );

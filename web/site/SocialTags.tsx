@@ -1,6 +1,7 @@
 // What search engines and messengers show for a shared link. The address is the page's own, without its query unless
 // the route has `handle = { hasQuery: true }`.
 import { useLocation, useMatches } from 'react-router';
+import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
@@ -14,6 +15,9 @@ export function SocialTags({ publicUrl }: { publicUrl: string }) {
   return (
     <>
       <link rel="canonical" href={address} />
+      {languageCodes.map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={publicUrl + withPrefix(code, pathname)} />
+      ))}
       <meta property="og:type" content="website" />
       <meta property="og:url" content={hasQuery ? address + search : address} />
       <meta property="og:image" content={`${publicUrl}/social.png`} />

@@ -1,4 +1,5 @@
-// sitemap.xml: the pages that header and footer lead to, each once, but for those that are noindex.
+// sitemap.xml: the pages that header and footer lead to, each once a language, but for those that are noindex.
+import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { contactLink, footerGroups } from '#web/content/footer.ts';
 import { headerLinks, logoLink } from '#web/content/navigation.ts';
 import { pageServices } from '#web/lib/page.ts';
@@ -10,10 +11,16 @@ const paths = new Set(links.map(({ href }) => href.split('#')[0] ?? '/')).differ
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageServices);
-  const urls = [...paths].map((path) => `  <url><loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc></url>`);
+  const site = publicUrl.replaceAll('&', '&amp;');
+  const urls = [...paths].flatMap((path) => {
+    const others = languageCodes.map(
+      (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${site}${withPrefix(code, path)}"/>`,
+    );
+    return languageCodes.map((code) => `  <url><loc>${site}${withPrefix(code, path)}</loc>${others.join('')}</url>`);
+  });
   const text = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
   ].join('\n');

@@ -1,0 +1,17 @@
+// A medical sentence. Until somebody has read the translation, its English stands below it.
+import { inEnglish } from '#web/messages/language.ts';
+import styles from './Questions.module.css';
+
+export function WithEnglish({ write }: { write: () => string }) {
+  const english = inEnglish(write);
+  return (
+    <>
+      {write()}
+      {english === null ? null : (
+        <span lang="en" dir="ltr" className={styles.english}>
+          {english}
+        </span>
+      )}
+    </>
+  );
+}
