@@ -89,7 +89,6 @@ export interface Messages {
   'banner.register': null;
   'banner.films': null;
   'banner.app': null;
-  'betterWords.title': null;
   'betterWords.lead': null;
   'betterWords.suggestion': null;
   'betterWords.sentence': null;

@@ -13,7 +13,7 @@ import { PublicFormPage } from './PublicFormPage.tsx';
 const HERE = '/better-words';
 
 const form: PublicForm<typeof addTranslation> = {
-  title: 'betterWords.title',
+  title: 'site.betterWords',
   lead: 'betterWords.lead',
   endpoint: addTranslation,
   groups: [
