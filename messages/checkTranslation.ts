@@ -24,6 +24,8 @@ const scripts: Record<Exclude<LanguageCode, 'en'>, RegExp> = {
 };
 
 const MOST_ENGLISH_WORDS = 3;
+/** Values and tags: their names are not words. */
+const VALUE = /<\/?\w+>|\{\w+(?:, number)?\}/g;
 
 /** The names and types of a message's values. */
 export function valuesOf(tokens: string | readonly Token[], found = new Map<string, string>()): Map<string, string> {
@@ -53,8 +55,9 @@ function* checkEntry(
   if (nameValues(source) !== nameValues(translated)) yield 'has other values.';
   if (source.english.split(/\s+/).length > MOST_ENGLISH_WORDS && !scripts[language].test(translated.text))
     yield 'is not in the script of the language.';
+  const words = source.english.replaceAll(VALUE, '');
   for (const { english, forms, named } of terms) {
-    if (named.test(source.english) && !forms.some((form) => translated.text.includes(form)))
+    if (named.test(words) && !forms.some((form) => translated.text.includes(form)))
       yield `does not call '${english}' what the glossary does: ${forms.join(', ')}.`;
   }
   return undefined;
