@@ -91,7 +91,8 @@ const forms: readonly Form[] = [
 ];
 
 /** The text fields of a form: neither numbers, dates nor codes. */
-const textsOf = (sent: Record<string, string>) => Object.values(sent).filter((text) => !/^(?:[\d-]+|[a-z]{2})$/.test(text));
+const textsOf = (sent: Record<string, string>) =>
+  Object.values(sent).filter((text) => !/^(?:[\d-]+|[a-z]{2})$/.test(text));
 
 for (const { screen, path, named, make } of forms) {
   test(`text sent through ${path} is text to administrators: in ${screen}, its dialogs and its messages`, async ({
