@@ -66,12 +66,11 @@ function Status({ row }: { row: Row }) {
 /** The row's title, and below it what tells two of one name apart. */
 function Name({ queue, row }: { queue: QueueDefinition; row: Row }) {
   const { columns, below = '' } = queue;
+  const detail = textOf(row, below);
   return (
     <span className={styles.name}>
       <span className={styles.line}>{render(queue, row, columns[0] ?? '')}</span>{' '}
-      {textOf(row, below) === '' ? null : (
-        <span className={classes(styles.line, styles.soft)}>{render(queue, row, below)}</span>
-      )}
+      {detail === '' ? null : <span className={classes(styles.line, styles.soft)}>{detail}</span>}
     </span>
   );
 }

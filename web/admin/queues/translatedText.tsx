@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { languageWords } from '#web/admin/words/moderation.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import styles from './queues.module.css';
 
 interface Translated {
   language?: unknown;
@@ -10,7 +11,9 @@ interface Translated {
 
 /** With its language, in its own direction. */
 export const inLanguage = (text: string, { language }: Translated): ReactNode => (
-  <bdi lang={String(language)}>{text}</bdi>
+  <span lang={String(language)} dir="auto" className={styles.translated}>
+    {text}
+  </span>
 );
 
 export const nameLanguage = (code: string): string =>
