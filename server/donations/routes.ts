@@ -87,11 +87,11 @@ export const routes = [
     };
   }),
 
-  route(contract.getDonations, async ({ db }) => {
+  route(contract.getDonations, async ({ db, caller }) => {
     const donations = await listDonations(db, contract.NEWEST_DONATIONS);
     const data = donations.map(({ fullName, donatedOn, ...donation }) => ({
       ...donation,
-      fullName: fullName ?? languages.en.t('donations.formerDonor'),
+      fullName: fullName ?? languages[caller.language].t('donations.formerDonor'),
       donationDate: donatedOn,
     }));
     return { data, totalRecords: data.length };
