@@ -1,7 +1,7 @@
 // Submissions of visitors: feedback, better translations, and the forms for organisations and volunteers. They are pending
 // until reviewed.
 import * as z from 'zod/mini';
-import type { LanguageCode } from '#messages/languageCodes.ts';
+import { languageCodes } from '#messages/languageCodes.ts';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
@@ -96,10 +96,8 @@ export const addOrganization = endpoint({
   }),
 });
 
-/** Every language of the site but the source of the translations. */
-const TRANSLATIONS = { hi: 'hi', te: 'te', ta: 'ta', ur: 'ur' } as const satisfies {
-  [Code in Exclude<LanguageCode, 'en'>]: Code;
-};
+/** All languages of the site but that of the source. */
+const translated = languageCodes.filter((code) => code !== 'en');
 
 const UNKNOWN_PAGE = message('fault.unknown', { label: 'Page' });
 
@@ -110,7 +108,7 @@ export const addTranslation = endpoint({
   summary: 'Suggest better words for a translated sentence',
   limits: formLimits('translation'),
   input: z.object({
-    language: z.enum(TRANSLATIONS, message('fault.unknown', { label: 'Language' })),
+    language: z.enum(translated, message('fault.unknown', { label: 'Language' })),
     /** The path of the page with the sentence, without the prefix of its language. */
     page: blankAsNull(text(UNKNOWN_PAGE, 100).check(z.regex(/^\/(?:[\w-]+\/)*[\w-]*$/, UNKNOWN_PAGE))),
     sentence: prose('field.sentence', 500),
