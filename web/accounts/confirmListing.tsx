@@ -87,7 +87,7 @@ const labels = {
 
 function AvailabilityChoice({ today }: { today: string }) {
   return (
-    <Stack>
+    <Stack gap="large">
       {listingAnswers.map((answer) => (
         <LinkChoice
           key={answer}

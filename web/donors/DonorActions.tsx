@@ -70,6 +70,9 @@ export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchP
       </LinkButton>
       <CalledMark regid={regid} />
       <AfterCall donor={donor} />
+      <noscript className={styles.ask}>
+        <AskByPage donor={donor} />
+      </noscript>
       <LinkButton
         href={whatsAppHref(donor, page)}
         target="_blank"
@@ -81,9 +84,6 @@ export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchP
       >
         {t('donors.whatsApp')}
       </LinkButton>
-      <noscript>
-        <AskByPage donor={donor} />
-      </noscript>
     </span>
   );
 }
