@@ -66,7 +66,7 @@ export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchP
         onClick={() => rememberCall(regid)}
         aria-label={t('donors.call', { name, number })}
       >
-        {number}
+        <bdi dir="ltr">{number}</bdi>
       </LinkButton>
       <CalledMark regid={regid} />
       <AfterCall donor={donor} />

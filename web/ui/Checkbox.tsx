@@ -28,7 +28,9 @@ export function Checkbox({ label, hint, error, ...props }: CheckboxProps) {
           aria-invalid={error ? true : undefined}
         />
         <span>
-          {label} <Mark required={props.required} />
+          {label}
+          {'\u00a0'}
+          <Mark required={props.required} />
         </span>
       </label>
       {hint ? (

@@ -58,7 +58,9 @@ export function Field({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label} <Mark required={required} optional={optional} />
+        {label}
+        {required ? '\u00a0' : ' '}
+        <Mark required={required} optional={optional} />
       </label>
       {hint ? (
         <p className={classes(styles.hint, isHintBelow && styles.below)} id={`${id}-hint`}>

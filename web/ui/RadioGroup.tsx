@@ -45,7 +45,9 @@ export function RadioGroup({
       aria-describedby={about || undefined}
     >
       <legend className={styles.legend}>
-        {legend} <Mark required={required} />
+        {legend}
+        {'\u00a0'}
+        <Mark required={required} />
       </legend>
       {hint ? (
         <p className={styles.hint} id={`${id}-hint`}>
@@ -63,7 +65,7 @@ export function RadioGroup({
               {...startAt(value)}
               onChange={() => props.onChange?.(value)}
             />
-            <span className={styles.words}>{label}</span>
+            <bdi className={styles.words}>{label}</bdi>
           </label>
         ))}
       </div>
