@@ -7,7 +7,7 @@ import { RESULTS } from './publicPages.ts';
 const links = (page: Page, name = 'Languages') => page.getByRole('navigation', { name, exact: true }).getByRole('link');
 const given = languageCodes.map((code) => languageNames[code]);
 
-test.describe('to a reader of Tamil and Hindi', () => {
+test.describe('to a reader of Tamil', () => {
   test.use({ locale: 'ta-IN' });
 
   test('the own language comes first, and moves nothing after the first paint', async ({ page }) => {
