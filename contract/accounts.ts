@@ -7,6 +7,7 @@ import { loginLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
+import { NameLanguage } from './placeNames.ts';
 import { OwnProfileChange, Registration, User } from './profile.ts';
 import { passwordGuesses } from './reauthentication.ts';
 
@@ -104,7 +105,7 @@ export const isLoggedIn = endpoint({
   path: '/api/v1/isLoggedIn',
   summary: 'Whether there is a session, and whose; counts as activity',
   access: 'anyone',
-  input: z.object({}),
+  input: z.object({ language: NameLanguage }),
   data: z.object({ loggedIn: z.boolean(), user: z.nullable(User) }),
 });
 

@@ -44,7 +44,7 @@ export function name(label: Label) {
   );
 }
 
-const PLURAL: readonly Label[] = ['field.suggestions', 'field.yourDetails'];
+const PLURAL: readonly Label[] = ['field.suggestions', 'field.yourDetails', 'field.betterWords'];
 
 /** Free text with tabs and line breaks (stored as \n), 1 to `max` characters. */
 export function prose(label: Label, max = 2000) {

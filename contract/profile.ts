@@ -8,6 +8,8 @@ import { message } from './message.ts';
 import { NewPassword } from './passwords.ts';
 
 const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
+const WRONG_YEAR = message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR });
+const isTyped = (input: unknown) => typeof input === 'string' && input.trim() !== '';
 /** A date with surrounding blanks. */
 const DAY_MAX = 50;
 
@@ -20,14 +22,14 @@ export const YearOfBirth = z
         text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
         text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
       ],
-      NO_YEAR,
+      { error: ({ input }) => (isTyped(input) ? WRONG_YEAR : NO_YEAR) },
     ),
     z.transform((value) => (typeof value === 'number' ? value : Number(value.slice(0, 4)))),
   )
   .check(
     z.refine(
       (year) => Number.isInteger(year) && year >= EARLIEST_BIRTH_YEAR && year <= new Date().getUTCFullYear(),
-      message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR }),
+      WRONG_YEAR,
     ),
   );
 

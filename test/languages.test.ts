@@ -32,6 +32,7 @@ const emptyForms = [
   '/service-feedback',
   '/forgotpassword',
   '/not-my-listing',
+  '/better-words',
   '/resetpassword?token=unknown',
 ];
 
@@ -47,6 +48,7 @@ const states: State[] = [
   { name: 'an incomplete search', path: '/find-donor?bloodgroup=&country=1' },
   { name: 'a place of several', path: '/find-donor?bloodgroup=O%2B&country=1&place=Rampur' },
   { name: 'a place that is unknown', path: '/find-donor?bloodgroup=O%2B&country=1&place=Xyzzy' },
+  { name: 'better words, sent', path: '/better-words?sent=1&page=/find-donor' },
   { name: 'logged out for inactivity', path: '/login?inactive=1' },
   ...emptyForms.map((path) => ({ name: `${path}, sent empty`, path, form: { intent: '' } })),
   { name: 'a wrong login', path: '/login', form: { userID: 'nobody', password: 'Wrong-Password-1' } },

@@ -1,6 +1,7 @@
 // A search in words.
 import type { Need } from '#contract/compatibility.ts';
 import { LISTING_END } from '#contract/donors.ts';
+import { readLabel } from '#contract/placeNames.ts';
 import { placeName } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import type { SearchPage } from './search.ts';
@@ -22,7 +23,8 @@ export const describePlace = (named: Named): string => named.search.text || join
 function describeFound(page: SearchPage): string {
   const [name = '', ...around] = namesOf(page);
   const { foundBy } = page;
-  if (foundBy === null || foundBy.toLowerCase() === name.toLowerCase()) return describePlace(page);
+  const isName = readLabel(name).some((spelling) => spelling.toLowerCase() === foundBy?.toLowerCase());
+  if (foundBy === null || isName) return describePlace(page);
   const wider = around.filter((wide) => wide !== name);
   return joinPlaces([t('donors.searchedFor', { place: name, text: foundBy }), ...wider]);
 }
