@@ -16,6 +16,8 @@ interface State {
   path: string;
   /** The fields of a plain form that is posted. */
   form?: Record<string, string>;
+  /** The English page with the same status, where this one has no English. */
+  like?: string;
   /** By a donor who is logged in. */
   isPrivate?: boolean;
 }
@@ -32,7 +34,6 @@ const emptyForms = [
   '/service-feedback',
   '/forgotpassword',
   '/not-my-listing',
-  '/better-words',
   '/resetpassword?token=unknown',
 ];
 
@@ -40,15 +41,19 @@ const answers = { bornOn: '1990-01-01', gender: 'Female', weight: 'under 45', ta
 
 const dashboard = ['my-page', 'edit-profile', 'changepassword', 'security', 'last-donated', 'consent'];
 
+const BETTER_WORDS = '/better-words';
+
 const states: State[] = [
-  ...publicPages.map((path) => ({ name: path, path })),
+  ...publicPages.filter((path) => path !== BETTER_WORDS).map((path) => ({ name: path, path })),
+  { name: BETTER_WORDS, path: BETTER_WORDS, like: '/not-my-listing' },
   { name: 'results', path: search('') },
   { name: 'past the last page of results', path: search('&page=900') },
   { name: 'no results', path: search('').replace('O%2B', 'AB-') },
   { name: 'an incomplete search', path: '/find-donor?bloodgroup=&country=1' },
   { name: 'a place of several', path: '/find-donor?bloodgroup=O%2B&country=1&place=Rampur' },
   { name: 'a place that is unknown', path: '/find-donor?bloodgroup=O%2B&country=1&place=Xyzzy' },
-  { name: 'better words, sent', path: '/better-words?sent=1&page=/find-donor' },
+  { name: 'better words, sent', path: `${BETTER_WORDS}?sent=1&page=/find-donor`, like: '/not-my-listing?sent=1' },
+  { name: 'better words, sent empty', path: BETTER_WORDS, like: '/not-my-listing', form: { intent: '' } },
   { name: 'logged out for inactivity', path: '/login?inactive=1' },
   ...emptyForms.map((path) => ({ name: `${path}, sent empty`, path, form: { intent: '' } })),
   { name: 'a wrong login', path: '/login', form: { userID: 'nobody', password: 'Wrong-Password-1' } },
@@ -109,7 +114,10 @@ describe.each(translations)('in %s', (language) => {
   test.each(states)('$name has no English, and the status that it has in English', async (state) => {
     const path = withPrefix(language, state.path);
     const client = () => (state.isPrivate ? donor.client : app.visitor());
-    const [english, page] = [await load(client(), state), await load(client(), { ...state, path })];
+    const [english, page] = [
+      await load(client(), { ...state, path: state.like ?? state.path }),
+      await load(client(), { ...state, path }),
+    ];
     const { location } = english.headers;
     expect(page.status).toBe(english.status);
     expect(page.headers.location).toBe(typeof location === 'string' ? withPrefix(language, location) : undefined);
