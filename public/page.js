@@ -40,10 +40,9 @@
     };
     const links = [...languages.querySelectorAll('a')];
     const wanted = [remember(), ...navigator.languages.map((tag) => tag.split('-')[0])];
-    for (const code of wanted.reverse()) {
-      const link = links.find(({ lang }) => lang === code);
-      if (link) languages.prepend(link.parentElement);
-    }
+    const found = new Set(wanted.map((code) => links.find(({ lang }) => lang === code)));
+    found.delete(undefined);
+    languages.prepend(...[...found].map(({ parentElement }) => parentElement));
     languages.dataset.languages = 'ordered';
     const prefixOf = ({ lang }) => (lang === 'en' ? '' : `/${lang}`);
     const lead = ({ target: link }) => {
