@@ -29,7 +29,6 @@ export function Checkbox({ label, hint, error, ...props }: CheckboxProps) {
         />
         <span>
           {label}
-          {'\u00a0'}
           <Mark required={props.required} />
         </span>
       </label>

@@ -59,7 +59,6 @@ export function Field({
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {required ? '\u00a0' : ' '}
         <Mark required={required} optional={optional} />
       </label>
       {hint ? (
@@ -74,12 +73,19 @@ export function Field({
   );
 }
 
-/** The star of a required field or the word 'optional'; the star is hidden from readers, who hear `required`. */
+/** The star of a required field, never alone on a line, or the word 'optional'. Readers hear `required` instead of the star. */
 export function Mark({ required, optional }: { required?: boolean; optional?: boolean }) {
-  if (optional) return <span className={styles.optional}>{t('ui.optional')}</span>;
+  if (optional) {
+    return (
+      <>
+        {' '}
+        <span className={styles.optional}>{t('ui.optional')}</span>
+      </>
+    );
+  }
   return required ? (
     <span className={styles.star} aria-hidden="true">
-      *
+      {'\u00a0*'}
     </span>
   ) : null;
 }

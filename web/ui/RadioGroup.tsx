@@ -46,7 +46,6 @@ export function RadioGroup({
     >
       <legend className={styles.legend}>
         {legend}
-        {'\u00a0'}
         <Mark required={required} />
       </legend>
       {hint ? (
