@@ -40,7 +40,7 @@
     };
     const links = [...languages.querySelectorAll('a')];
     const wanted = [remember(), ...navigator.languages.map((tag) => tag.split('-')[0])];
-    for (const code of wanted.reverse()) {
+    for (const code of wanted.toReversed()) {
       const link = links.find(({ lang }) => lang === code);
       if (link) languages.prepend(link.parentElement);
     }

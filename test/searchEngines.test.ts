@@ -1,10 +1,10 @@
 // What search engines are told: which pages there are, in which languages, and what to leave out.
 import { expect, test } from 'vitest';
 import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
-import { useTestApp } from '#test/app.ts';
-import { publicPages } from '../../e2e/publicPages.ts';
-import { readAddress } from './language.ts';
-import { loadPages } from './pageBuild.ts';
+import { useTestApp } from './app.ts';
+import { publicPages } from '../e2e/publicPages.ts';
+import { readAddress } from '#server/http/language.ts';
+import { loadPages } from '#server/http/pageBuild.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000' } });
 
