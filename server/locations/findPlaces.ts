@@ -17,7 +17,7 @@ function toFoundPlace(
   labelOf: LabelOf,
 ): FoundPlace {
   const { level, name, parent } = place;
-  const label = ({ level, id, name }: IndexedPlace) => labelOf(letters[level], id, name);
+  const label = (one: IndexedPlace) => labelOf(letters[one.level], one.id, one.name);
   const district = level === 'city' ? parent : level === 'district' ? place : null;
   const state = district?.parent ?? place;
   return {
