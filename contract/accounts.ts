@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
-import { email, NewUserId, OwnUserId, TypedUserId } from './fields.ts';
+import { email } from './contactFields.ts';
+import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
 import { loginLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';

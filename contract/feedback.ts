@@ -5,7 +5,8 @@ import { languageCodes } from '#messages/languageCodes.ts';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
-import { blankAsNull, date, email, ignored, line, name, phone, prose, text, whole } from './fields.ts';
+import { email, phone } from './contactFields.ts';
+import { blankAsNull, date, ignored, line, name, prose, text, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;
