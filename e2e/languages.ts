@@ -30,7 +30,11 @@ export function pageIn(page: Page, code: LanguageCode) {
 /** Errors that the page writes to the console from now on: hydration, policy, scripts. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('console', (message) => {
+    // A refused request, as of a wrong login, is no error of the page.
+    const isRefusal = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
+    if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+  });
   page.on('pageerror', (error) => errors.push(error.message));
   return errors;
 }
