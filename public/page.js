@@ -29,41 +29,43 @@
     event.preventDefault();
     event.stopPropagation();
   });
-  const read = (key) => {
-    try {
-      return localStorage.getItem(key) ?? '';
-    } catch {
-      // Storage may be forbidden.
-      return '';
-    }
-  };
-  if (read('userData'))
-    for (const link of document.querySelectorAll('[data-my-page]')) {
+  try {
+    for (const link of localStorage.userData ? document.querySelectorAll('[data-my-page]') : []) {
       link.textContent = link.dataset.myPage;
       link.href = link.href.replace(/login$/, 'dashboard');
     }
+  } catch {
+    // Storage may be forbidden.
+  }
   const languages = document.querySelector('[data-languages]');
   if (languages) {
-    const current = document.documentElement.lang;
-    const links = [...languages.querySelectorAll('a')];
-    const wanted = [read('language'), ...navigator.languages.map((tag) => tag.split('-')[0])];
-    for (const code of wanted.toReversed()) {
-      const link = links.find(({ lang }) => lang === code);
-      if (link) languages.prepend(link.parentElement);
-    }
-    languages.addEventListener('click', ({ target }) => {
-      const link = target.closest('a');
-      if (!link) return;
+    const remember = (code) => {
       try {
-        localStorage.setItem('language', link.lang);
+        if (code) localStorage.language = code;
+        return localStorage.language;
       } catch {
-        // It is a help, not needed.
+        // Storage may be forbidden.
       }
+    };
+    const links = [...languages.querySelectorAll('a')];
+    const wanted = [remember(), ...navigator.languages.map((tag) => tag.split('-')[0])];
+    const found = new Set(wanted.map((code) => links.find(({ lang }) => lang === code)));
+    found.delete(undefined);
+    languages.prepend(...[...found].map(({ parentElement }) => parentElement));
+    languages.dataset.languages = 'ordered';
+    const prefixOf = ({ lang }) => (lang === 'en' ? '' : `/${lang}`);
+    const lead = ({ target: link }) => {
+      if (!link.lang) return;
       // The router may have moved on since this list was written.
       const { pathname, search, hash } = location;
-      const [from, to] = [current, link.lang].map((code) => (code === 'en' ? '' : `/${code}`));
-      const path = pathname.slice(from.length);
-      link.href = (to + (path === '/' ? '' : path) || '/') + search + hash;
+      const path = pathname.slice(prefixOf(document.documentElement).length);
+      link.href = (prefixOf(link) + (path === '/' ? '' : path) || '/') + search + hash;
+    };
+    // Before a link is opened in another tab, too.
+    languages.addEventListener('pointerdown', lead);
+    languages.addEventListener('click', (event) => {
+      lead(event);
+      remember(event.target.lang);
     });
   }
   let width = innerWidth;

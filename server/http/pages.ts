@@ -54,7 +54,7 @@ const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test
 
 const UNSUBSCRIBE = /^\/unsubscribe\?/;
 
-function setCookies(reply: FastifyReply, caller: Caller): void {
+function setVisitorHeaders(reply: FastifyReply, caller: Caller): void {
   // Cookies set by a write before it failed must not be sent.
   if (caller.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...caller.setCookies]);
   reply.header('Cache-Control', 'no-store');
@@ -79,7 +79,7 @@ async function sendSharedPage(
   reply.header('Content-Security-Policy', pagePolicy(scripts)).header('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  if (!isPublic(page, caller)) setCookies(reply, caller);
+  if (!isPublic(page, caller)) setVisitorHeaders(reply, caller);
   return reply.send(body);
 }
 
@@ -121,7 +121,7 @@ async function sendPrivatePage(
   if (config.development) reply.removeHeader('Content-Security-Policy');
   else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`]));
   if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  setCookies(reply, caller);
+  setVisitorHeaders(reply, caller);
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }
 
@@ -129,6 +129,7 @@ async function sendPrivatePage(
 export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const { services } = site;
   const caller = identifyCaller(request, services);
+  reply.header('Content-Language', caller.language);
   // Mail programs post to the link of an e-mail, whose token is the proof.
   const isFromAnywhere = UNSUBSCRIBE.test(readAddress(request.url).english);
   caller.mayWrite = request.method === 'POST' && (isFromAnywhere || isSameOrigin(request.headers));
