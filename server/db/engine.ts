@@ -13,7 +13,7 @@ export interface EngineFiles {
   socket: string;
 }
 
-const PING_MS = 500;
+const PING_MS = 1000;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5_000;
 const RETRY_MS = 1_000;
