@@ -63,13 +63,16 @@ async function open(config: Config): Promise<Database> {
   return database;
 }
 
-/** Prometheus metrics, on a separate listener. */
+/** Prometheus metrics, on a separate listener. Node's own are measured from the first scrape on. */
 function serveMetrics(database: Database, config: Config, { fastify, metrics }: App): Promise<Listener> {
-  if (config.metricsPort !== 0) {
-    collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
-    registerDatabaseMetrics(database, metrics);
-  }
-  return openMetrics(config, fastify.log, metrics);
+  registerDatabaseMetrics(database, metrics);
+  let isMeasuring = false;
+  const scrape = () => {
+    if (!isMeasuring) collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
+    isMeasuring = true;
+    return metrics.metrics();
+  };
+  return openMetrics(config, fastify.log, { contentType: metrics.contentType, metrics: scrape });
 }
 
 /** Starts the maintenance jobs, the mail worker and the writing of the security log. Returns a function that stops them. */

@@ -25,8 +25,8 @@ const SETTINGS = [
 ];
 /** Through the API, a password hash for each; the others are copies. */
 const REGISTERED = 1000;
-/** What one process is for. */
-export const MAX_EMBEDDED = 100_000;
+/** More are for a server. */
+const MAX_EMBEDDED = 100_000;
 /** No statement of the filling counts as hanging. */
 const HANG_MS = 3_600_000;
 
@@ -52,6 +52,8 @@ export async function startCluster(): Promise<Cluster> {
 export type Data = Record<Engine, string>;
 export const engines = ['server', 'embedded'] as const;
 export type Engine = (typeof engines)[number];
+export const limitDonors = (engine: Engine, donors: number) =>
+  engine === 'embedded' ? Math.min(donors, MAX_EMBEDDED) : donors;
 
 async function register(from: Checkout, database: Database, places: Places, donors: number): Promise<void> {
   const app = await startApp(from, database);
@@ -97,15 +99,14 @@ function hashSchema({ folder }: Checkout): string {
 /** Makes what is missing, with the checkout's own application. A later version migrates its copy. */
 export async function makeData(from: Checkout, cluster: Cluster, places: Places, donors: number): Promise<Data> {
   const schema = hashSchema(from);
-  const counts = { server: donors, embedded: Math.min(donors, MAX_EMBEDDED) };
   const data = {
-    server: join(CACHE, `donors-${counts.server}-${schema}.dump`),
-    embedded: join(CACHE, `donors-${counts.embedded}-${schema}`),
+    server: join(CACHE, `donors-${donors}-${schema}.dump`),
+    embedded: join(CACHE, `donors-${limitDonors('embedded', donors)}-${schema}`),
   };
   mkdirSync(CACHE, { recursive: true });
   for (const engine of engines.filter((one) => !existsSync(data[one]))) {
     const database = await makeDatabase(engine, 'seed', cluster, null);
-    await fill(from, database, places, counts[engine]);
+    await fill(from, database, places, limitDonors(engine, donors));
     const unfinished = `${data[engine]}-unfinished`;
     rmSync(join(database.env.DATA_DIR!, 'mail'), { recursive: true });
     if (engine === 'embedded') renameSync(database.env.DATA_DIR!, unfinished);
