@@ -21,7 +21,7 @@ import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** Lines are written in batches: one by one they would cost 20 % of a search. Delayed at most this long; flushed at exit. */
-const LOG_DELAY_MS = 200;
+const LOG_DELAY_MS = 500;
 const LOG_BYTES = 16_000;
 const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
 
