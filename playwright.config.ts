@@ -75,7 +75,7 @@ export default defineConfig({
       ...server,
       // Without server/environment.mjs, which would read a .env and its mail server. The links are opened by
       // e2e/commandLineAdmins.ts.
-      command: `for name in ${commandLineAdmins.join(' ')}; do "${process.execPath}" server/cli/admin.ts create $name; done > "${linksFile()}" && exec "${process.execPath}" server/main.ts`,
+      command: `for name in ${commandLineAdmins.join(' ')}; do "${process.execPath}" server/cli/admin.ts create $name; done > "${linksFile()}" && "${process.execPath}" test/addAskedDonors.ts && exec "${process.execPath}" server/main.ts`,
       url: `${address}/readyz`,
       env: {
         ...server.env,

@@ -24,7 +24,8 @@ const files = {
     /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|eligibility|profile|secondFactor)\.ts/,
   registration: /web\/accounts\/RegistrationForm\.tsx/,
   account: /web\/accounts\/(register|login)\.tsx/,
-  forms: /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback)|accounts\/notMyListing)\.tsx/,
+  forms:
+    /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback|betterWords|FormSent)|accounts\/notMyListing)\.tsx/,
   dashboard:
     /web\/(dashboard|reauthentication|lib\/(paging|useFocusAfterPost|useIsSending)|ui\/useWhileClosing|accounts\/ProfileForm)\/?.*\.tsx?|contract\/donations\.ts/,
   // The pages of the dashboard that every user has.

@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
-import { email, NewUserId, OwnUserId, TypedUserId } from './fields.ts';
+import { email } from './contactFields.ts';
+import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
 import { loginLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
+import { NameLanguage } from './placeNames.ts';
 import { OwnProfileChange, Registration, User } from './profile.ts';
 import { passwordGuesses } from './reauthentication.ts';
 
@@ -104,7 +106,7 @@ export const isLoggedIn = endpoint({
   path: '/api/v1/isLoggedIn',
   summary: 'Whether there is a session, and whose; counts as activity',
   access: 'anyone',
-  input: z.object({}),
+  input: z.object({ language: NameLanguage }),
   data: z.object({ loggedIn: z.boolean(), user: z.nullable(User) }),
 });
 

@@ -93,8 +93,26 @@ export const organizations = queue({
   },
 });
 
+export const translations = queue({
+  name: 'Translation',
+  plural: 'Translations',
+  label: 'Translation',
+  idField: 'translationId',
+  idsField: 'translationIDs',
+  dateField: 'createdDate',
+  fields: {
+    translationId: z.number(),
+    createdDate: z.string(),
+    language: z.string(),
+    page: z.nullable(z.string()),
+    sentence: z.string(),
+    betterWords: z.string(),
+    name: z.nullable(z.string()),
+  },
+});
+
 /** Every queue, for code that handles all of them. */
-export const queues: readonly Queue[] = [feedback, serviceFeedback, volunteers, organizations];
+export const queues: readonly Queue[] = [feedback, serviceFeedback, volunteers, organizations, translations];
 
 export const IssueReport = z.object({
   id: z.number(),

@@ -1,7 +1,9 @@
 // Administrators as they see each other: list, invite, remove.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
-import { blankAsNull, email, id, NewUserId } from './fields.ts';
+import { email } from './contactFields.ts';
+import { blankAsNull, id } from './fields.ts';
+import { NewUserId } from './userIds.ts';
 import { message } from './message.ts';
 
 export const Admin = z.object({

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from './endpoint.ts';
 import { message } from './message.ts';
-import { date, id, name, OwnUserId } from './fields.ts';
+import { date, id, name } from './fields.ts';
+import { OwnUserId } from './userIds.ts';
 
 export const donationTypes = ['Blood', 'Platelets'] as const;
 export const DONATIONS_PER_PAGE = 10;

@@ -5,6 +5,7 @@ import { Availability, BloodGroup } from './blood.ts';
 import { Challenge } from './challenge.ts';
 import { Need } from './compatibility.ts';
 import { id, whole, type Label } from './fields.ts';
+import { NameLanguage } from './placeNames.ts';
 
 /** A listing ends here, and a total is never counted beyond. */
 export const LISTING_END = 1000;
@@ -44,6 +45,7 @@ export const SearchCriteria = z.object({
   city: orAll('field.city'),
   page: z._default(whole('page', 1, Number.MAX_SAFE_INTEGER), 1),
   size: z._default(whole('size', 1, 50), DONORS_PER_PAGE),
+  language: NameLanguage,
 });
 
 /** What both searches share. */
@@ -91,6 +93,7 @@ export const searchNearby = endpoint({
     district: id('field.district'),
     city: orAll('field.city'),
     need: z._default(Need, 'blood'),
+    language: NameLanguage,
   }),
   data: z.array(NearbyDonor),
   reveals: (donors) => donors.map(({ regid }) => regid),

@@ -42,6 +42,7 @@ export const exportFeedbacks = csvExport('exportFeedbacks', 'feedback', z.object
 export const exportServiceFeedbacks = csvExport('exportServiceFeedbacks', 'service feedback', z.object(queueFilters));
 export const exportVolunteers = csvExport('exportVolunteers', 'volunteers', z.object(queueFilters));
 export const exportOrganizations = csvExport('exportOrganizations', 'organizations', z.object(queueFilters));
+export const exportTranslations = csvExport('exportTranslations', 'translations', z.object(queueFilters));
 export const exportIssueReports = csvExport('exportIssueReports', 'issue reports', z.object({}));
 
 export const exports = [
@@ -50,5 +51,6 @@ export const exports = [
   exportServiceFeedbacks,
   exportVolunteers,
   exportOrganizations,
+  exportTranslations,
   exportIssueReports,
 ] as const;

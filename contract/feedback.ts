@@ -1,9 +1,12 @@
-// Submissions of visitors: feedback, and the forms for organisations and volunteers. They are pending until reviewed.
+// Submissions of visitors: feedback, better translations, and the forms for organisations and volunteers. They are pending
+// until reviewed.
 import * as z from 'zod/mini';
+import { languageCodes } from '#messages/languageCodes.ts';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
-import { blankAsNull, date, email, ignored, line, name, phone, prose, whole } from './fields.ts';
+import { email, phone } from './contactFields.ts';
+import { blankAsNull, date, ignored, line, name, prose, text, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;
@@ -15,7 +18,7 @@ const birthDay = date('field.dateOfBirth').check(
 
 const WEBSITE = message('fault.website');
 const website = line('field.website', 2000).check(
-  z.refine((text) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text), WEBSITE),
+  z.refine((url) => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url), WEBSITE),
 );
 
 export const addFeedback = endpoint({
@@ -91,6 +94,27 @@ export const addOrganization = endpoint({
     Address: prose('field.address'),
     Comments: blankAsNull(prose('field.comments')),
     SubmitterDetails: prose('field.yourDetails'),
+  }),
+});
+
+/** All languages of the site but that of the source. */
+const translated = languageCodes.filter((code) => code !== 'en');
+
+const UNKNOWN_PAGE = message('fault.unknown', { label: 'Page' });
+
+export const addTranslation = endpoint({
+  ...form,
+  name: 'addTranslation',
+  path: '/api/v1/addTranslation',
+  summary: 'Suggest better words for a translated sentence',
+  limits: formLimits('translation'),
+  input: z.object({
+    language: z.enum(translated, message('fault.unknown', { label: 'Language' })),
+    /** The path of the page with the sentence, without the prefix of its language. */
+    page: blankAsNull(text(UNKNOWN_PAGE, 100).check(z.regex(/^\/(?:[\w-]+\/)*[\w-]*$/, UNKNOWN_PAGE))),
+    sentence: prose('field.sentence', 500),
+    betterWords: prose('field.betterWords', 500),
+    name: blankAsNull(name('field.name')),
   }),
 });
 

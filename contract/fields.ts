@@ -3,16 +3,13 @@
 import * as z from 'zod/mini';
 import type { PlainId } from '#messages/translate.ts';
 import { message } from './message.ts';
-import { normalizeTyped } from './phones.ts';
 import { hasLetter, hasLink, hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
 
 /** A field's label: a message or, for administrators and operators, the text itself. */
 export type Label = Extract<PlainId, `field.${string}`> | Capitalize<string>;
 
-/** The longest e-mail address that SMTP can carry. */
-const EMAIL_MAX = 254;
 /** Blanks and invisible characters, which are removed, may exceed a field's maximum by this much. */
-const REMOVABLE = 100;
+export const REMOVABLE = 100;
 
 /** A message, or a function that chooses it by the rejected value. */
 type ErrorText = string | ((issue: { input?: unknown }) => string);
@@ -44,7 +41,7 @@ export function name(label: Label) {
   );
 }
 
-const PLURAL: readonly Label[] = ['field.suggestions', 'field.yourDetails'];
+const PLURAL: readonly Label[] = ['field.suggestions', 'field.yourDetails', 'field.betterWords'];
 
 /** Free text with tabs and line breaks (stored as \n), 1 to `max` characters. */
 export function prose(label: Label, max = 2000) {
@@ -109,54 +106,6 @@ export function whole(label: string, minimum: number, maximum: number) {
   const error = message('fault.wholeNumber', { label, minimum, maximum });
   return numeral(15, error).check(
     z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, error),
-  );
-}
-
-const USER_ID_MAX = 100;
-
-/** A new user id. Compared case-insensitively, shown as typed. */
-const USER_ID_TOO_LONG = message('fault.userIdTooLong', { max: USER_ID_MAX });
-
-export const NewUserId = text(message('fault.chooseUserId'), USER_ID_MAX + REMOVABLE, USER_ID_TOO_LONG).check(
-  z.trim(),
-  z.minLength(1, message('fault.chooseUserId')),
-  z.minLength(3, message('fault.userIdTooShort', { min: 3 })),
-  z.maxLength(USER_ID_MAX, { error: USER_ID_TOO_LONG, abort: true }),
-  z.regex(/^[A-Za-z0-9._+@-]*$/, message('fault.userIdCharacters')),
-);
-
-/** A user id typed to log in: it may date from earlier rules. */
-const userId = { label: 'field.userId' } as const;
-const USER_ID_REQUIRED = message('fault.required', userId);
-const USER_ID_LONG = message('fault.long', userId);
-
-export const TypedUserId = text(USER_ID_REQUIRED, USER_ID_MAX + REMOVABLE, USER_ID_LONG).check(
-  z.trim(),
-  z.minLength(1, USER_ID_REQUIRED),
-  z.maxLength(USER_ID_MAX, { error: USER_ID_LONG, abort: true }),
-  z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), message('fault.unusable', userId)),
-);
-
-/** The session decides who calls; a body may repeat the id, and is rejected when it differs. */
-export const OwnUserId = z.optional(z.nullable(text(message('fault.notText', userId), 200, USER_ID_LONG)));
-
-export function email(error = message('fault.email')) {
-  return text(error, EMAIL_MAX + REMOVABLE).check(
-    z.trim(),
-    z.maxLength(EMAIL_MAX, { error, abort: true }),
-    z.regex(z.regexes.email, error),
-  );
-}
-
-/** A phone number as typed; the server parses it with the country's calling code and stores E.164. */
-export function phone(label: Label = 'field.mobileNumber') {
-  const required = message('fault.required', { label });
-  const error = message('fault.phone', { label });
-  return text(required, REMOVABLE, error).check(
-    z.trim(),
-    z.minLength(1, { error: required, abort: true }),
-    z.overwrite(normalizeTyped),
-    z.regex(/^\+?\d{4,20}$/, error),
   );
 }
 

@@ -79,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   feedback.addServiceFeedback,
   feedback.addVolunteer,
   feedback.addOrganization,
+  feedback.addTranslation,
   feedback.getTestimonials,
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,

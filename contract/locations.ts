@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { line, ParentId } from './fields.ts';
 import { BloodGroup } from './blood.ts';
+import { NameLanguage } from './placeNames.ts';
 
 const lookup = { method: 'GET', effect: 'read', access: 'anyone', cacheable: true } as const;
 
@@ -24,7 +25,7 @@ export const FoundPlace = z.object({
   name: z.string(),
   districtName: z.nullable(z.string()),
   state: z.string(),
-  /** The name or PIN code that was found: an older one, a neighbourhood, one in an Indian script. */
+  /** The name or PIN code that was found, as typed or in English: an older one, a neighbourhood, one in an Indian script. */
   matched: z.string(),
 });
 export type FoundPlace = z.infer<typeof FoundPlace>;
@@ -57,7 +58,7 @@ export const getStates = endpoint({
   name: 'getStates',
   path: '/api/v1/getStates/:countryId',
   summary: 'The states of a country',
-  input: z.object({ countryId: ParentId }),
+  input: z.object({ countryId: ParentId, language: NameLanguage }),
   data: z.array(State),
 });
 
@@ -66,7 +67,7 @@ export const getDistricts = endpoint({
   name: 'getDistricts',
   path: '/api/v1/getDistricts/:stateId',
   summary: 'The districts of a state',
-  input: z.object({ stateId: ParentId }),
+  input: z.object({ stateId: ParentId, language: NameLanguage }),
   data: z.array(District),
 });
 
@@ -75,7 +76,7 @@ export const getCities = endpoint({
   name: 'getCities',
   path: '/api/v1/getCities/:districtId',
   summary: "The cities of a district, 'Other (not listed)' last",
-  input: z.object({ districtId: ParentId }),
+  input: z.object({ districtId: ParentId, language: NameLanguage }),
   data: z.array(City),
 });
 
@@ -89,6 +90,6 @@ export const findPlaces = endpoint({
     { name: 'find-places', by: 'caller', points: 120, seconds: 60, counts: 'requests', store: 'memory' },
     { name: 'find-places-network', by: 'network', points: 600, seconds: 60, counts: 'requests', store: 'memory' },
   ],
-  input: z.object({ text: line('field.place') }),
+  input: z.object({ text: line('field.place'), language: NameLanguage }),
   data: z.array(FoundPlace),
 });

@@ -1,7 +1,7 @@
 // Login without a password: a link by e-mail.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email } from './fields.ts';
+import { email } from './contactFields.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { User } from './profile.ts';

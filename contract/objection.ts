@@ -1,7 +1,8 @@
 // 'My number is listed here and I did not ask'.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull, line, phone, prose } from './fields.ts';
+import { phone } from './contactFields.ts';
+import { blankAsNull, line, prose } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 export const addObjection = endpoint({

@@ -16,6 +16,7 @@ export const QueueCounts = z.object({
   serviceFeedback: Waiting,
   volunteers: Waiting,
   organizations: Waiting,
+  translations: Waiting,
   /** Donors with reports, and the oldest report. */
   issueReports: Waiting,
 });

@@ -1,7 +1,7 @@
 // Phone numbers as people type or paste them.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { phone } from './fields.ts';
+import { phone } from './contactFields.ts';
 
 const read = (text: string) => z.safeParse(phone(), text);
 

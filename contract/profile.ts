@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
 import { addDays, dayInIndia } from './eligibility.ts';
-import { blankAsNull, blankIsNull, date, email, id, name, NewUserId, phone, text } from './fields.ts';
+import { email, phone } from './contactFields.ts';
+import { blankAsNull, blankIsNull, date, id, name, text } from './fields.ts';
+import { NewUserId } from './userIds.ts';
 import { message } from './message.ts';
 import { NewPassword } from './passwords.ts';
 

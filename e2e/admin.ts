@@ -4,7 +4,7 @@ import { expect, type APIRequestContext, type Browser, type Locator, type Page }
 import { FEEDBACK } from '#test/forms.ts';
 import { logIn, post } from './api.ts';
 import { fillIn, type FilledForm } from './forms.ts';
-import { openNav, toasts } from './pages.ts';
+import { openNav } from './pages.ts';
 import { SECOND_ADMIN } from './commandLineAdmins.ts';
 
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
@@ -71,8 +71,8 @@ export async function openDonors(page: Page, search: string): Promise<void> {
 export async function submitForm(page: Page, form: FilledForm): Promise<void> {
   await page.goto(form.path);
   await fillIn(page, form);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+  await page.getByRole('button', { name: form.submit ?? 'Submit' }).click();
+  await expect(page.getByText(form.sent ?? 'your Form is submitted!')).toBeVisible();
 }
 
 export async function expectDecided(page: Page, name: string, status: string, decision: string): Promise<void> {

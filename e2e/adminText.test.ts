@@ -82,10 +82,17 @@ const forms: readonly Form[] = [
       SubmitterDetails: hostileProse(),
     }),
   },
+  {
+    screen: '/dashboard/approve-translation',
+    path: '/api/v1/addTranslation',
+    named: 'sentence',
+    make: () => ({ language: 'ur', sentence: hostileLine(), betterWords: hostileProse(), name: hostileLine() }),
+  },
 ];
 
-/** The text fields of a form: neither numbers nor dates. */
-const textsOf = (sent: Record<string, string>) => Object.values(sent).filter((text) => !/^[\d-]+$/.test(text));
+/** The text fields of a form: neither numbers, dates nor codes. */
+const textsOf = (sent: Record<string, string>) =>
+  Object.values(sent).filter((text) => !/^(?:[\d-]+|[a-z]{2})$/.test(text));
 
 for (const { screen, path, named, make } of forms) {
   test(`text sent through ${path} is text to administrators: in ${screen}, its dialogs and its messages`, async ({

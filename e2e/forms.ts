@@ -1,5 +1,6 @@
 // Fills in the forms as a user does.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { languages } from '#messages/languages.ts';
 import { newMobile, password } from './api.ts';
 
 /** Selects an option once the list has it. */
@@ -51,6 +52,10 @@ export async function fillDonation(page: Page, patient: string, day = '2026-03-0
 export interface FilledForm {
   path: string;
   title: string;
+  /** Of the button. */
+  submit?: string;
+  /** What says that it was sent. */
+  sent?: string;
   /** Label and value; the first names the entry. */
   fields: readonly (readonly [label: string, value: string])[];
 }
@@ -112,6 +117,20 @@ export const organizationForm = (name: string): FilledForm => ({
     ['Address', '2 Station Road, Guntur'],
     ['Your details', 'The matron'],
     ['Comments', 'Open at night.'],
+  ],
+});
+
+const hindi = languages.hi.t;
+
+/** In Hindi, because English has nothing to translate. */
+export const translationForm = (sentence: string): FilledForm => ({
+  path: '/hi/better-words?page=/find-donor',
+  title: hindi('site.betterWords'),
+  submit: hindi('ui.submit'),
+  sent: hindi('betterWords.received'),
+  fields: [
+    [hindi('betterWords.sentence'), sentence],
+    [hindi('field.betterWords'), 'ब्लड ग्रुप चुनें'],
   ],
 });
 

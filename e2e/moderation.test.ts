@@ -17,6 +17,7 @@ import {
   fillIn,
   organizationForm,
   serviceFeedbackForm,
+  translationForm,
   volunteerForm,
 } from './forms.ts';
 import { expectAccessible, nav, openNav, start, toasts } from './pages.ts';
@@ -86,6 +87,14 @@ const queues: readonly Queue[] = [
       'Submitter Details',
     ],
     thing: 'service organization',
+  },
+  {
+    link: 'Translations',
+    path: '/dashboard/approve-translation',
+    title: 'Translations',
+    makeForm: translationForm,
+    details: ['Sentence', 'Better Words', 'Language', 'Page', 'Name'],
+    thing: 'translation',
   },
 ];
 

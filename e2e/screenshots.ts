@@ -104,7 +104,15 @@ test('pages of an administrator', async ({ page }) => {
   const names = [longName, ...Array.from({ length: 16 }, (_, i) => `Visitor ${i + 1}`)];
   for (const name of names) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
-  const queues = ['feedback', 'service-feedback', 'volunteer', 'organization', 'issue-report', 'issue-report/all'];
+  const queues = [
+    'feedback',
+    'service-feedback',
+    'volunteer',
+    'organization',
+    'translation',
+    'issue-report',
+    'issue-report/all',
+  ];
   const lists = queues.map((queue) => `approve-${queue}`);
   for (const name of ['overview', ...lists, 'registered-donors', 'blood-requests', 'activity']) {
     await page.goto(`/dashboard/${name}`);

@@ -1,8 +1,10 @@
 // Every page stays within its byte budget and loads nothing from another host.
-import { get } from 'node:http';
+import { get, type OutgoingHttpHeaders } from 'node:http';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { RESULTS } from './publicPages.ts';
+import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { publicPages, RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';
+import { logIn, register } from './api.ts';
 
 /** Limits of a page's compressed size in kilobytes (1000 bytes). */
 interface Budget {
@@ -16,9 +18,9 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 40, total: 147 },
-  { path: '/find-donor', total: 157 },
-  { path: RESULTS, html: 15, total: 160 },
+  { path: '/', usable: 40, total: 149 },
+  { path: '/find-donor', total: 158 },
+  { path: RESULTS, html: 15, total: 161 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({ path, total: 180 })),
   ...[
     '/home',
@@ -50,16 +52,19 @@ interface Part {
 }
 
 /** Requested with the Accept-Encoding of HTTPS: on plain HTTP browsers leave out Brotli. */
-async function weigh(response: Response): Promise<Part> {
-  const kind = response.request().resourceType();
-  const { accept = '*/*', cookie } = await response.request().allHeaders();
-  const headers = { 'accept-encoding': 'br', accept, ...(cookie && { cookie }) };
-  const bytes = await new Promise<number>((resolve, reject) => {
-    get(response.url(), { headers, agent: false }, (answer) => {
+function countBytes(url: string, headers: OutgoingHttpHeaders): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { ...headers, 'accept-encoding': 'br' }, agent: false }, (answer) => {
       const { socket } = answer;
       answer.resume().on('end', () => resolve(socket.bytesRead));
     }).on('error', reject);
   });
+}
+
+async function weigh(response: Response): Promise<Part> {
+  const kind = response.request().resourceType();
+  const { accept = '*/*', cookie } = await response.request().allHeaders();
+  const bytes = await countBytes(response.url(), { accept, ...(cookie && { cookie }) });
   return { url: response.url(), kind, bytes };
 }
 
@@ -103,4 +108,39 @@ test('the front page loads no code for the parts that only the server renders', 
   await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((url) => url.includes('/front-'))).toEqual([]);
+});
+
+/** What a translation adds to a page: the messages are in its document, and everything else is the same. */
+const MOST_ADDED_KB = 3;
+
+const donorPages = ['my-page', 'edit-profile', 'changepassword', 'security', 'last-donated', 'consent'];
+const translated = [...publicPages, RESULTS, ...donorPages.map((name) => `/dashboard/${name}`)];
+
+test(`a page in another language weighs at most ${MOST_ADDED_KB} kB more and loads the same files`, async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await logIn(page.request, await register(page.request));
+  const { cookies } = await page.request.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const added: string[] = [];
+  for (const path of translated) {
+    const isPrivate = path.startsWith('/dashboard');
+    const files = async (address: string) => {
+      const answer = await (isPrivate ? page.request : request).get(address, { maxRedirects: 0 });
+      return answer.ok() ? new Set((await answer.text()).match(/\/assets\/[\w.-]+/g)) : null;
+    };
+    const count = (address: string) => countBytes(baseURL + address, isPrivate ? { cookie } : {});
+    const [english, same] = [await count(path), await files(path)];
+    // The form about a translation has no English page.
+    if (same === null) continue;
+    for (const code of languageCodes) {
+      const address = withPrefix(code, path);
+      const more = ((await count(address)) - english) / 1000;
+      if (more > MOST_ADDED_KB) added.push(`${address}: ${more}`);
+      expect([address, await files(address)]).toEqual([address, same]);
+    }
+  }
+  expect(added).toEqual([]);
 });

@@ -89,6 +89,16 @@ export interface Messages {
   'banner.register': null;
   'banner.films': null;
   'banner.app': null;
+  'betterWords.lead': null;
+  'betterWords.suggestion': null;
+  'betterWords.sentence': null;
+  'betterWords.sentenceHint': null;
+  'betterWords.yourName': null;
+  'betterWords.nameHint': null;
+  'betterWords.received': null;
+  'betterWords.receivedNext': null;
+  'betterWords.another': null;
+  'betterWords.back': null;
   'blog.lead': null;
   'blog.feedbackHeading': null;
   'blog.feedbackLead': null;
@@ -531,6 +541,8 @@ export interface Messages {
   'field.dateOfBirth': null;
   'field.website': null;
   'field.occupation': null;
+  'field.sentence': null;
+  'field.betterWords': null;
   'field.suggestions': null;
   'field.organisationName': null;
   'field.yourDetails': null;
@@ -635,6 +647,7 @@ export interface Messages {
   'locations.noCities': null;
   'locations.show': null;
   'locations.all': null;
+  'locations.otherCity': null;
   'locations.places': null;
   'locations.isState': null;
   'locations.districtIn': { state: string | number };
@@ -831,6 +844,7 @@ export interface Messages {
   'privacy.whatWeHold.point3': null;
   'privacy.whatWeHold.point4': null;
   'privacy.whatWeHold.point5': null;
+  'privacy.whatWeHold.betterWords': null;
   'privacy.whatWeHold.point6': null;
   'privacy.whatWeHold.point7': null;
   'privacy.whoSeesIt': null;

@@ -8,6 +8,12 @@ export type LanguageCode = keyof typeof languageNames;
 
 export const languageCodes = Object.keys(languageNames) as LanguageCode[];
 
+/** What search engines are told: each language and the address for readers of any other. */
+export const alternates: readonly (readonly [hrefLang: string, code: LanguageCode])[] = [
+  ...languageCodes.map((code) => [code, code] as const),
+  ['x-default', 'en'],
+];
+
 export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');
 
 /** What the addresses of a language begin with. */

@@ -1,5 +1,5 @@
-// Every page's own script: the reader's languages come first, a double click, double tap or double key press counts once, the menu closes when the width
-// changes or on Escape, and 'Copy link' copies the page's address.
+// Every page's own script: the reader's languages come first, a double click, double tap or double key press counts once,
+// the menu closes when the width changes or on Escape, and 'Copy link' copies the page's address.
 (() => {
   const DOUBLE_MS = 500;
   /** The click before, unless something else was typed since. */
@@ -30,34 +30,33 @@
   });
   const languages = document.querySelector('[data-languages]');
   if (languages) {
-    const current = document.documentElement.lang;
-    const read = () => {
+    const remember = (code) => {
       try {
-        return localStorage.getItem('language') ?? '';
+        if (code) localStorage.language = code;
+        return localStorage.language;
       } catch {
         // Storage may be forbidden.
-        return '';
       }
     };
     const links = [...languages.querySelectorAll('a')];
-    const wanted = [read(), ...navigator.languages.map((tag) => tag.split('-')[0])];
-    for (const code of wanted.toReversed()) {
-      const link = links.find(({ lang }) => lang === code);
-      if (link) languages.prepend(link.parentElement);
-    }
-    languages.addEventListener('click', ({ target }) => {
-      const link = target.closest('a');
-      if (!link) return;
-      try {
-        localStorage.setItem('language', link.lang);
-      } catch {
-        // It is a help, not needed.
-      }
+    const wanted = [remember(), ...navigator.languages.map((tag) => tag.split('-')[0])];
+    const found = new Set(wanted.map((code) => links.find(({ lang }) => lang === code)));
+    found.delete(undefined);
+    languages.prepend(...[...found].map(({ parentElement }) => parentElement));
+    languages.dataset.languages = 'ordered';
+    const prefixOf = ({ lang }) => (lang === 'en' ? '' : `/${lang}`);
+    const lead = ({ target: link }) => {
+      if (!link.lang) return;
       // The router may have moved on since this list was written.
       const { pathname, search, hash } = location;
-      const [from, to] = [current, link.lang].map((code) => (code === 'en' ? '' : `/${code}`));
-      const path = pathname.slice(from.length);
-      link.href = (to + (path === '/' ? '' : path) || '/') + search + hash;
+      const path = pathname.slice(prefixOf(document.documentElement).length);
+      link.href = (prefixOf(link) + (path === '/' ? '' : path) || '/') + search + hash;
+    };
+    // Before a link is opened in another tab, too.
+    languages.addEventListener('pointerdown', lead);
+    languages.addEventListener('click', (event) => {
+      lead(event);
+      remember(event.target.lang);
     });
   }
   let width = innerWidth;

@@ -3,6 +3,7 @@
 (() => {
   const levels = ['country', 'state', 'district', 'city'];
   const lookups = ['', 'getStates', 'getDistricts', 'getCities'];
+  const { lang } = document.documentElement;
   const levelOf = ({ name = '' }) => levels.findIndex((level) => name.toLowerCase().endsWith(level));
   async function fillBelow(field) {
     const level = levelOf(field) + 1;
@@ -20,7 +21,8 @@
     if (!next || !Number(value)) return;
     next.ariaBusy = 'true';
     try {
-      const response = await fetch(`/api/v1/${lookups[level]}/${value}`, { priority: 'high' });
+      const language = lang === 'en' ? '' : `?language=${lang}`;
+      const response = await fetch(`/api/v1/${lookups[level]}/${value}${language}`, { priority: 'high' });
       const { data } = await response.json();
       if (window.isHydrating || field.value !== value) return;
       const key = levels[level];

@@ -38,6 +38,14 @@ export const ORGANIZATION = {
   SubmitterDetails: 'Front desk',
 };
 
+export const TRANSLATION = {
+  language: 'hi',
+  page: '/find-donor',
+  sentence: 'ब्लड ग्रुप को चुनिए',
+  betterWords: 'ब्लड ग्रुप चुनें',
+  name: 'A Reader',
+} as const;
+
 export const DONATION = {
   donationDate: '2026-01-01',
   patientName: 'A Patient',

@@ -37,10 +37,17 @@ const emptyForms = [
 
 const answers = { bornOn: '1990-01-01', gender: 'Female', weight: 'under 45', tattoo: 'yes', unwell: 'yes' };
 
+/** English has none: it has nothing to correct. */
+const betterWords: State[] = [
+  { name: 'better words', path: '/better-words' },
+  { name: 'better words, sent empty', path: '/better-words', form: { intent: '' } },
+  { name: 'better words, received', path: '/better-words?sent=1&page=/find-donor' },
+];
+
 const dashboard = ['my-page', 'edit-profile', 'changepassword', 'security', 'last-donated', 'consent'];
 
 const states: State[] = [
-  ...publicPages.map((path) => ({ name: path, path })),
+  ...publicPages.filter((path) => path !== '/better-words').map((path) => ({ name: path, path })),
   { name: 'results', path: search('') },
   { name: 'past the last page of results', path: search('&page=900') },
   { name: 'no results', path: search('').replace('O%2B', 'AB-') },
@@ -112,6 +119,12 @@ describe.each(translations)('in %s', (language) => {
     expect(page.status).toBe(english.status);
     expect(page.headers.location).toBe(typeof location === 'string' ? withPrefix(language, location) : undefined);
     expect(page.text.slice(0, 200)).toMatch(documentOf(language, english.text));
+    expect(findEnglish(page.text)).toEqual([]);
+  });
+
+  test.each(betterWords)('$name has no English', async (state) => {
+    const page = await load(app.visitor(), { ...state, path: withPrefix(language, state.path) });
+    expect(page.status).toBe(state.form ? 400 : 200);
     expect(findEnglish(page.text)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { recordDonation } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
+import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { queues } from '#contract/admin.ts';
@@ -113,7 +113,8 @@ async function buildFixture(): Promise<Fixture> {
   const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app, new Date())];
   const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
-  for (const form of [addFeedback, addServiceFeedback, addVolunteer, addOrganization] as Endpoint[])
+  const { addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation } = feedback;
+  for (const form of [addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation] as Endpoint[])
     await visitor.post(form.path, sampleInput(form, accounts));
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });

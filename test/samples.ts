@@ -2,7 +2,16 @@
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
-import { DONATION, FEEDBACK, OBJECTION, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from './forms.ts';
+import {
+  DONATION,
+  FEEDBACK,
+  OBJECTION,
+  ORGANIZATION,
+  SERVICE_FEEDBACK,
+  TRANSLATION,
+  VOLUNTEER,
+  WRONG_NUMBER,
+} from './forms.ts';
 
 export interface Accounts {
   /** The donor who calls. */
@@ -70,11 +79,13 @@ const samples: Record<string, Sample> = {
   addServiceFeedback: () => SERVICE_FEEDBACK,
   addVolunteer: () => VOLUNTEER,
   addOrganization: () => ORGANIZATION,
+  addTranslation: () => TRANSLATION,
   getTestimonials: () => ({ page: 1, size: 10 }),
   getFeedbacks: () => ({ limit: 15, offset: 0, state: 'pending', order: 'oldest' }),
   getServiceFeedbacks: paging,
   getVolunteers: paging,
   getOrganizations: paging,
+  getTranslations: paging,
   getRegisteredDonors: () => ({ limit: 15, offset: 0, searchTerm: 'donor' }),
   getDonor: ({ other }) => ({ regid: other.regid }),
   getActivity: paging,
@@ -101,11 +112,12 @@ const samples: Record<string, Sample> = {
   exportServiceFeedbacks: nothing,
   exportVolunteers: nothing,
   exportOrganizations: nothing,
+  exportTranslations: nothing,
   exportIssueReports: nothing,
   user_by_email: () => ({ email: 'donor.1@example.org' }),
   sendMail: () => ({ email: 'donor.1@example.org', subject: 'A word', message: 'Thank you.' }),
   ...Object.fromEntries(
-    ['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization'].flatMap((name) =>
+    ['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].flatMap((name) =>
       ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
         `${verb}${name}`,
         () => ({ [name.endsWith('Feedback') ? 'feedbackIDs' : `${name.toLowerCase()}IDs`]: [1] }),

@@ -59,6 +59,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate || (currentUrl.pathname === ENROLMENT && actionStatus < 400);
 }
 
+export const handle = { isNoindex: true };
+
 /** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 

@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {root ? <SocialTags publicUrl={root.publicUrl} /> : null}
         <Links />
-        <script defer src="/page.js" />
+        <script defer src="/page.js" fetchPriority="high" />
       </head>
       <body>
         {children}

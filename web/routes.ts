@@ -38,6 +38,7 @@ export default [
         route('blood-requests', 'admin/queues/bloodRequests.tsx'),
         route('approve-volunteer', 'admin/queues/queuePage.tsx', { id: 'approve-volunteer' }),
         route('approve-organization', 'admin/queues/queuePage.tsx', { id: 'approve-organization' }),
+        route('approve-translation', 'admin/queues/queuePage.tsx', { id: 'approve-translation' }),
         layout('admin/reports/reportTabs.tsx', [
           route('approve-issue-report', 'admin/reports/reportedDonors.tsx'),
           route('approve-issue-report/all', 'admin/queues/queuePage.tsx', { id: 'approve-issue-report' }),
@@ -53,6 +54,7 @@ export default [
     route('volunteer', 'feedback/volunteer.tsx'),
     route('organization', 'feedback/organization.tsx'),
     route('service-feedback', 'feedback/serviceFeedback.tsx'),
+    route('better-words', 'feedback/betterWords.tsx'),
     route('not-my-listing', 'accounts/notMyListing.tsx'),
     route('call-outcome', 'calls/callOutcome.tsx'),
     route('can-i-donate', 'eligibility/canIDonate.tsx'),

@@ -80,7 +80,7 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['createdAt as registeredAt', 'consentVersion', 'consentAt', 'consentBy as consentGivenTo'])
-    .select(['lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
+    .select(['language', 'lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
     .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
     .select(['routineEmailsStoppedAt', 'routineEmailAt', 'unansweredEmails', 'routineCheckedAt'])
     .where('accounts.accountId', '=', accountId)

@@ -26,7 +26,8 @@ export async function logIn(
   requireOpenAccount(account);
   const { accountId } = account;
   const lastLoginAt = sql<Date>`now()`;
-  await db.updateTable('accounts').set({ lastLoginAt }).where('accountId', '=', accountId).execute();
+  const { language } = caller;
+  await db.updateTable('accounts').set({ lastLoginAt, language }).where('accountId', '=', accountId).execute();
   await recordActivity(db, accountId, now);
   if (earlier) await endSession(db, earlier);
   const token = await startSession(db, accountId, caller);

@@ -45,7 +45,7 @@ function findAddressees(db: Db, accountIds: readonly number[]) {
   return db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language'])
     .where('accounts.accountId', '=', anyOf(accountIds))
     .where(({ not, exists, selectFrom }) =>
       not(

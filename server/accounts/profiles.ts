@@ -15,7 +15,7 @@ export function selectUsers(db: Db) {
     .leftJoin('states', 'states.stateId', 'donors.stateId')
     .leftJoin('districts', 'districts.districtId', 'donors.districtId')
     .leftJoin('cities', 'cities.cityId', 'donors.cityId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin', 'language'])
     .select([
       'fullName',
       'bloodGroup',

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sql, type Insertable, type UpdateResult } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import { userIdKey } from '#contract/text.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { VisitorRequestsTable } from '#server/db/schema/auth.ts';
@@ -46,6 +47,12 @@ export async function storePassword(db: Db, accountId: number, passwordHash: str
   requireUpdated(await update.executeTakeFirst());
 }
 
+/** Of e-mails to the account: the one in which its owner last used the site. */
+export async function storeLanguage(db: Db, accountId: number, language: LanguageCode): Promise<void> {
+  const update = db.updateTable('accounts').set({ language }).where('accountId', '=', accountId);
+  await update.where('language', '<>', language).execute();
+}
+
 /** The new address is not confirmed. */
 export async function changeEmail(db: Db, accountId: number, email: string): Promise<void> {
   const update = db.updateTable('accounts').set({ email, emailConfirmedAt: null }).where('accountId', '=', accountId);
@@ -57,14 +64,24 @@ export interface NewAccount {
   email: string;
   passwordHash: string | null;
   isAdmin?: boolean;
+  /** English unless given. */
+  language?: LanguageCode;
 }
 
 /** Adds an account and returns its id; null when the user id is taken. */
 export async function addAccount(db: Db, account: NewAccount): Promise<number | null> {
-  const { userId, email, passwordHash, isAdmin = false } = account;
+  const { userId, email, passwordHash, isAdmin = false, language } = account;
   const added = await db
     .insertInto('accounts')
-    .values({ accountId: makeAccountId(), userId, userIdKey: userIdKey(userId), email, passwordHash, isAdmin })
+    .values({
+      accountId: makeAccountId(),
+      userId,
+      userIdKey: userIdKey(userId),
+      email,
+      passwordHash,
+      isAdmin,
+      language,
+    })
     .onConflict((conflict) => conflict.column('userIdKey').doNothing())
     .returning('accountId')
     .executeTakeFirst();
@@ -76,7 +93,7 @@ const addressees = (db: Db) =>
   db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'accounts.isAdmin', 'language'])
     .where('isDemo', '=', false)
     .where('deletedAt', 'is', null);
 

@@ -1,6 +1,7 @@
 // Registration and profile changes, by the donor or by an administrator for them.
 import { ageBar, yearInIndia } from '#contract/eligibility.ts';
 import { Failure } from '#contract/errors.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/http/services.ts';
@@ -60,19 +61,20 @@ export async function register(
   db: Db,
   { config }: Pick<Services, 'config'>,
   prepared: PreparedRegistration | null,
-  { consent, now }: { consent: Consent; now: Date },
+  { consent, now, language = 'en' }: { consent: Consent; now: Date; language?: LanguageCode },
 ): Promise<Registered> {
   if (prepared === null) throw new Failure('user_exists', { data: 'A' });
   const { account, profile } = prepared;
   const { userId, email } = account;
   const values = { mobile: profile.mobile, email };
   await lockCaps(db, values);
-  const accountId = await addAccount(db, account);
+  const accountId = await addAccount(db, { ...account, language });
   if (accountId === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, accountId, profile, consent, now);
   const waits = await waitPastCaps(db, { accountId, values });
   const listing = ageBar(profile.birthYear, yearInIndia(now)) ?? (waits ? 'awaits confirmation' : 'listed');
-  const owner = { accountId, userId, email, emailConfirmedAt: null, fullName: profile.fullName };
+  const { fullName } = profile;
+  const owner = { accountId, userId, email, emailConfirmedAt: null, fullName, isAdmin: false, language };
   const isByAdmin = consent.by !== null;
   await welcome(db, config, owner, { listing, isByAdmin, hasPassword: account.passwordHash !== null });
   return { accountId, listing };

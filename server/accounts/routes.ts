@@ -19,7 +19,7 @@ import { setPassword } from './newPassword.ts';
 import { findUser, getUser, storeConsent } from './profiles.ts';
 import * as queries from './queries.ts';
 import { prepareRegistration, register, saveProfile } from './registration.ts';
-import { readProfileChange, readRegistration, toUser } from './wire.ts';
+import { labelPlaces, readProfileChange, readRegistration, toUser } from './wire.ts';
 
 /** By whether searches show the new donor. */
 const REGISTERED = {
@@ -38,9 +38,9 @@ export const routes = [
   preparedRoute(
     contract.registerDonor,
     async ({ input, services }) => prepareRegistration(services, await readRegistration(services.db, input)),
-    async ({ input, db, now, services }, prepared) => {
+    async ({ input, db, now, services, caller: { language } }, prepared) => {
       const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
-      const { accountId, listing } = await register(db, services, prepared, { consent: agreed, now });
+      const { accountId, listing } = await register(db, services, prepared, { consent: agreed, now, language });
       return { data: { regid: accountId, userID: input.userID }, message: REGISTERED[listing] };
     },
   ),
@@ -69,10 +69,10 @@ export const routes = [
     return { data: null };
   }),
 
-  route(contract.isLoggedIn, async ({ db, caller }) => {
+  route(contract.isLoggedIn, async ({ input, db, caller }) => {
     const session = await caller.session();
     const user = session && (await findUser(db, session.accountId));
-    return { data: { loggedIn: Boolean(user), user: user ? toUser(user) : null } };
+    return { data: { loggedIn: Boolean(user), user: user ? toUser(await labelPlaces(user, input.language)) : null } };
   }),
 
   route(contract.forgetPassword, async ({ input, db }) => {
@@ -99,6 +99,7 @@ export const routes = [
       if (isFirst) {
         const { accountId, passwordHash } = account;
         await confirmByLink(db, accountId, now);
+        await queries.storeLanguage(db, accountId, caller.language);
         await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
         await endSessions(db, accountId, null);
         await keepAnswer(db, purpose, input.token, usedBy(caller));
@@ -111,7 +112,7 @@ export const routes = [
     },
   ),
 
-  route(contract.updateDonor, async ({ input, db, session, now, services }) => {
+  route(contract.updateDonor, async ({ input, db, session, now, services, caller: { language } }) => {
     assertSelf(input.userID, session);
     await lockOwnAccount(db, session);
     const user = await getUser(db, session.accountId);
@@ -119,8 +120,9 @@ export const routes = [
     const isNew = isNewAddress(user, email);
     if (isNew) requireRecentLogin(session);
     await saveProfile(db, user, profile, { by: null, now });
+    if (language !== user.language) await queries.storeLanguage(db, user.accountId, language);
     if (!isNew) return { data: 'T' as const };
-    await requestEmailChange(db, services.config, user, email);
+    await requestEmailChange(db, services.config, { ...user, language }, email);
     return { data: 'T' as const, message: message('emailChange.linkSent', { address: email }) };
   }),
 

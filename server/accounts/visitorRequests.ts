@@ -12,7 +12,7 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
 import type { Addressee } from '#server/mail/email.ts';
-import { loginLinksEmail, passwordLinksEmail, type AccountLink } from '#server/mail/emails.ts';
+import { linksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 
@@ -56,7 +56,6 @@ async function lockAccountsOfAddress(db: Db, address: string) {
 }
 
 const linkPages = { password: '/resetpassword', login: '/login-link' } as const;
-const linkEmails = { password: passwordLinksEmail, login: loginLinksEmail } as const;
 type RequestedLink = keyof typeof linkPages;
 
 /** The locked accounts of the address that get a link of this purpose. */
@@ -70,15 +69,15 @@ async function findOwners(db: Db, purpose: RequestedLink, address: string): Prom
 
 /** One e-mail with a link for each account of the address, unless it gets no more for now. */
 async function emailLinks(db: Db, config: Config, purpose: RequestedLink, address: string): Promise<void> {
-  const accounts = await findOwners(db, purpose, address);
-  const [first] = accounts;
+  const [first, ...others] = await findOwners(db, purpose, address);
   if (!first || !(await countUnrequestedEmail(db, config, address))) return;
-  const links: AccountLink[] = [];
-  for (const account of accounts) {
+  const addLink = async (account: Addressee): Promise<AccountLink> => {
     const token = await createLink(db, { purpose, accountId: account.accountId });
-    links.push({ account, link: `${linkPages[purpose]}?token=${token}` });
-  }
-  await enqueueEmail(db, config, linkEmails[purpose](first.email, links));
+    return { account, link: `${linkPages[purpose]}?token=${token}` };
+  };
+  const links: [AccountLink, ...AccountLink[]] = [await addLink(first)];
+  for (const account of others) links.push(await addLink(account));
+  await enqueueEmail(db, config, linksEmail(purpose, links));
 }
 
 /** Replaces a request by what it leads to. A second worker finds the request deleted. */

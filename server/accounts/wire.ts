@@ -9,8 +9,10 @@ import {
 } from '#contract/profile.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
+import type { NameLanguage } from '#contract/placeNames.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
+import { placeLabels } from '#server/locations/localNames.ts';
 import { findCallingCode, requirePhone } from '#server/phones.ts';
 import type { Profile, UserDetails } from './profiles.ts';
 import type { ProfileUpdate, RegistrationRequest } from './registration.ts';
@@ -21,6 +23,19 @@ const toAvailability = (isAvailable: boolean | null) => {
   if (isAvailable === null) return null;
   return isAvailable ? 'A' : 'U';
 };
+
+/** The user with the names of places in a language. */
+export async function labelPlaces(user: UserDetails, language: NameLanguage | undefined): Promise<UserDetails> {
+  const labelOf = await placeLabels(language);
+  const label = (letter: 's' | 'd' | 'c', id: number | null, name: string | null) =>
+    id === null || name === null ? name : labelOf(letter, id, name);
+  return {
+    ...user,
+    stateName: label('s', user.stateId, user.stateName),
+    districtName: label('d', user.districtId, user.districtName),
+    cityName: label('c', user.cityId, user.cityName),
+  };
+}
 
 export function toUser(user: UserDetails): User {
   const { fullName, bloodGroup, gender, countryName, stateName, districtName, cityName, birthYear } = user;

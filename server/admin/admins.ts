@@ -1,6 +1,7 @@
 // The operator's commands for administrators (server/cli/admin.ts): create, promote, demote, new link. All are audited.
 import * as z from 'zod/mini';
-import { email as emailField, NewUserId } from '#contract/fields.ts';
+import { email as emailField } from '#contract/contactFields.ts';
+import { NewUserId } from '#contract/userIds.ts';
 import { createLink } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { getUser } from '#server/accounts/profiles.ts';

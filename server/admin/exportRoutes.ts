@@ -40,12 +40,13 @@ function exportRoute<E extends Export>(
   });
 }
 
-const { feedback, serviceFeedback, volunteers, organizations } = lists;
+const { feedback, serviceFeedback, volunteers, organizations, translations } = lists;
 const queueExports = {
   feedback: [contract.exportFeedbacks, feedback.Row],
   serviceFeedback: [contract.exportServiceFeedbacks, serviceFeedback.Row],
   volunteers: [contract.exportVolunteers, volunteers.Row],
   organizations: [contract.exportOrganizations, organizations.Row],
+  translations: [contract.exportTranslations, translations.Row],
 } as const;
 
 function queueRoute(store: Store): Route {

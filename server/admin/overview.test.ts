@@ -29,6 +29,7 @@ describe('getQueueCounts', () => {
       serviceFeedback: nothing,
       volunteers: nothing,
       organizations: nothing,
+      translations: nothing,
       issueReports: nothing,
     });
   });

@@ -39,6 +39,8 @@ const fillings = {
     select 'n', '1990-01-31', 'e', 'l', 'o', 'a', 'm', 'w', 'v', now() - i * interval '1 minute', ${DECISION}`,
   organizations: `(name, category, email, type, sector, phone1, address, submitter_details, created_at, decision)
     select 'n', 'c', 'e', 't', 's', 'p', 'a', 's', now() - i * interval '1 minute', ${DECISION}`,
+  translations: `(language, sentence, better_words, created_at, decision)
+    select 'hi', 's', 'b', now() - i * interval '1 minute', ${DECISION}`,
   audit_log: `(action, ids, created_at)
     select (array['approveFeedback', 'deleteDonor'])[1 + i % 2], array[i], now() - i * interval '1 minute'`,
   issue_reports: `(account_id, full_name, mobile, option, description, reporter, created_at)

@@ -38,6 +38,7 @@ export function queueCountsStatement(db: Db) {
       ...countPending(db, 'serviceFeedback'),
       ...countPending(db, 'volunteers'),
       ...countPending(db, 'organizations'),
+      ...countPending(db, 'translations'),
       ...countReportedDonors(db),
     ])
     .$castTo<Row>();
@@ -54,6 +55,7 @@ export async function countQueues(db: Db): Promise<QueueCounts> {
     serviceFeedback: waiting('serviceFeedback'),
     volunteers: waiting('volunteers'),
     organizations: waiting('organizations'),
+    translations: waiting('translations'),
     issueReports: waiting('issueReports'),
   };
 }

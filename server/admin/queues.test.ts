@@ -1,10 +1,17 @@
 // Decisions on submissions in the queues, over HTTP on a real database. All queues follow the same rules.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { feedback, organizations, queues, serviceFeedback, volunteers } from '#contract/admin.ts';
+import { feedback, organizations, queues, serviceFeedback, translations, volunteers } from '#contract/admin.ts';
 import { latestTimestamp, type Queue } from '#contract/moderationQueue.ts';
 import { addAdmin, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
-import { addFeedback, addOrganization, addServiceFeedback, addVolunteer } from '#server/feedback/queries.ts';
+import { TRANSLATION } from '#test/forms.ts';
+import {
+  addFeedback,
+  addOrganization,
+  addServiceFeedback,
+  addTranslation,
+  addVolunteer,
+} from '#server/feedback/queries.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const [mobile, email] = ['+919849012345', 'someone@example.org'];
@@ -41,12 +48,14 @@ const add: Record<string, (name: string) => Promise<number>> = {
       comments: null,
       submitterDetails: 's',
     }),
+  [translations.name]: (sentence) => addTranslation(app.db, { ...TRANSLATION, sentence }),
 };
 const tables: Record<string, string> = {
   [feedback.name]: 'feedback',
   [serviceFeedback.name]: 'service_feedback',
   [volunteers.name]: 'volunteers',
   [organizations.name]: 'organizations',
+  [translations.name]: 'translations',
 };
 
 let [one, other] = [{} as LoggedIn, {} as LoggedIn];

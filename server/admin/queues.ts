@@ -5,7 +5,7 @@ import * as contract from '#contract/admin.ts';
 import type { ItemState, Queue } from '#contract/moderationQueue.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 
-type QueueTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations';
+type QueueTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations' | 'translations';
 /** With the user id of the administrator who decided. */
 export type StoredItem = Selectable<Schema[QueueTable]> & { decidedByUser: string | null };
 
@@ -81,5 +81,14 @@ export const stores: readonly Store[] = [
     Address: stored.address,
     Comments: stored.comments,
     SubmitterDetails: stored.submitterDetails,
+  })),
+  store(contract.translations, 'translations', (stored) => ({
+    translationId: stored.id,
+    createdDate: stored.createdAt.toISOString(),
+    language: stored.language,
+    page: stored.page,
+    sentence: stored.sentence,
+    betterWords: stored.betterWords,
+    name: stored.name,
   })),
 ];

@@ -34,6 +34,7 @@ const forms: Record<string, string> = {
   ServiceFeedback: '/api/v1/addServiceFeedback',
   Volunteer: '/api/v1/addVolunteer',
   Organization: '/api/v1/addOrganization',
+  Translation: '/api/v1/addTranslation',
 };
 
 /** The id of a new submission by a visitor. */
@@ -82,7 +83,7 @@ async function makeInput({ name }: Endpoint): Promise<object> {
 /** Everything that such a call can change. */
 async function dump(): Promise<string> {
   const tables = ['accounts', 'donors', 'outbox_emails', 'issue_reports', 'audit_log', 'feedback', 'service_feedback'];
-  const dumps = [...tables, 'volunteers', 'organizations'].map(async (name) => {
+  const dumps = [...tables, 'volunteers', 'organizations', 'translations'].map(async (name) => {
     const { rows } = await app.pool.query(`select * from ${name} order by 1`);
     return JSON.stringify(rows);
   });

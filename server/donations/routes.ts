@@ -87,11 +87,11 @@ export const routes = [
     };
   }),
 
-  route(contract.getDonations, async ({ db, caller }) => {
+  route(contract.getDonations, async ({ db, caller: { language } }) => {
     const donations = await listDonations(db, contract.NEWEST_DONATIONS);
     const data = donations.map(({ fullName, donatedOn, ...donation }) => ({
       ...donation,
-      fullName: fullName ?? languages[caller.language].t('donations.formerDonor'),
+      fullName: fullName ?? languages[language].t('donations.formerDonor'),
       donationDate: donatedOn,
     }));
     return { data, totalRecords: data.length };

@@ -22,6 +22,7 @@ function findAddressee(db: Db, accountId: number, { isUrgent }: Question, now: D
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'mobile'])
+    .select(['isAdmin', 'language'])
     .where('accounts.accountId', '=', accountId)
     .where('isDemo', '=', false)
     .where('deletedAt', 'is', null)

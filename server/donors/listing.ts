@@ -2,6 +2,7 @@
 import type { DonorListing } from '#contract/donors.ts';
 import { addDays, dayInIndia } from '#contract/eligibility.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
+import type { NameLanguage } from '#contract/placeNames.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
@@ -23,6 +24,8 @@ export interface ListedDonor {
 interface Issue {
   keys: SigningKeys;
   now: Date;
+  /** Of the names of places. */
+  language: NameLanguage | undefined;
 }
 
 /** The columns of ListedDonor. */
@@ -64,6 +67,6 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, 
 
 export async function toListings(db: Db, donors: readonly ListedDonor[], issue: Issue): Promise<DonorListing[]> {
   const shown = donors.filter(({ consentVersion }) => isPlaceShown(consentVersion));
-  const places = await findPlaceNames(db, [...new Set(shown.map(({ cityId }) => cityId))]);
+  const places = await findPlaceNames(db, [...new Set(shown.map(({ cityId }) => cityId))], issue.language);
   return donors.map((donor) => toListing(donor, places, issue));
 }

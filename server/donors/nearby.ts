@@ -7,7 +7,7 @@ import { dayInIndia, earliestPlateletsBirthYear, yearInIndia } from '#contract/e
 import type { Db } from '#server/db/kysely.ts';
 import { listNeighbours, type Neighbour } from '#server/locations/neighbours.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { eligibleRanges, rotationStart, waitingRanges } from './queries.ts';
+import { eligibleRanges, readRanges, rotationStart, waitingRanges } from './queries.ts';
 
 export interface NearbySearch {
   bloodGroup: BloodGroup;
@@ -51,10 +51,8 @@ export function listCells(
 /** So many donors of a cell are read at most. A city that has more needs no nearby donors. */
 const CELL_LIMIT = 100;
 
-const writeRange = (range: string) =>
-  `(select ${LISTED_COLUMNS}, district_id, blood_group, platelets_from, birth_year from donors
-    where district_id = cell.district_id and blood_group = cell.blood_group and ${range}
-    order by shuffle_key limit ${CELL_LIMIT})`;
+const COLUMNS = `${LISTED_COLUMNS}, district_id, blood_group, platelets_from, birth_year`;
+const IN_CELL = 'district_id = cell.district_id and blood_group = cell.blood_group';
 
 /**
  * One prepared statement. PostgreSQL evaluates the lateral join cell after cell, and only until the limit (tested).
@@ -62,7 +60,9 @@ const writeRange = (range: string) =>
  */
 const writeStatement = (ranges: readonly string[], condition: string) => `select donor.*
   from unnest($1::int[], $2::text[], $3::int[]) as cell (district_id, blood_group, except_city)
-  cross join lateral (select * from (${ranges.map(writeRange).join(' union all ')}) as ranges limit ${CELL_LIMIT}) as donor
+  cross join lateral (
+    select found.* from ${readRanges(ranges, COLUMNS, IN_CELL, String(CELL_LIMIT))} limit ${CELL_LIMIT}
+  ) as donor
   where donor.city_id is distinct from cell.except_city and ${condition}
   limit $5::int`;
 

@@ -10,6 +10,7 @@ import { ACTIVE_OFFSET, utcDay } from './listingRank.ts';
 
 /** Shuffle keys are random in [1, 2^53); so is the point at which a day's listing begins. */
 const SHUFFLE_KEY_BITS = 53n;
+const KEYS = 2 ** Number(SHUFFLE_KEY_BITS);
 
 let cachedStart = { day: '', start: 0 };
 
@@ -34,23 +35,30 @@ export interface DonorSearch {
   size: number;
 }
 
-/** Eligible donors, the active ones first, from the day's start on and then before it. */
-export const eligibleRanges = (start: string) =>
-  [
-    `shuffle_key >= ${start}::bigint - ${ACTIVE_OFFSET} and shuffle_key < 0`,
-    `shuffle_key < ${start}::bigint - ${ACTIVE_OFFSET}`,
-    `shuffle_key >= ${start}::bigint`,
-    `shuffle_key >= 0 and shuffle_key < ${start}::bigint`,
-  ].map((keys) => `listing_rank = 0::smallint and ${keys}`);
+/** Two ranges of keys: of all of a rank from `lowest` on, those from the day's start on and then those before it. */
+function rotate(rank: 0 | 1 | 2, start: string, lowest = 0): string[] {
+  const first = `${start}::bigint + ${lowest}`;
+  return [`(${rank}::smallint, ${first}, ${lowest + KEYS}::bigint)`, `(${rank}, ${lowest}, ${first})`];
+}
 
-const rangesOf = (rank: 1 | 2, start: string) =>
-  ['>=', '<'].map((side) => `listing_rank = ${rank}::smallint and shuffle_key ${side} ${start}::bigint`);
+/** Of eligible donors, the active ones first. */
+export const eligibleRanges = (start: string) => [...rotate(0, start, -ACTIVE_OFFSET), ...rotate(0, start)];
 
-/** Donors who wait for their date. */
-export const waitingRanges = (start: string) => rangesOf(1, start);
+/** Of donors who wait for their date. */
+export const waitingRanges = (start: string) => rotate(1, start);
 
-/** The index ranges of a listing in its order: PostgreSQL evaluates UNION ALL lazily in the order written (tested). */
-const rangesFrom = (start: string) => [...eligibleRanges(start), ...waitingRanges(start), ...rangesOf(2, start)];
+/**
+ * Reads ranges one after another, each from the index of `matches`, and only as far as the reader goes: PostgreSQL
+ * evaluates the lateral join in the order written (tested). One scan for all: with `union all` each search would prepare
+ * a scan for each range.
+ */
+export const readRanges = (ranges: readonly string[], columns: string, matches: string, limit: string) =>
+  `(values ${ranges.join(', ')}) as range (rank, first, past)
+   cross join lateral (
+     select ${columns} from donors
+     where ${matches} and listing_rank = range.rank and shuffle_key >= range.first and shuffle_key < range.past
+     order by shuffle_key limit ${limit}
+   ) as found`;
 
 /**
  * The whole search as one prepared statement: each row holds a donor and the total, or only the total.
@@ -58,10 +66,7 @@ const rangesFrom = (start: string) => [...eligibleRanges(start), ...waitingRange
  */
 function writeSearch(column: 'state_id' | 'district_id' | 'city_id'): string {
   const matches = `${column} = $1 and blood_group = $2`;
-  const ranges = rangesFrom('$3').map(
-    (range) =>
-      `(select ${LISTED_COLUMNS} from donors where ${matches} and ${range} order by shuffle_key limit $4::int)`,
-  );
+  const ranges = [...eligibleRanges('$3'), ...waitingRanges('$3'), ...rotate(2, '$3')];
   // Index order and a literal limit: otherwise the planner may collect every match first.
   return `select listed.total, page.*
     from (select count(*)::int as total
@@ -69,7 +74,7 @@ function writeSearch(column: 'state_id' | 'district_id' | 'city_id'): string {
                 order by listing_rank, shuffle_key limit ${LISTING_END}) as counted
          ) as listed
     left join (
-      select * from (${ranges.join(' union all ')}) as ranges offset $5::int limit $6::int
+      select found.* from ${readRanges(ranges, LISTED_COLUMNS, matches, '$4::int')} offset $5::int limit $6::int
     ) as page on true`;
 }
 

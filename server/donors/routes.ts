@@ -22,12 +22,12 @@ export const routes = [
     if (input.city !== null && input.district === null) throw invalid('city', message('donors.chooseDistrict'));
     await requireLocationHierarchy(db, input, spelling);
     const { donors, total } = await searchDonors(db, { ...input, bloodGroup: input.bloodgroup }, now);
-    return { data: await toListings(db, donors, { keys, now }), totalRecords: total };
+    return { data: await toListings(db, donors, { keys, now, language: input.language }), totalRecords: total };
   }),
   route(searchNearbyEndpoint, async ({ input, db, now, services: { keys } }) => {
     await requireLocationHierarchy(db, { ...input, country: null, state: null }, spelling);
     const { donors, kmOf } = await searchNearby(db, { ...input, bloodGroup: input.bloodgroup }, now);
-    const listings = await toListings(db, donors, { keys, now });
+    const listings = await toListings(db, donors, { keys, now, language: input.language });
     const data = donors.map((donor, i) => ({
       ...listings[i]!,
       bloodGroup: donor.bloodGroup,

@@ -55,6 +55,14 @@ const organization = {
   SubmitterDetails: 'Ravi, secretary',
 };
 
+const translation = {
+  language: 'te',
+  page: '/find-donor',
+  sentence: 'దాత వెతకండి',
+  betterWords: 'దాతను వెతకండి',
+  name: '',
+};
+
 const forms = [
   {
     endpoint: contract.addFeedback as Endpoint,
@@ -79,6 +87,12 @@ const forms = [
     body: organization,
     optional: ['website', 'Phone2', 'Comments'],
     queue: moderation.organizations,
+  },
+  {
+    endpoint: contract.addTranslation as Endpoint,
+    body: translation,
+    optional: ['page', 'name'],
+    queue: moderation.translations,
   },
 ];
 
@@ -156,6 +170,21 @@ test('a volunteer’s and an organisation’s row are returned as they were sent
   });
 });
 
+test('a translation is stored as it was typed, without a name or a page that was not given', async () => {
+  const sent = { ...translation, betterWords: ' క్షమించండి,\r\nమళ్లీ ప్రయత్నించండి ', page: '' };
+  await app.visitor().post(contract.addTranslation.path, sent);
+  const stored = { ...translation, betterWords: 'క్షమించండి,\nమళ్లీ ప్రయత్నించండి', page: null, name: null };
+  expect(await newestOf(moderation.translations)).toMatchObject(stored);
+});
+
+test.each(['/', '/find-donor', '/dashboard/my-page', '/Feedback/'])(
+  'a translation on the page %s is accepted',
+  async (page) => {
+    expect((await app.visitor().post(contract.addTranslation.path, { ...translation, page })).status).toBe(200);
+    expect(await newestOf(moderation.translations)).toMatchObject({ page });
+  },
+);
+
 test.each([
   [contract.addFeedback, feedback, { strEmailId: 'a@example.org\r\nBcc: b@example.org' }],
   [contract.addFeedback, feedback, { strMobileNumber: '12345' }],
@@ -170,6 +199,23 @@ test.each([
   [contract.addOrganization, organization, { Phone2: '00' }],
 ])('%o is rejected for %j with %j', async ({ path }, body, wrong) => {
   const { status, body: reply } = await app.visitor().post(path, { ...body, ...wrong });
+  expect([status, Object.keys(reply.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
+});
+
+test.each([
+  ...['en', 'fr', 'HI', 'hi ', ''].map((language) => ({ language })),
+  ...['find-donor', '//example.org', 'https://example.org/', '/a//b', '/a?b=1', '/..', '/\\example.org', '/a b'].map(
+    (page) => ({ page }),
+  ),
+  { page: `/${'a'.repeat(100)}` },
+  { sentence: 'ద'.repeat(501) },
+  { betterWords: 'ద'.repeat(501) },
+  { betterWords: '\u202e\u200b' },
+  { betterWords: `a${'\u0301'.repeat(9)}` },
+  { name: 'x'.repeat(101) },
+  { name: 'https://example.org' },
+])('a translation is rejected with %j', async (wrong) => {
+  const { status, body: reply } = await app.visitor().post(contract.addTranslation.path, { ...translation, ...wrong });
   expect([status, Object.keys(reply.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
 });
 

@@ -5,6 +5,7 @@ import type {
   FeedbackTable,
   OrganizationsTable,
   ServiceFeedbackTable,
+  TranslationsTable,
   VolunteersTable,
 } from '#server/db/schema/feedback.ts';
 
@@ -29,6 +30,11 @@ export async function addVolunteer(db: Db, volunteer: New<VolunteersTable>): Pro
 
 export async function addOrganization(db: Db, organization: New<OrganizationsTable>): Promise<number> {
   const added = await db.insertInto('organizations').values(organization).returning('id').executeTakeFirstOrThrow();
+  return added.id;
+}
+
+export async function addTranslation(db: Db, translation: New<TranslationsTable>): Promise<number> {
+  const added = await db.insertInto('translations').values(translation).returning('id').executeTakeFirstOrThrow();
   return added.id;
 }
 

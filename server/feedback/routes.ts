@@ -70,6 +70,8 @@ export const routes = [
     return { data: { id } };
   }),
 
+  route(contract.addTranslation, async ({ input, db }) => ({ data: { id: await queries.addTranslation(db, input) } })),
+
   route(contract.getTestimonials, async ({ input, db }) => {
     const { testimonials, total } = await queries.listTestimonials(db, input);
     const data = testimonials.map(({ id, createdAt, email, ...testimonial }) => ({

@@ -46,6 +46,7 @@ export function parseBody(body: Buffer | undefined): Record<string, unknown> {
 
 function send(reply: FastifyReply, response: ApiResponse, setCookies: readonly string[] = []): FastifyReply {
   if (setCookies.length > 0) reply.header('Set-Cookie', [...setCookies]);
+  if (response.language) reply.header('Content-Language', response.language);
   response.text ??= JSON.stringify(response.body);
   reply.status(response.status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
   return reply.send(response.text);

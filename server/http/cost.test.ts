@@ -157,6 +157,7 @@ const FORMS: readonly (readonly [path: string, form: PageForm])[] = [
   ['/service-feedback', { like: 'addServiceFeedback' }],
   ['/volunteer', { like: 'addVolunteer' }],
   ['/organization', { like: 'addOrganization' }],
+  ['/hi/better-words', { like: 'addTranslation' }],
   ['/dashboard/my-page', { like: 'updateDonor' }],
   ['/dashboard/edit-profile', { like: 'updateDonor' }],
   ['/dashboard/changepassword', { like: 'changePassword' }],
@@ -168,7 +169,7 @@ const FORMS: readonly (readonly [path: string, form: PageForm])[] = [
   ['/dashboard/registered-donors', decision('disable')],
   ['/dashboard/registered-donors', decision('delete')],
   ['/dashboard/approve-issue-report', decision('delete')],
-  ...['feedback', 'service-feedback', 'volunteer', 'organization'].flatMap((queue) =>
+  ...['feedback', 'service-feedback', 'volunteer', 'organization', 'translation'].flatMap((queue) =>
     ['approve', 'decline', 'delete'].map((intent) => [`/dashboard/approve-${queue}`, decision(intent)] as const),
   ),
 ];

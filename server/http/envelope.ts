@@ -21,6 +21,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): Parse
 export function shapeResponse(endpoint: Endpoint, reply: Reply, language: LanguageCode): ApiResponse {
   return {
     status: endpoint.status,
+    ...(reply.message !== undefined && { language }),
     body: {
       status: endpoint.status,
       data: z.parse(endpoint.data, reply.data ?? null),
@@ -38,6 +39,7 @@ export function failureResponse(endpoint: Endpoint | null, failure: Failure, lan
   const shaped = data === undefined || !schema ? undefined : z.parse(schema, data);
   return {
     status,
+    language,
     body: { status, code, message, ...(errors && { errors }), ...(shaped !== undefined && { data: shaped }) },
   };
 }

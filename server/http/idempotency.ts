@@ -2,6 +2,7 @@
 // day with an Idempotency-Key, for ten minutes to a plain form, which has no key.
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 
@@ -15,6 +16,8 @@ const FORM_MINUTES = 10;
 export interface ApiResponse {
   status: number;
   body: object;
+  /** Of the words in the body; replayed with them. */
+  language?: LanguageCode;
   /** The body as JSON, serialised once for a shared response. */
   text?: string;
   /** Sent instead of the body, as CSV. */

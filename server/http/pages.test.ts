@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { PooledDb } from '#server/db/kysely.ts';
@@ -106,9 +107,11 @@ describe('a page', () => {
     expect((await visitor.send('/')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('that is unknown redirects to the front page; a missing file is 404', async () => {
-    const unknown = await app.visitor().send('/no/such/page');
-    expect([unknown.status, unknown.headers.location]).toEqual([302, '/']);
+  test('that is unknown redirects to the front page of its language; a missing file is 404', async () => {
+    for (const code of languageCodes) {
+      const unknown = await app.visitor().send(withPrefix(code, '/no/such/page'));
+      expect([unknown.status, unknown.headers.location]).toEqual([302, withPrefix(code, '/')]);
+    }
     expect((await app.visitor().send('/no-such-picture.png')).status).toBe(404);
     expect((await app.visitor().send('/assets/gone-12345678.js')).status).toBe(404);
   });
@@ -148,17 +151,6 @@ describe('a page', () => {
     const untyped = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } };
     expect((await app.visitor().send('/forgotpassword', untyped)).status).toBe(415);
   });
-});
-
-test('that lists donors and patients is noindex and not in the sitemap', async () => {
-  const { text } = await app.visitor().send('/sitemap.xml');
-  expect(text).toContain('/find-donor</loc>');
-  for (const path of ['/blood-donations', '/testimonals', '/blood-donations?page=2', '/testimonals?page=2']) {
-    const { status, headers } = await app.visitor().send(path);
-    expect([path, status, headers['x-robots-tag']]).toEqual([path, 200, 'noindex']);
-    expect(text).not.toContain(`${path.split('?')[0]}</loc>`);
-  }
-  expect((await app.visitor().send('/about-us')).headers['x-robots-tag']).toBeUndefined();
 });
 
 test('is 503 with Retry-After while the database does not respond', async () => {

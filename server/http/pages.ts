@@ -160,10 +160,10 @@ function countRevealedDonors(
   return revealQuota.reveal(caller, donors, pagePayment(caller, payments, 'page'));
 }
 
-function setCookies(reply: FastifyReply, caller: Caller): void {
+function setVisitorHeaders(reply: FastifyReply, caller: Caller): void {
   // Cookies set by a write before it failed must not be sent.
   if (caller.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...caller.setCookies]);
-  reply.header('Cache-Control', 'no-store');
+  reply.header('Cache-Control', 'no-store').header('Content-Language', caller.language);
 }
 
 /** Counts the reader of a page that was rendered for another. Returns the error of a limit or the quota. */
@@ -207,7 +207,7 @@ async function sendSharedPage(
   reply.header('Content-Security-Policy', pagePolicy(page.scripts)).header('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   if (page.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  setCookies(reply, caller);
+  setVisitorHeaders(reply, caller);
   return reply.send(body);
 }
 
@@ -248,7 +248,7 @@ async function sendPrivatePage(
   if (config.development) reply.removeHeader('Content-Security-Policy');
   else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`]));
   if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  setCookies(reply, caller);
+  setVisitorHeaders(reply, caller);
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }
 

@@ -24,7 +24,7 @@ const SEARCH_PAGE = /^\/(?:home\/?|find-donor\/?)?$/;
 
 function plainFailure(reply: FastifyReply, code: ErrorCode, retryAfterSeconds?: number): FastifyReply {
   const { status } = errors[code];
-  const text = languages.en.t(messageOf(code));
+  const text = languages[readAddress(reply.request.url).language].t(messageOf(code));
   const seconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined);
   if (seconds !== undefined) reply.header('Retry-After', seconds);
   return reply.status(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`);

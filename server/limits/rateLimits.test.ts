@@ -34,6 +34,7 @@ const forms: Endpoint[] = [
   feedback.addServiceFeedback,
   feedback.addVolunteer,
   feedback.addOrganization,
+  feedback.addTranslation,
   addIssueReport,
 ];
 

@@ -150,17 +150,88 @@ Ernakulam, Kerala < 682001
 Kamrup Metropolitan, Assam < 781001
 `;
 
+/** In Hindi, Tamil, Telugu and Urdu: states, districts, cities, former names, other spellings, mixed scripts. */
+const inScripts = `
+Andhra Pradesh, Andhra Pradesh < आंध्र; ఆంధ్ర; ஆந்திரா; ஆந்திரப்பிரதேசம்
+Uttar Pradesh, Uttar Pradesh < यूपी; उत्तरप्रदेश; یوپی; యూపీ
+Madhya Pradesh, Madhya Pradesh < मध्यप्रदेश; एमपी
+West Bengal, West Bengal < बंगाल; পশ্চিমবঙ্গ; مغربی بنگال
+Odisha, Odisha < उड़ीसा; ఒరిస్సా; ஒரிசா; اڑیسہ
+Tamil Nadu, Tamil Nadu < तमिल नाडु; தமிழகம்; தமிழ் நாடு; తమిళ నాడు; تامل ناڈو
+Telangana, Telangana < తెలంగాణా; தெலுங்கானா; तेलंगाणा
+Kerala, Kerala < கேரளம்; കേരളം; केरला
+Karnataka, Karnataka < கர்நாடகம்; ಕರ್ನಾಟಕ
+Jammu and Kashmir, Jammu and Kashmir < जम्मू कश्मीर; جموں کشمیر; کشمیر; कश्मीर
+Puducherry, Puducherry < पांडिचेरी; பாண்டிச்சேரி; புதுவை; పాండిచ్చేరి
+Maharashtra, Maharashtra < மகாராஷ்டிரம்; مہاراشٹرا
+Mumbai, Maharashtra < बंबई; బొంబాయి; பம்பாய்; بمبئی; ممبئی
+Chennai, Tamil Nadu < मद्रास; மெட்ராஸ்; మద్రాసు; مدراس; চেন্নাই
+Kolkata, West Bengal < कलकत्ता; కలకత్తా; கல்கத்தா; کلکتہ
+Delhi, Delhi < தில்லி; دلی; ఢిల్లీ
+New Delhi, Delhi < नई दिल्ली; புது தில்லி; نئی دلی; న్యూ ఢిల్లీ
+Bengaluru, Karnataka < बैंगलोर; बंगलौर; பெங்களூர்; بنگلور; بنگلورو; బెంగుళూరు
+Hyderabad, Telangana < हैदराबाद; హైద్రాబాద్; హైదరాబాదు; ஹைதராபாத்; حیدر آباد; حیدرآباد، تلنگانہ; Hyderabad تلنگانہ
+Secunderabad, Telangana < सिकंदराबाद तेलंगाना; సికింద్రాబాదు; செகந்திராபாத்
+Visakhapatnam, Andhra Pradesh < विशाखापट्टनम; వైజాగ్; విశాఖ; విశాఖపట్టణం; विशाखापत्तनम
+Vijayawada, Andhra Pradesh < బెజవాడ; وجئے واڑہ; விஜயவாடா; विजयवाडा
+Rajamahendravaram, Andhra Pradesh < రాజమండ్రి; राजमुंदरी
+Nellore, Andhra Pradesh < నెల్లూరు; நெல்லூர்
+Kurnool, Andhra Pradesh < కర్నూల్; కర్నూలు
+Ongole, Andhra Pradesh < ఒంగోలు
+Guntur, Andhra Pradesh < గుంటూరు, ఆంధ్రప్రదేశ్; గుంటూరు ఆంధ్రప్రదేశ్; Guntur ఆంధ్రప్రదేశ్; गुंटूर, Andhra Pradesh; குண்டூர்; گنٹور; గుంటూరు (Guntur), ఆంధ్రప్రదేశ్ (Andhra Pradesh)
+Thenali, Andhra Pradesh < తెనాలి, గుంటూరు; తెనాలి గుంటూరు
+Warangal, Telangana < వరంగల్లు; వరంగల్; वारंगल
+Nizamabad, Telangana < ضلع نظام آباد; నిజామాబాద్ జిల్లా
+Coimbatore, Tamil Nadu < கோவை; கோவை, தமிழ்நாடு; कोयंबटूर; కోయంబత్తూరు
+Tiruchirappalli, Tamil Nadu < திருச்சி; திருச்சிராப்பள்ளி
+Tirunelveli, Tamil Nadu < நெல்லை; திருநெல்வேலி
+Thanjavur, Tamil Nadu < தஞ்சை; தஞ்சாவூர்
+Ooty, Tamil Nadu < ஊட்டி; உதகமண்டலம்
+Ramanathapuram, Tamil Nadu < ராமநாதபுரம்; இராமநாதபுரம்
+Ranipet, Tamil Nadu < ராணிப்பேட்டை
+Rameswaram, Tamil Nadu < ராமேஸ்வரம்; இராமேஸ்வரம்
+Madurai, Tamil Nadu < மதுரை மாவட்டம்; Madurai தமிழ்நாடு; मदुरै
+Hosur, Tamil Nadu < ஓசூர்; ஒசூர்
+Prayagraj, Uttar Pradesh < इलाहाबाद; الہ آباد; प्रयागराज
+Varanasi, Uttar Pradesh < बनारस; काशी; வாரணாசி; بنارس
+Ayodhya, Uttar Pradesh < फैजाबाद; अयोध्या
+Gurugram, Haryana < गुड़गांव; गुरुग्राम; گڑگاؤں
+Lucknow, Uttar Pradesh < लखनऊ, उत्तर प्रदेश; लखनऊ यूपी; لکھنو; లక్నో
+Noida, Uttar Pradesh < नोएडा; نوئیڈا
+Pune, Maharashtra < पूना; پونہ; பூனா
+Patna, Bihar < पटना जिला; पटना, बिहार; Patna बिहार; پٹنہ
+Gaya, Bihar < गया बिहार; गया जिला
+Aurangabad, Bihar < औरंगाबाद, बिहार; اورنگ آباد بہار
+Bilaspur, Himachal Pradesh < बिलासपुर, हिमाचल प्रदेश
+Bilaspur, Chhattisgarh < बिलासपुर छत्तीसगढ़
+Srinagar, Jammu and Kashmir < श्रीनगर; سرینگر; سری نگر
+Aligarh, Uttar Pradesh < علیگڑھ; अलीगढ़
+Bhopal, Madhya Pradesh < بھوپال; भोपाल
+Kalaburagi, Karnataka < گلبرگہ; गुलबर्गा
+Mysuru, Karnataka < میسور; मैसूर; மைசூர்; మైసూర్
+Kochi, Kerala < कोच्चि; கொச்சின்; కొచ్చిన్
+Thiruvananthapuram, Kerala < திருவனந்தபுரம்; त्रिवेंद्रम
+Howrah, West Bengal < हावड़ा; హౌరా; ہاوڑہ
+East Champaran, Bihar < पूर्वी चंपारण; पूर्वी चम्पारण; مشرقی چمپارن
+North 24 Parganas, West Bengal < उत्तर 24 परगना; வடக்கு 24 பர்கனா
+South Delhi, Delhi < दक्षिण दिल्ली
+`;
+
 export interface PlaceCase {
   text: string;
   name: string;
   state: string;
 }
 
-export const placeCases: readonly PlaceCase[] = cases
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [place, texts] = line.split(' < ') as [string, string];
-    const [name, state] = place.split(', ') as [string, string];
-    return texts.split('; ').map((text) => ({ text, name, state }));
-  });
+const readCases = (text: string): readonly PlaceCase[] =>
+  text
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [place, texts] = line.split(' < ') as [string, string];
+      const [name, state] = place.split(', ') as [string, string];
+      return texts.split('; ').map((typed) => ({ text: typed, name, state }));
+    });
+
+export const placeCases = readCases(cases);
+export const scriptCases = readCases(inScripts);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INDIA, type FoundPlace } from '#contract/locations.ts';
 import { useTestApp } from '#test/app.ts';
 import { findPlaces } from './findPlaces.ts';
-import { placeCases } from './findPlaces.cases.ts';
+import { placeCases, scriptCases } from './findPlaces.cases.ts';
 import { placeIndex } from './placeIndex.ts';
 import { checkLocationHierarchy } from './queries.ts';
 
@@ -13,9 +13,12 @@ const request = (text: string) => app.visitor().send(`/api/v1/findPlaces/${encod
 const find = async (text: string) => (await request(text)).body.data as FoundPlace[];
 const describePlaces = (places: FoundPlace[]) => places.map(({ level, name, state }) => `${level} ${name}, ${state}`);
 
-test('of more than 150 misspelt, old, foreign-script and combined names 95 % come first and 99 % among three', async () => {
+test.for([
+  { names: 'misspelt, old, foreign-script and combined names', cases: placeCases },
+  { names: 'names in Hindi, Tamil, Telugu and Urdu', cases: scriptCases },
+])('of more than 150 $names 95 percent come first and 99 percent among three', async ({ cases }) => {
   const found: { text: string; places: FoundPlace[]; position: number }[] = [];
-  for (const { text, name, state } of placeCases) {
+  for (const { text, name, state } of cases) {
     const places = await find(text);
     found.push({ text, places, position: places.findIndex((one) => one.name === name && one.state === state) });
   }

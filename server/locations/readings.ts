@@ -22,6 +22,8 @@ const LATER_PART = -0.3;
 
 const KINDS: Readonly<Record<string, FoundPlace['level'] | null>> = {
   district: 'district', dist: 'district', distt: 'district', dt: 'district', jilla: 'district', zila: 'district',
+  // As जिला, மாவட்டம் and ضلع are transliterated.
+  jila: 'district', mavattam: 'district', zla: 'district',
   city: 'city', town: 'city', village: 'city', state: 'state',
   north: null, south: null, east: null, west: null, cantt: null,
 }; // prettier-ignore
@@ -38,7 +40,7 @@ function findRegions(text: string, { regions, sounds, names }: PlaceIndex): read
 /** 'Guntur Andhra Pradesh', 'Guntur dist': the last words say where the place lies, or its level. */
 function readLastWords(text: string, { regions }: PlaceIndex): Reading[] {
   const words = text.split(/\s+/);
-  const kind = KINDS[words.at(-1)!.toLowerCase().replace(/\.$/, '')];
+  const kind = KINDS[spellingKey(words.at(-1)!)];
   const readings: Reading[] = [];
   if (kind !== undefined && words.length > 1) {
     readings.push({ name: words.slice(0, -1).join(' '), within: new Set(), weight: WITHOUT_KIND, level: kind });

@@ -3,6 +3,7 @@ import { bloodGroups } from '#contract/blood.ts';
 import * as contract from '#contract/locations.ts';
 import { route } from '#server/http/route.ts';
 import { findPlaces } from './findPlaces.ts';
+import { placeLabels } from './localNames.ts';
 import { listCities, listCountries, listDistricts, listStates } from './placeLists.ts';
 
 export const routes = [
@@ -14,16 +15,21 @@ export const routes = [
     return { data: countries.map(({ name, ...country }) => ({ ...country, countryName: name })) };
   }),
   route(contract.getStates, async ({ input, db }) => {
-    const states = await listStates(db, input.countryId);
-    return { data: states.map(({ name, ...state }) => ({ ...state, state: name })) };
+    const [states, labelOf] = await Promise.all([listStates(db, input.countryId), placeLabels(input.language)]);
+    return { data: states.map(({ name, ...state }) => ({ ...state, state: labelOf('s', state.stateId, name) })) };
   }),
   route(contract.getDistricts, async ({ input, db }) => {
-    const districts = await listDistricts(db, input.stateId);
-    return { data: districts.map(({ name, ...district }) => ({ ...district, districtName: name })) };
+    const [districts, labelOf] = await Promise.all([listDistricts(db, input.stateId), placeLabels(input.language)]);
+    return {
+      data: districts.map(({ name, ...district }) => ({
+        ...district,
+        districtName: labelOf('d', district.districtId, name),
+      })),
+    };
   }),
   route(contract.getCities, async ({ input, db }) => {
-    const cities = await listCities(db, input.districtId);
-    return { data: cities.map(({ name, ...city }) => ({ ...city, cityName: name })) };
+    const [cities, labelOf] = await Promise.all([listCities(db, input.districtId), placeLabels(input.language)]);
+    return { data: cities.map(({ name, ...city }) => ({ ...city, cityName: labelOf('c', city.cityId, name) })) };
   }),
-  route(contract.findPlaces, async ({ input }) => ({ data: await findPlaces(input.text) })),
+  route(contract.findPlaces, async ({ input }) => ({ data: await findPlaces(input.text, input.language) })),
 ];

@@ -5,6 +5,8 @@ const VALUES = 27;
 const LEAST_OVERLAP = 0.2;
 /** What was typed may be unfinished: the weights of names that begin with it count more. */
 const BEGINNING = { base: 1, weight: 3 };
+/** Comes before all that a short text is the beginning of. */
+const WHOLE = 2;
 
 export interface Similar {
   /** The position of the name in the list. */
@@ -88,7 +90,8 @@ export class TrigramIndex {
       const isBeginning = shared >= beginning && overlap < 1;
       if (overlap < LEAST_OVERLAP && !isBeginning) continue;
       const weight = this.#weights[name]!;
-      const score = isBeginning ? BEGINNING.base + BEGINNING.weight * weight : overlap + weight;
+      const partial = isBeginning ? BEGINNING.base + BEGINNING.weight * weight : overlap + weight;
+      const score = overlap === 1 ? WHOLE + weight : partial;
       if (best.accepts(score)) best.add({ name, overlap, isBeginning }, score);
     }
     return best.found;

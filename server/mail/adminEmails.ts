@@ -1,16 +1,13 @@
 // E-mails about what an administrator did; the words are in messages/en/mail.po.
-import { languages } from '#messages/languages.ts';
-import { namesOf, type Addressee, type Email } from './email.ts';
+import { languageOf, namesOf, type Addressee, type Email } from './email.ts';
 import { askForHelp, button, compose, validFor } from './emails.ts';
-
-const { t } = languages.en;
 
 /** For a donor who did not ask for it. */
 export function passwordLinkByAdminEmail(
   owner: Addressee,
   { link, minutes }: { link: string; minutes: number },
 ): Email {
-  return compose(owner, t('mail.link.subject'), (userId) => [
+  return compose(owner, 'mail.link.subject', ({ t, userId }) => [
     t('mail.link.byAdmin', { userId }),
     button(t('mail.setPassword'), link),
     t('mail.link.once', { hours: minutes / 60 }),
@@ -19,19 +16,19 @@ export function passwordLinkByAdminEmail(
 
 /** The account can be restored for a day: the e-mail is deleted with it. */
 export function deletedByAdminEmail(owner: Addressee): Email {
-  return compose(owner, t('mail.deleted.subject'), (userId) => [
+  return compose(owner, 'mail.deleted.subject', ({ t, userId }) => [
     t('mail.deleted.text', { userId }),
     t('mail.deleted.mistake'),
-    askForHelp(),
+    askForHelp(t),
   ]);
 }
 
 /** Outlives the account: it belongs to none, and is deleted once sent. */
 export function erasedByAdminEmail(owner: Addressee): Email {
-  const email = compose(owner, t('mail.erased.subject'), (userId) => [
+  const email = compose(owner, 'mail.erased.subject', ({ t, userId }) => [
     t('mail.erased.text', { userId }),
     t('mail.erased.mistake'),
-    askForHelp(),
+    askForHelp(t),
     { label: t('mail.erased.register'), link: '/register' },
   ]);
   return { ...email, accountId: null };
@@ -39,20 +36,20 @@ export function erasedByAdminEmail(owner: Addressee): Email {
 
 /** `link`: for an account without a password. */
 export function newAdminEmail(owner: Addressee, { link }: { link: string | null }): Email {
-  return compose(owner, t('mail.newAdmin.subject'), (userId) => [
+  return compose(owner, 'mail.newAdmin.subject', ({ t, userId }) => [
     t('mail.newAdmin.text', { userId }),
     ...(link === null
       ? [t('mail.newAdmin.logIn'), { label: t('mail.logIn'), link: '/login' }]
-      : [t('mail.newAdmin.password'), button(t('mail.setPassword'), link), validFor('invitation')]),
-    askForHelp(),
+      : [t('mail.newAdmin.password'), button(t('mail.setPassword'), link), validFor(t, 'invitation')]),
+    askForHelp(t),
   ]);
 }
 
 /** `erased`: the account was no donor's and is gone, so the e-mail belongs to none. */
 export function removedAdminEmail(owner: Addressee, { erased }: { erased: boolean }): Email {
-  const email = compose(owner, t('mail.removedAdmin.subject'), (userId) => [
+  const email = compose(owner, 'mail.removedAdmin.subject', ({ t, userId }) => [
     erased ? t('mail.removedAdmin.erased', { userId }) : t('mail.removedAdmin.text', { userId }),
-    askForHelp(),
+    askForHelp(t),
   ]);
   return erased ? { ...email, accountId: null } : email;
 }
@@ -68,11 +65,11 @@ export function accountChangedEmail(owner: Addressee, change: AccountChange): Em
     enabled: ['mail.enabled.subject', 'mail.enabled.text'],
   } as const;
   const [subject, text] = words[change];
-  return compose(owner, t(subject), (userId) => [t(text, { userId }), askForHelp()]);
+  return compose(owner, subject, ({ t, userId }) => [t(text, { userId }), askForHelp(t)]);
 }
 
 export function disabledByAdminEmail(owner: Addressee): Email {
-  return compose(owner, t('mail.disabled.subject'), (userId) => [
+  return compose(owner, 'mail.disabled.subject', ({ t, userId }) => [
     t('mail.disabled.text', { userId }),
     t('mail.disabled.change'),
     { label: t('mail.disabled.label'), link: '/dashboard/edit-profile' },
@@ -81,5 +78,6 @@ export function disabledByAdminEmail(owner: Addressee): Email {
 
 /** A message from an administrator to a donor. */
 export function adminEmail(donor: Addressee, { subject, message }: { subject: string; message: string }): Email {
-  return { accountId: donor.accountId, to: namesOf(donor).to, subject, blocks: [message] };
+  const { accountId } = donor;
+  return { accountId, to: namesOf(donor).to, language: languageOf(donor), subject, blocks: [{ typed: message }] };
 }

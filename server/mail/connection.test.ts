@@ -62,6 +62,7 @@ const queue = (subject: string) =>
   enqueueEmail(app.db, app.config, {
     accountId: null,
     to: { name: 'A Reader', address: 'reader@example.org' },
+    language: 'en',
     subject,
     blocks: ['Some text.\n'],
   });

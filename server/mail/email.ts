@@ -1,10 +1,14 @@
 // What an e-mail consists of, and how it names its recipient.
+import { languageCodes, type LanguageCode } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
+import type { Translate } from '#messages/translate.ts';
 
 export interface Email {
   /** The account that it concerns: deleted with it. Null when there is none. */
   accountId: number | null;
   to: { name: string; address: string };
+  /** Of its words, and of the pages that its links open. */
+  language: LanguageCode;
   subject: string;
   blocks: readonly Block[];
   /** At once unless given. */
@@ -14,11 +18,16 @@ export interface Email {
 }
 
 /** A part of an e-mail: a paragraph, a link, or the link that the e-mail is about, shown as a button. */
-export type Block = string | LinkBlock;
+export type Block = string | TypedBlock | LinkBlock;
+
+/** What a person typed, in whatever language. */
+export interface TypedBlock {
+  typed: string;
+}
 
 export interface LinkBlock {
   label: string;
-  /** A path of the site, or a full URL. */
+  /** A path of the site, without the prefix of a language. */
   link: string;
   isButton?: boolean;
 }
@@ -31,10 +40,18 @@ export interface Addressee {
   /** Null until the owner of the mailbox confirmed that the account is theirs. */
   emailConfirmedAt: Date | null;
   fullName: string | null;
+  isAdmin: boolean;
+  /** As stored: a newer version of the program may know more languages. */
+  language: string;
 }
 
-const { t } = languages.en;
 const SHOWN_CHARACTERS = 3;
+
+/** The language of e-mails to an account; to administrators English, like their pages. */
+export const languageOf = ({ isAdmin, language }: Pick<Addressee, 'isAdmin' | 'language'>): LanguageCode =>
+  (!isAdmin && languageCodes.find((code) => code === language)) || 'en';
+
+export const wordsOf = (language: LanguageCode): Translate => languages[language].t;
 
 /**
  * The recipient, the greeting and the user id as an e-mail may show them. An address that is not confirmed may belong to
@@ -42,6 +59,7 @@ const SHOWN_CHARACTERS = 3;
  */
 export function namesOf(owner: Addressee): { to: Email['to']; greeting: string; userId: string } {
   const { userId, email, emailConfirmedAt, fullName } = owner;
+  const t = wordsOf(languageOf(owner));
   if (emailConfirmedAt !== null) {
     const name = fullName ?? userId;
     return { to: { name, address: email }, greeting: t('mail.dear', { name }), userId };

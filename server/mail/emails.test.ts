@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Email as Received } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { directionOf, languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { languages } from '#messages/languages.ts';
 import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
+import { loadPages } from '#server/http/pageBuild.ts';
 import { startMailServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
 import type { Addressee, Email } from './email.ts';
@@ -13,7 +16,10 @@ import { enqueueEmail } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 
-const app = useTestApp({ env: { MAIL_REPLY_TO: 'Help <help@example.org>', GRIEVANCE_CONTACT: 'Meera & Co' } });
+const app = useTestApp({
+  pages: await loadPages(),
+  env: { MAIL_REPLY_TO: 'Help <help@example.org>', GRIEVANCE_CONTACT: 'Meera & Co' },
+});
 
 const TYPED = /Typed|typed-id|elsewhere/;
 const owner: Addressee = {
@@ -22,9 +28,12 @@ const owner: Addressee = {
   email: 'reader@example.org',
   emailConfirmedAt: new Date(),
   fullName: 'Typed <img src=x onerror=alert(1)> "Name" & Co',
+  isAdmin: false,
+  language: 'en',
 };
 const link = '/page?token=abc&x="><script>';
 const listing = 'listed';
+const linkTo = (account: Addressee) => ({ account, link });
 
 const every: [string, (to: Addressee) => Email][] = [
   ['welcome', (to) => emails.welcomeEmail(to, { listing, confirmLink: link })],
@@ -35,24 +44,10 @@ const every: [string, (to: Addressee) => Email][] = [
   ['address restored', (to) => emails.addressRestoredEmail(to, link)],
   ['password changed', (to) => emails.passwordChangedEmail(to, { byLink: false })],
   ['password set by link', (to) => emails.passwordChangedEmail(to, { byLink: true })],
-  ['password link', (to) => emails.passwordLinksEmail(to.email, [{ account: to, link }])],
-  [
-    'password links',
-    (to) =>
-      emails.passwordLinksEmail(
-        to.email,
-        [to, to].map((account) => ({ account, link })),
-      ),
-  ],
-  ['login link', (to) => emails.loginLinksEmail(to.email, [{ account: to, link }])],
-  [
-    'login links',
-    (to) =>
-      emails.loginLinksEmail(
-        to.email,
-        [to, to].map((account) => ({ account, link })),
-      ),
-  ],
+  ['password link', (to) => emails.linksEmail('password', [linkTo(to)])],
+  ['password links', (to) => emails.linksEmail('password', [linkTo(to), linkTo(to)])],
+  ['login link', (to) => emails.linksEmail('login', [linkTo(to)])],
+  ['login links', (to) => emails.linksEmail('login', [linkTo(to), linkTo(to)])],
   ...(['on', 'off', 'recovery code used', 'reset by operator'] as const).map(
     (event): [string, (to: Addressee) => Email] => [
       `second factor: ${event}`,
@@ -117,7 +112,7 @@ describe.each(every)('the e-mail "%s"', (_name, compose) => {
     const words = wordsOfHtml(html);
     for (const line of text.split('\n').filter((part) => part.trim() !== '--' && !part.startsWith('http')))
       expect(words).toContain(line.trim().replace(/:$/, ''));
-    expect(html).toMatch(/<html lang="en">/);
+    expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).not.toMatch(/<img|<script/);
   });
 
@@ -126,6 +121,55 @@ describe.each(every)('the e-mail "%s"', (_name, compose) => {
     expect(JSON.stringify({ headers, subject, to, text, html })).not.toMatch(TYPED);
     expect(to).toEqual([{ name: '', address: owner.email }]);
   });
+});
+
+describe.each(languageCodes.filter((code) => code !== 'en'))('e-mails to a donor who reads %s', (language) => {
+  const reader = { ...owner, language };
+
+  test.each(every)('"%s" is in that language, from the subject to its links', async (_name, compose) => {
+    const [english, { subject, text, html, headers }] = [compose(owner), await deliver(compose(reader))];
+    expect(subject).not.toBe(english.subject);
+    expect(headers.find(({ key }) => key === 'content-language')?.value).toBe(language);
+    const attributes = `lang="${language}" dir="${directionOf(language)}"`;
+    expect(html).toContain(`<html ${attributes}>`);
+    expect(html).toContain(`<div ${attributes} `);
+    for (const url of linksOfText(text)) expect(url).toMatch(new RegExp(`^${app.config.publicUrl}/${language}(?:/|$)`));
+    expect(linksOfHtml(html).toSorted()).toEqual(linksOfText(text).toSorted());
+    const own = english.blocks.filter((block) => typeof block === 'string');
+    for (const words of own) expect(text).not.toContain(words);
+    expect(text).not.toMatch(/\bmail\.\w+/);
+  });
+
+  test('isolate names, addresses and numbers where the words run from right to left', async () => {
+    const change = { newAddress: 'new@elsewhere.example', undoLink: null, byAdmin: false };
+    const thanks = { nextDate: '2027-02-20', isFemale: true, isListedAfter: false };
+    const shown = [
+      (await deliver(emails.addressChangedEmail(reader, change))).text,
+      (await deliver(emails.thankYouEmail(reader, thanks))).text,
+    ].join();
+    const [before, after] = directionOf(language) === 'rtl' ? ['\u2068', '\u2069'] : ['', ''];
+    for (const value of ['typed-id', 'new@elsewhere.example', '20/02/2027', '120', 'Meera & Co'])
+      expect(shown).toContain(before + value + after);
+    expect(shown.includes('\u2068')).toBe(before !== '');
+  });
+});
+
+test('the link of an e-mail in Urdu opens the page in Urdu', async () => {
+  const { html } = await deliver(emails.confirmAddressEmail({ ...owner, language: 'ur' }, '/confirm-email?token=x'));
+  const url = new URL(linksOfHtml(html)[0]!);
+  const { status, text } = await app.visitor().send(url.pathname + url.search);
+  expect(url.pathname).toBe(withPrefix('ur', '/confirm-email'));
+  expect([status, text.includes('<html lang="ur" dir="rtl"')]).toEqual([200, true]);
+});
+
+test('an administrator’s own words keep their direction within an e-mail in Urdu', async () => {
+  const reader = { ...owner, language: 'ur' };
+  const { subject, html, text } = await deliver(
+    adminEmails.adminEmail(reader, { subject: 'A word', message: 'Hello.' }),
+  );
+  expect(subject).toBe('A word');
+  expect(html).toMatch(/<p lang="" dir="auto" [^>]*>Hello\.<\/p>/);
+  expect(text).toContain(languages.ur.t('mail.reason'));
 });
 
 test('an e-mail to a confirmed address names the person and the user id', async () => {

@@ -1,10 +1,9 @@
 // E-mails to donors about their own accounts, one function each; the words are in messages/en/mail.po. Never a password.
 import { REST_DAYS_FEMALE, type AgeBar } from '#contract/eligibility.ts';
-import { languages } from '#messages/languages.ts';
+import type { PlainId, Translate } from '#messages/translate.ts';
 import { LINK_MINUTES, linkMinutes, type LinkPurpose } from '#server/auth/links.ts';
-import { namesOf, type Addressee, type Block, type Email } from './email.ts';
+import { languageOf, namesOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
 
-const { t } = languages.en;
 const MINUTES_A_DAY = 24 * 60;
 
 /** Whether searches show a new donor. */
@@ -18,21 +17,32 @@ export interface AccountLink {
 
 export type SecondFactorEvent = 'on' | 'off' | 'recovery code used' | 'reset by operator';
 
-export function compose(owner: Addressee, subject: string, write: (userId: string) => readonly Block[]): Email {
+/** What an e-mail to an owner is written with. */
+interface Words {
+  t: Translate;
+  /** As the e-mail may show it. */
+  userId: string;
+}
+
+/** In the language of its owner. */
+export function compose(owner: Addressee, subject: PlainId, write: (words: Words) => readonly Block[]): Email {
   const { to, greeting, userId } = namesOf(owner);
-  return { accountId: owner.accountId, to, subject, blocks: [greeting, ...write(userId)] };
+  const language = languageOf(owner);
+  const t = wordsOf(language);
+  return { accountId: owner.accountId, to, language, subject: t(subject), blocks: [greeting, ...write({ t, userId })] };
 }
 
 export const button = (label: string, link: string): Block => ({ label, link, isButton: true });
-export const validFor = (purpose: LinkPurpose) => t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
-export const askForHelp = () => ({ label: t('mail.askForHelp'), link: '/contact-us' });
-const setPassword = () => ({ label: t('mail.setPassword'), link: '/forgotpassword' });
-const ifNotYou = () => [t('mail.notYou'), setPassword(), askForHelp()];
+export const validFor = (t: Translate, purpose: LinkPurpose) =>
+  t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
+export const askForHelp = (t: Translate) => ({ label: t('mail.askForHelp'), link: '/contact-us' });
+const setPassword = (t: Translate) => ({ label: t('mail.setPassword'), link: '/forgotpassword' });
+const ifNotYou = (t: Translate) => [t('mail.notYou'), setPassword(t), askForHelp(t)];
 
 /** '2026-06-07' as '07/06/2026'. */
 const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
-function describeListing(listing: Listing): string {
+function describeListing(t: Translate, listing: Listing): string {
   const words = {
     listed: 'mail.welcome.listed',
     'under age': 'mail.welcome.notYetListed',
@@ -42,13 +52,13 @@ function describeListing(listing: Listing): string {
   return t(words[listing]);
 }
 
-const confirmBlocks = (link: string): Block[] => [
+const confirmBlocks = (t: Translate, link: string): Block[] => [
   t('mail.confirm.ask'),
   button(t('mail.confirm.label'), link),
-  `${t('mail.confirm.notYou')} ${validFor('confirm-email')}`,
+  `${t('mail.confirm.notYou')} ${validFor(t, 'confirm-email')}`,
 ];
 
-const accountBlocks = (userId: string): Block[] => [
+const accountBlocks = ({ t, userId }: Words): Block[] => [
   t('mail.welcome.userId', { userId }),
   { label: t('mail.logIn'), link: '/login' },
   t('mail.welcome.there'),
@@ -58,10 +68,10 @@ export function welcomeEmail(
   owner: Addressee,
   { listing, confirmLink }: { listing: Listing; confirmLink: string },
 ): Email {
-  return compose(owner, t('mail.welcome.subject'), (userId) => [
-    `${t('mail.welcome.thanks')} ${describeListing(listing)}`,
-    ...confirmBlocks(confirmLink),
-    ...accountBlocks(userId),
+  return compose(owner, 'mail.welcome.subject', ({ t, userId }) => [
+    `${t('mail.welcome.thanks')} ${describeListing(t, listing)}`,
+    ...confirmBlocks(t, confirmLink),
+    ...accountBlocks({ t, userId }),
   ]);
 }
 
@@ -70,29 +80,29 @@ export function addedByAdminEmail(
   owner: Addressee,
   { listing, confirmLink }: { listing: Listing; confirmLink: string },
 ): Email {
-  return compose(owner, t('mail.added.subject'), (userId) => [
-    `${t('mail.added.byAdmin')} ${describeListing(listing)}`,
-    ...confirmBlocks(confirmLink),
+  return compose(owner, 'mail.added.subject', ({ t, userId }) => [
+    `${t('mail.added.byAdmin')} ${describeListing(t, listing)}`,
+    ...confirmBlocks(t, confirmLink),
     t('mail.added.password'),
-    setPassword(),
-    ...accountBlocks(userId),
+    setPassword(t),
+    ...accountBlocks({ t, userId }),
   ]);
 }
 
 /** For a donor whom an administrator added without a password. */
 export function invitationEmail(owner: Addressee, { link }: { link: string }): Email {
-  return compose(owner, t('mail.added.subject'), (userId) => [
+  return compose(owner, 'mail.added.subject', ({ t, userId }) => [
     t('mail.added.byAdmin'),
     t('mail.added.invited'),
     button(t('mail.added.label'), link),
-    validFor('invitation'),
+    validFor(t, 'invitation'),
     t('mail.welcome.userId', { userId }),
   ]);
 }
 
 export function confirmAddressEmail(owner: Addressee, link: string): Email {
-  return compose(owner, t('mail.confirm.subject'), (userId) => [
-    ...confirmBlocks(link),
+  return compose(owner, 'mail.confirm.subject', ({ t, userId }) => [
+    ...confirmBlocks(t, link),
     t('mail.welcome.userId', { userId }),
   ]);
 }
@@ -100,10 +110,10 @@ export function confirmAddressEmail(owner: Addressee, link: string): Email {
 /** To the new address, which nobody confirmed yet. */
 export function newAddressEmail(owner: Addressee, { newAddress, link }: { newAddress: string; link: string }): Email {
   const recipient = { ...owner, email: newAddress, emailConfirmedAt: null };
-  return compose(recipient, t('mail.newAddress.subject'), (userId) => [
+  return compose(recipient, 'mail.newAddress.subject', ({ t, userId }) => [
     t('mail.newAddress.ask', { userId }),
     button(t('mail.newAddress.label'), link),
-    `${t('mail.newAddress.notYou')} ${validFor('new-email')}`,
+    `${t('mail.newAddress.notYou')} ${validFor(t, 'new-email')}`,
   ]);
 }
 
@@ -112,22 +122,19 @@ export function addressChangedEmail(
   owner: Addressee,
   { newAddress, undoLink, byAdmin }: { newAddress: string; undoLink: string | null; byAdmin: boolean },
 ): Email {
-  const notWanted = byAdmin ? t('mail.address.notAsked') : t('mail.address.notYou');
-  const undo =
-    undoLink === null
-      ? [notWanted]
-      : [t('mail.address.undo'), button(t('mail.address.undoLabel'), undoLink), validFor('undo-email')];
-  return compose(owner, t('mail.address.subject'), (userId) => [
+  return compose(owner, 'mail.address.subject', ({ t, userId }) => [
     byAdmin ? t('mail.address.changedByAdmin', { userId }) : t('mail.address.changed', { userId }),
     ...(owner.emailConfirmedAt === null ? [] : [t('mail.address.now', { address: newAddress })]),
-    ...undo,
-    askForHelp(),
+    ...(undoLink === null
+      ? [byAdmin ? t('mail.address.notAsked') : t('mail.address.notYou')]
+      : [t('mail.address.undo'), button(t('mail.address.undoLabel'), undoLink), validFor(t, 'undo-email')]),
+    askForHelp(t),
   ]);
 }
 
 /** To the old address, once its owner undid a change; `link` sets a new password. */
 export function addressRestoredEmail(owner: Addressee, link: string): Email {
-  return compose(owner, t('mail.restored.subject'), (userId) => [
+  return compose(owner, 'mail.restored.subject', ({ t, userId }) => [
     t('mail.restored.text', { userId }),
     t('mail.restored.password'),
     button(t('mail.setPassword'), link),
@@ -136,49 +143,45 @@ export function addressRestoredEmail(owner: Addressee, link: string): Email {
 }
 
 export function passwordChangedEmail(owner: Addressee, { byLink }: { byLink: boolean }): Email {
-  return compose(owner, t('mail.password.subject'), (userId) => [
+  return compose(owner, 'mail.password.subject', ({ t, userId }) => [
     byLink ? t('mail.password.byLink', { userId }) : t('mail.password.changed', { userId }),
-    ...ifNotYou(),
+    ...ifNotYou(t),
   ]);
 }
 
-interface LinkWords {
-  subject: string;
-  label: string;
-  /** What stands before the link of the only account. */
-  one: (userId: string) => string;
-  /** What stands before the links of several accounts. */
-  several: string;
-}
+/** `one` stands before the link of the only account, `several` before those of several. */
+const linkWords = {
+  password: {
+    subject: 'mail.link.subject',
+    label: 'mail.setPassword',
+    one: 'mail.link.open',
+    several: 'mail.link.openOne',
+  },
+  login: {
+    subject: 'mail.login.subject',
+    label: 'mail.login.label',
+    one: 'mail.login.open',
+    several: 'mail.login.openOne',
+  },
+} as const;
 
-/** One e-mail with a link for each account of an address. It concerns an account only where there is one. */
-function linksEmail(address: string, links: readonly AccountLink[], words: LinkWords): Email {
-  const [only, ...others] = links;
-  const once = t('mail.once', { minutes: LINK_MINUTES });
-  if (only && others.length === 0) {
-    return compose(only.account, words.subject, (userId) => [words.one(userId), button(words.label, only.link), once]);
-  }
-  const list = links.map(({ account, link }) => ({ label: namesOf(account).userId, link }));
-  const blocks = [t('mail.hello'), words.several, ...list, once];
-  return { accountId: null, to: { name: '', address }, subject: words.subject, blocks };
-}
-
-export function passwordLinksEmail(address: string, links: readonly AccountLink[]): Email {
-  return linksEmail(address, links, {
-    subject: t('mail.link.subject'),
-    label: t('mail.setPassword'),
-    one: (userId) => t('mail.link.open', { userId }),
-    several: t('mail.link.openOne'),
-  });
-}
-
-export function loginLinksEmail(address: string, links: readonly AccountLink[]): Email {
-  return linksEmail(address, links, {
-    subject: t('mail.login.subject'),
-    label: t('mail.login.label'),
-    one: (userId) => t('mail.login.open', { userId }),
-    several: t('mail.login.openOne'),
-  });
+/**
+ * One e-mail with a link for each account of an address, in the language of the first. It concerns an account only where
+ * there is one.
+ */
+export function linksEmail(purpose: keyof typeof linkWords, links: readonly [AccountLink, ...AccountLink[]]): Email {
+  const { subject, label, one, several } = linkWords[purpose];
+  const [{ account, link }, ...others] = links;
+  const written = compose(account, subject, ({ t, userId }) => [
+    t(one, { userId }),
+    button(t(label), link),
+    t('mail.once', { minutes: LINK_MINUTES }),
+  ]);
+  if (others.length === 0) return written;
+  const t = wordsOf(written.language);
+  const list = links.map((each) => ({ label: namesOf(each.account).userId, link: each.link }));
+  const blocks = [t('mail.hello'), t(several), ...list, t('mail.once', { minutes: LINK_MINUTES })];
+  return { ...written, accountId: null, to: { name: '', address: account.email }, blocks };
 }
 
 export function secondFactorEmail(owner: Addressee, { event }: { event: SecondFactorEvent }): Email {
@@ -189,16 +192,16 @@ export function secondFactorEmail(owner: Addressee, { event }: { event: SecondFa
     'reset by operator': ['mail.factor.resetSubject', 'mail.factor.reset'],
   } as const;
   const [subject, text] = words[event];
-  return compose(owner, t(subject), (userId) => [t(text, { userId }), ...ifNotYou()]);
+  return compose(owner, subject, ({ t, userId }) => [t(text, { userId }), ...ifNotYou(t)]);
 }
 
 /** Someone says that the listed number is theirs. Nothing that they wrote is repeated. */
 export function objectionEmail(owner: Addressee, { link }: { link: string }): Email {
-  return compose(owner, t('mail.objection.subject'), (userId) => [
+  return compose(owner, 'mail.objection.subject', ({ t, userId }) => [
     t('mail.objection.text', { userId }),
     t('mail.objection.ask'),
     button(t('mail.objection.label'), link),
-    validFor('listing'),
+    validFor(t, 'listing'),
   ]);
 }
 
@@ -212,7 +215,7 @@ interface NextDonation {
 }
 
 export function thankYouEmail(donor: Addressee, { nextDate, isFemale, isListedAfter }: NextDonation): Email {
-  return compose(donor, t('mail.donation.subject'), () => [
+  return compose(donor, 'mail.donation.subject', ({ t }) => [
     t('mail.donation.thanks'),
     ...(nextDate === null ? [] : [t('mail.donation.next', { date: formatDay(nextDate) })]),
     ...(nextDate !== null && isFemale ? [t('mail.donation.female', { days: REST_DAYS_FEMALE })] : []),

@@ -40,7 +40,13 @@ function startWorker(): MailWorker {
 }
 
 const queue = (address: string, accountId: number | null = null) =>
-  enqueueEmail(app.db, app.config, { accountId, to: { name: 'A', address }, subject: address, blocks: ['Text.\n'] });
+  enqueueEmail(app.db, app.config, {
+    accountId,
+    to: { name: 'A', address },
+    language: 'en',
+    subject: address,
+    blocks: ['Text.\n'],
+  });
 
 async function queueMany(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await queue(`reader.${i}@example.org`);

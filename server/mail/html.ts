@@ -1,10 +1,8 @@
 // The HTML part of an e-mail: one template for all. Inline styles, because some mail programs drop the style sheet, which
 // only adds the dark scheme. The colours are those of web/ui/tokens.css.
-import { languages } from '#messages/languages.ts';
-import type { Block, Email, LinkBlock } from './email.ts';
+import { directionOf, type LanguageCode } from '#messages/languageCodes.ts';
+import { wordsOf, type Block, type Email, type LinkBlock } from './email.ts';
 import { footerOf, urlOf, type Site } from './text.ts';
-
-const { t } = languages.en;
 
 const styles = {
   body: 'margin:0;padding:24px 12px;background:#f7efee;color:#1d1416;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif',
@@ -42,23 +40,37 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => enti
 /** The attributes of an element with one of the styles. */
 const styled = (name: keyof typeof styles) => `class="${name}" style="${escape(styles[name])}"`;
 
-function anchor({ label, link, isButton = false }: LinkBlock, site: Site): string {
-  const url = escape(urlOf(link, site));
-  const open = `<a href="${url}" ${styled(isButton ? 'button' : 'link')}>${escape(label)}</a>`;
-  // A button shows where it leads, and can be copied where it cannot be pressed.
-  return isButton ? `${open}<span ${styled('url')}>${url}</span>` : open;
+interface Writing {
+  site: Site;
+  language: LanguageCode;
 }
 
-function paragraph(block: Block, style: 'paragraph' | 'note', site: Site): string {
-  const content = typeof block === 'string' ? escape(block).replaceAll('\n', '<br>') : anchor(block, site);
-  return `<p ${styled(style)}>${content}</p>`;
+const withLineBreaks = (text: string) => escape(text).replaceAll('\n', '<br>');
+
+/** A label may be a user id, which keeps its own direction in a right-to-left e-mail. */
+function anchor({ label, link, isButton = false }: LinkBlock, { site, language }: Writing): string {
+  const url = escape(urlOf(link, site, language));
+  const open = `<a href="${url}" dir="auto" ${styled(isButton ? 'button' : 'link')}>${escape(label)}</a>`;
+  // A button shows where it leads, and can be copied where it cannot be pressed.
+  return isButton ? `${open}<span ${styled('url')}><bdi dir="ltr">${url}</bdi></span>` : open;
+}
+
+function paragraph(block: Block, style: 'paragraph' | 'note', writing: Writing): string {
+  if (typeof block === 'string') return `<p ${styled(style)}>${withLineBreaks(block)}</p>`;
+  if ('typed' in block) return `<p lang="" dir="auto" ${styled(style)}>${withLineBreaks(block.typed)}</p>`;
+  return `<p ${styled(style)}>${anchor(block, writing)}</p>`;
 }
 
 export function toHtml(email: Email, site: Site): string {
-  const { subject, blocks } = email;
-  const home = { label: urlOf('/', site), link: '/' };
+  const { subject, blocks, language } = email;
+  const t = wordsOf(language);
+  const write = (parts: readonly Block[], style: 'paragraph' | 'note') =>
+    parts.map((block) => paragraph(block, style, { site, language })).join('\n');
+  const home = { label: urlOf('/', site, language), link: '/' };
+  const inLanguage = `lang="${language}" dir="${directionOf(language)}"`;
+  // Some mail programs keep only what is inside <body>.
   return `<!doctype html>
-<html lang="en">
+<html ${inLanguage}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -70,13 +82,13 @@ export function toHtml(email: Email, site: Site): string {
 </style>
 </head>
 <body ${styled('body')}>
-<div ${styled('width')}>
+<div ${inLanguage} ${styled('width')}>
 <p ${styled('name')}>${escape(t('mail.network'))}</p>
 <div ${styled('card')}>
-${blocks.map((block) => paragraph(block, 'paragraph', site)).join('\n')}
+${write(blocks, 'paragraph')}
 </div>
 <div ${styled('footer')}>
-${[t('mail.noAgents'), home, ...footerOf(email, site)].map((block) => paragraph(block, 'note', site)).join('\n')}
+${write([t('mail.noAgents'), home, ...footerOf(email, site)], 'note')}
 </div>
 </div>
 </body>

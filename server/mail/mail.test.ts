@@ -39,6 +39,7 @@ function startWorker(port: number): MailWorker {
 const email = (subject: string, more: Partial<Email> = {}): Email => ({
   accountId: null,
   to: { name: 'A Reader', address: 'reader@example.org' },
+  language: 'en',
   subject,
   blocks: ['Some text.\n'],
   ...more,

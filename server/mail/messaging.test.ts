@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '#messages/languages.ts';
 import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
@@ -48,9 +49,13 @@ beforeEach(async () => {
 });
 
 /** A donor is asked by e-mail and message. */
-async function askDonor() {
+async function askDonor(language = 'en') {
   const { regid } = await addDonorRow(app.db);
-  await app.db.updateTable('accounts').set({ emailConfirmedAt: NOW }).where('accountId', '=', regid).execute();
+  await app.db
+    .updateTable('accounts')
+    .set({ emailConfirmedAt: NOW, language })
+    .where('accountId', '=', regid)
+    .execute();
   const question = { write: stillAvailableEmail, isUrgent: false };
   await inTransaction(app.db, (db) => askByEmail(db, app.config, regid, question, NOW));
 }
@@ -81,11 +86,23 @@ describe('the hook for messages', () => {
     expect(JSON.parse(body)).toEqual({
       id: headers['idempotency-key'],
       to: '+919849012345',
+      language: 'en',
       text: 'Can people in need still call you?',
       link: expect.stringMatching(/\/confirm-listing\?token=[\w-]{43}$/) as string,
       stopLink: expect.stringMatching(/\/unsubscribe\?token=[\w-]{43}$/) as string,
     });
     expect(await waiting()).toEqual([]);
+  });
+
+  test('gets it in the language of the donor, with links to its pages', async () => {
+    await askDonor('hi');
+    await work();
+    expect(JSON.parse(received[0]!.body)).toMatchObject({
+      language: 'hi',
+      text: languages.hi.t('mail.silent.subject'),
+      link: expect.stringMatching(/[^/]\/hi\/confirm-listing\?token=[\w-]{43}$/) as string,
+      stopLink: expect.stringMatching(/[^/]\/hi\/unsubscribe\?token=[\w-]{43}$/) as string,
+    });
   });
 
   test.each([

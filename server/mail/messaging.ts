@@ -34,10 +34,11 @@ export function makeHook(
   { url, secret }: NonNullable<Config['messaging']>,
   { closing, limitMs = LIMIT_MS }: HookOptions,
 ): (message: QueuedEmail) => Promise<void> {
-  return async ({ messageId, recipientAddress, subject, body, listUnsubscribe }) => {
+  return async ({ messageId, recipientAddress, subject, body, listUnsubscribe, language }) => {
     const content = JSON.stringify({
       id: messageId,
       to: recipientAddress,
+      language,
       text: subject,
       link: body,
       stopLink: listUnsubscribe,

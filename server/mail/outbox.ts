@@ -21,6 +21,7 @@ const columns = [
   'attempts',
   'listUnsubscribe',
   'isMessage',
+  'language',
 ] as const;
 
 export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]>;
@@ -40,7 +41,8 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
     subject: email.subject,
     body: toText(email, site),
     html: toHtml(email, site),
-    listUnsubscribe: email.unsubscribeLink === undefined ? null : urlOf(email.unsubscribeLink, site),
+    listUnsubscribe: email.unsubscribeLink === undefined ? null : urlOf(email.unsubscribeLink, site, email.language),
+    language: email.language,
     ...(email.notBefore && { nextTryAt: email.notBefore }),
   }));
   await db.insertInto('outboxEmails').values(rows).execute();
@@ -48,7 +50,7 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
 
 /** Queues a text for the operator's hook, which gets it like the mail server an e-mail. `to` is a mobile number. */
 export async function enqueueMessage(db: Db, site: Site, message: Email & { link: string }): Promise<void> {
-  const { accountId, to, subject, link, notBefore, unsubscribeLink = '/unsubscribe' } = message;
+  const { accountId, to, subject, link, language, notBefore, unsubscribeLink = '/unsubscribe' } = message;
   await db
     .insertInto('outboxEmails')
     .values({
@@ -57,9 +59,10 @@ export async function enqueueMessage(db: Db, site: Site, message: Email & { link
       recipientName: '',
       recipientAddress: to.address,
       subject,
-      body: urlOf(link, site),
-      listUnsubscribe: urlOf(unsubscribeLink, site),
+      body: urlOf(link, site, language),
+      listUnsubscribe: urlOf(unsubscribeLink, site, language),
       isMessage: true,
+      language,
       ...(notBefore && { nextTryAt: notBefore }),
     })
     .execute();

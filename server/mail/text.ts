@@ -1,16 +1,16 @@
 // The plain text of an e-mail, and what follows every e-mail.
-import { languages } from '#messages/languages.ts';
+import { withPrefix, type LanguageCode } from '#messages/languageCodes.ts';
 import type { Config } from '#server/config.ts';
-import type { Block, Email } from './email.ts';
+import { wordsOf, type Block, type Email } from './email.ts';
 
 export type Site = Pick<Config, 'publicUrl' | 'mailReplyTo' | 'grievanceContact'>;
 
-const { t } = languages.en;
-
-export const urlOf = (link: string, { publicUrl }: Site) => new URL(link, publicUrl).href;
+export const urlOf = (link: string, { publicUrl }: Site, language: LanguageCode) =>
+  new URL(withPrefix(language, link), publicUrl).href;
 
 /** Why one gets the e-mail, how to end routine ones, and how to object. */
-export function footerOf({ unsubscribeLink }: Email, { mailReplyTo, grievanceContact }: Site): Block[] {
+export function footerOf({ unsubscribeLink, language }: Email, { mailReplyTo, grievanceContact }: Site): Block[] {
+  const t = wordsOf(language);
   const contact = grievanceContact ?? mailReplyTo;
   const objection = { label: t('mail.notListedByMe'), link: '/not-my-listing' };
   const end = unsubscribeLink ? [{ label: t('mail.routine.stop'), link: unsubscribeLink }] : [];
@@ -18,8 +18,12 @@ export function footerOf({ unsubscribeLink }: Email, { mailReplyTo, grievanceCon
 }
 
 export function toText(email: Email, site: Site): string {
-  const write = (block: Block) => (typeof block === 'string' ? block : `${block.label}:\n${urlOf(block.link, site)}`);
+  const t = wordsOf(email.language);
+  const write = (block: Block) => {
+    if (typeof block === 'string') return block;
+    return 'typed' in block ? block.typed : `${block.label}:\n${urlOf(block.link, site, email.language)}`;
+  };
   // '-- ' begins a signature.
-  const signature = ['-- ', t('mail.network'), t('mail.noAgents'), urlOf('/', site)].join('\n');
+  const signature = ['-- ', t('mail.network'), t('mail.noAgents'), urlOf('/', site, email.language)].join('\n');
   return `${[...email.blocks.map(write), signature, ...footerOf(email, site).map(write)].join('\n\n')}\n`;
 }

@@ -38,6 +38,7 @@ function toMessage(email: QueuedEmail, { mailFrom, mailReplyTo }: Sender): SendM
     // Tells mail servers to send no automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
+      'Content-Language': email.language,
       // One click, RFC 8058.
       ...(email.listUnsubscribe && {
         'List-Unsubscribe': `<${email.listUnsubscribe}>`,

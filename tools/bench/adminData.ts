@@ -56,6 +56,7 @@ export const adminData = [
      ${text('address', 'somebody')}`,
     300,
   ),
+  rows('translations', 'language, sentence, better_words', `'hi', ${text('sentence', 'words')}`, 300),
   `insert into issue_reports (account_id, full_name, mobile, option, description, reporter)
    select account_id, full_name, mobile, 'Wrong Number', 'Somebody else answered.', 'r' || i
    from generate_series(1, 2) i, (select * from donors limit 250) donors`,

@@ -45,7 +45,7 @@ const filters = {
   'all filters': 'searchTerm=asha&bloodGroup=O%2B&state=10&availability=U&listed=yes&reported=no&sort=name',
 };
 
-const queues = ['Feedbacks', 'ServiceFeedbacks', 'Volunteers', 'Organizations'];
+const queues = ['Feedbacks', 'ServiceFeedbacks', 'Volunteers', 'Organizations', 'Translations'];
 const orders = ['', '?state=pending&order=oldest', '?state=approved', '?state=declined'];
 
 function listPaths(regid: number): Record<string, string> {
@@ -76,7 +76,15 @@ function listPaths(regid: number): Record<string, string> {
 function pagePaths(regid: number): Record<string, string> {
   const screens = ['overview', 'activity', 'admins', 'blood-requests', `donor/${regid}`, 'registered-donors'];
   const searches = ['search=asha', 'state=10&district=172', 'add=1', `regid=${regid}&more=${regid}`, 'page=600'];
-  const lists = ['feedback', 'service-feedback', 'volunteer', 'organization', 'issue-report', 'issue-report/all'];
+  const lists = [
+    'feedback',
+    'service-feedback',
+    'volunteer',
+    'organization',
+    'translation',
+    'issue-report',
+    'issue-report/all',
+  ];
   const names = [
     ...screens,
     ...searches.map((query) => `registered-donors?${query}`),

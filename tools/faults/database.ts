@@ -13,7 +13,7 @@ export const ADMIN = { userID: 'first.admin', password: PASSWORD };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The tables of the moderation queues, in the contract's order. */
-export const QUEUE_TABLES = ['feedback', 'service_feedback', 'volunteers', 'organizations'];
+export const QUEUE_TABLES = ['feedback', 'service_feedback', 'volunteers', 'organizations', 'translations'];
 const ENTRIES = [
   `select 'account:' || user_id as entry from accounts`,
   `select 'name:' || user_id || ':' || full_name from donors join accounts using (account_id)`,
@@ -22,6 +22,7 @@ const ENTRIES = [
   `select 'text:' || feedback from service_feedback`,
   `select 'text:' || vision from volunteers`,
   `select 'text:' || address from organizations`,
+  `select 'text:' || better_words from translations`,
   `select 'text:' || description from issue_reports`,
   `select 'audit:' || action || ':' || array_to_string(ids, ',') from audit_log`,
   ...QUEUE_TABLES.map((table) => `select '${table}:' || id || ':' || decision from ${table}`),

@@ -25,6 +25,7 @@ const FORMS: readonly (readonly [endpoint: Endpoint, input: object, field: strin
   [feedback.addServiceFeedback, forms.SERVICE_FEEDBACK, 'ServiceOrgFeedback'],
   [feedback.addVolunteer, forms.VOLUNTEER, 'visionAfterJoinWithUs'],
   [feedback.addOrganization, forms.ORGANIZATION, 'Address'],
+  [feedback.addTranslation, forms.TRANSLATION, 'betterWords'],
   [addIssueReport, forms.WRONG_NUMBER, 'description'],
 ];
 

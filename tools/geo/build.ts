@@ -1,12 +1,14 @@
-// Writes server/seed/data/*.tsv.br, server/locations/data/*.tsv.br and public/district-seats.txt from the packages and
-// keeps the ids of the present files.
+// Writes server/seed/data/*.tsv.br, server/locations/data/*.tsv.br, public/district-seats.txt and public/district-names
+// from the packages and keeps the ids of the present files.
 // Run: npm run geo. Two runs give the same bytes. Takes about a minute, nearly all of it compression.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
-import { placeColumns, placeFileOf, type PlaceFile } from '#server/locations/placeFiles.ts';
+import { nameLanguages } from '#contract/placeNames.ts';
+import { placeColumns, placeFileOf, type PlaceFile, type PlaceRow } from '#server/locations/placeFiles.ts';
 import { columns, fileOf, levels, readFileOf, readRows, type Level, type Row } from '#server/seed/locationFiles.ts';
 import * as corrections from './corrections.ts';
+import { localNames } from './localNames.ts';
 import { readPostOffices } from './postal.ts';
 import { makeSearchFiles } from './searchFiles.ts';
 import { readSources } from './sources.ts';
@@ -22,9 +24,12 @@ function checkCorrections({ states, districts, cities }: World): void {
     Object.keys,
   );
   const unmatched = [
-    ...[...named, ...Object.values(districtOverrides), ...Object.values(pinDistricts).flat()].filter(
-      (key) => !keys.has(key),
-    ),
+    ...[
+      ...named,
+      ...localNames.keys(),
+      ...Object.values(districtOverrides),
+      ...Object.values(pinDistricts).flat(),
+    ].filter((key) => !keys.has(key)),
     ...newDistricts
       .filter((added) => districts.filter((d) => d.parent === added.state && d.name === added.name).length > 1)
       .map(({ name }) => `a second ${name}`),
@@ -56,6 +61,15 @@ function writeSeats(districts: readonly Row<'districts'>[]): void {
   writeFileSync('public/district-seats.txt', `${lines.join('\n')}\n`);
 }
 
+/** For the nearest districts in the browser: id and name, a file a language. */
+function writeNames(rows: readonly PlaceRow<'localNames'>[]): void {
+  for (const language of nameLanguages) {
+    const known = rows.filter((row) => row.level === 'd' && row[language] !== '');
+    const lines = known.map((row) => `${row.id}\t${row[language]}`);
+    writeFileSync(`public/district-names/${language}.txt`, `${lines.join('\n')}\n`);
+  }
+}
+
 const readPrevious = async <L extends Level>(level: L) => readRows(level, await readFileOf(level));
 
 const world = buildWorld(readSources());
@@ -71,3 +85,4 @@ const searchFiles = makeSearchFiles(world, files, readPostOffices());
 for (const file of Object.keys(placeColumns) as PlaceFile[])
   write(placeFileOf(file), placeColumns[file], searchFiles[file]);
 writeSeats(files.districts);
+writeNames(searchFiles.localNames);

@@ -2,6 +2,7 @@
 import type { PlaceRow } from '#server/locations/placeFiles.ts';
 import { soundKey, spellingKey } from '#server/locations/fold.ts';
 import { cityAliases, districtAliases, stateAliases } from './corrections.ts';
+import { listLocalNames, listNames, nameLocally } from './localNames.ts';
 import { listNeighbourhoods } from './neighbourhoods.ts';
 import { distinctBySound } from './otherNames.ts';
 import { listPins, type FindDistrict, type TownInDistrict } from './pins.ts';
@@ -13,6 +14,7 @@ export interface SearchFiles {
   places: PlaceRow<'places'>[];
   neighbourhoods: PlaceRow<'neighbourhoods'>[];
   pins: PlaceRow<'pins'>[];
+  localNames: PlaceRow<'localNames'>[];
 }
 
 const isIndian = ({ key, active }: { key: string; active: string }) => key.startsWith('IN.') && active === '1';
@@ -45,19 +47,30 @@ function listPlaces(world: World, { states, districts, cities }: India): PlaceRo
   const inDistrict = findLargest(cities, districtOf);
   const formerNames = new Map(world.districts.map(({ key, formerName }) => [key, formerName]));
   const cityNames = new Map(world.cities.map(({ key, otherNames }) => [key, otherNames]));
-  const join = (name: string, reviewed: readonly string[] = [], others: readonly string[] = []) =>
-    distinctBySound(name, reviewed, others).join('; ');
+  const local = nameLocally({ districts, cities });
+  const named = [...states, ...districts, ...cities];
+  // GeoNames has some names at a neighbour: 'नई दिल्ली' at Delhi.
+  const ownerOf = new Map(named.flatMap(({ key, name }) => listNames(local.get(key)).map((text) => [text, name])));
+  const isFree = (text: string, name: string) => (ownerOf.get(text) ?? name) === name;
+  const join = (key: string, name: string, aliases: readonly string[] = [], others: readonly string[] = []) => {
+    const reviewed = [...aliases, ...listNames(local.get(key))];
+    return distinctBySound(
+      name,
+      reviewed,
+      others.filter((text) => isFree(text, name)),
+    ).join('; ');
+  };
   return [
     ...states.map(({ id, key, name }) => {
-      const names = join(name, stateAliases[key]);
+      const names = join(key, name, stateAliases[key]);
       return { level: 's', id, parent: '', rank: toRank(inState.get(key) ?? 0), name, names };
     }),
     ...districts.map(({ id, key, name, state_id }) => {
-      const names = join(name, districtAliases[key], [formerNames.get(key) ?? name]);
+      const names = join(key, name, districtAliases[key], [formerNames.get(key) ?? name]);
       return { level: 'd', id, parent: state_id, rank: toRank(inDistrict.get(key) ?? 0), name, names };
     }),
     ...cities.map(({ id, key, name, district_id, population }) => {
-      const names = join(name, cityAliases[key], cityNames.get(key));
+      const names = join(key, name, cityAliases[key], cityNames.get(key));
       return { level: 'c', id, parent: district_id, rank: toRank(Number(population)), name, names };
     }),
   ];
@@ -110,6 +123,7 @@ export function makeSearchFiles(world: World, files: Files, offices: readonly Po
   return {
     places: listPlaces(world, india),
     neighbourhoods: groupNeighbourhoods(offices, pins, india, districtIds),
+    localNames: listLocalNames(india),
     pins: [...pins].map(([pin, keys]) => ({ pin, districts: keys.map((key) => districtIds.get(key)!).join(' ') })),
   };
 }

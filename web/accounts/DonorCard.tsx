@@ -2,6 +2,7 @@
 import { dayInIndia, earliestPlateletsBirthYear } from '#contract/eligibility.ts';
 import type { User } from '#contract/profile.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { joinPlaces } from '#web/donors/describe.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -38,16 +39,20 @@ interface DonorCardProps {
 
 export function DonorCard({ user, isListed, plateletsFrom, now }: DonorCardProps) {
   const today = dayInIndia(now);
-  const place = [...new Set([user.cityName, user.districtName, user.stateName])].filter(Boolean).join(', ');
+  const place = joinPlaces([user.cityName, user.districtName, user.stateName]);
   return (
     <Card>
       <div className={styles.who}>
         <p className={styles.group} aria-hidden="true">
-          {user.bloodGroup}
+          <bdi>{user.bloodGroup}</bdi>
         </p>
         <div className={styles.name}>
-          <h2>{user.fullName}</h2>
-          <p className={styles.soft}>{place}</p>
+          <h2>
+            <bdi>{user.fullName}</bdi>
+          </h2>
+          <p className={styles.soft}>
+            <bdi>{place}</bdi>
+          </p>
         </div>
       </div>
       <div className={styles.parts}>

@@ -25,8 +25,8 @@ interface LinkPageProps {
 
 export function LinkDetails({ link: { userID, emailId } }: { link: Link }) {
   const items = [
-    { label: t('links.account'), value: userID },
-    { label: t('links.address'), value: emailId },
+    { label: t('links.account'), value: <bdi dir="ltr">{userID}</bdi> },
+    { label: t('links.address'), value: emailId && <bdi dir="ltr">{emailId}</bdi> },
   ];
   return <Details items={items} />;
 }

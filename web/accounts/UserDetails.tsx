@@ -19,15 +19,18 @@ function Availability({ value }: { value: User['availableunavailable'] }) {
 
 export function UserDetails({ user }: { user: User }) {
   const items = [
-    { label: t('dashboard.userId'), value: user.userID },
-    { label: t('field.fullName'), value: user.fullName },
-    { label: t('donors.bloodGroup'), value: user.bloodGroup },
-    { label: t('field.mobileNumber'), value: user.mobileNumber && formatMobile(user.mobileNumber) },
+    { label: t('dashboard.userId'), value: <bdi dir="ltr">{user.userID}</bdi> },
+    { label: t('field.fullName'), value: user.fullName && <bdi>{user.fullName}</bdi> },
+    { label: t('donors.bloodGroup'), value: user.bloodGroup && <bdi>{user.bloodGroup}</bdi> },
+    {
+      label: t('field.mobileNumber'),
+      value: user.mobileNumber && <bdi dir="ltr">{formatMobile(user.mobileNumber)}</bdi>,
+    },
     { label: t('field.country'), value: user.countryName },
     { label: t('field.state'), value: user.stateName },
     { label: t('field.district'), value: user.districtName },
     { label: t('field.city'), value: user.cityName },
-    { label: t('accounts.emailId'), value: user.emailId },
+    { label: t('accounts.emailId'), value: <bdi dir="ltr">{user.emailId}</bdi> },
     {
       label: t('accounts.availability'),
       value: user.availableunavailable && <Availability value={user.availableunavailable} />,

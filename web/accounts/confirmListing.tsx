@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   return answerLink(args, confirmListing, { token: tokenOf(args.url), answer });
 }
 
-export const handle = { isStatic: true };
+export const handle = { isStatic: true, isNoindex: true };
 export const headers = noindexHeaders;
 
 const isPause = (answer: string | null) => answer !== 'yes' && answer !== 'off';
@@ -87,7 +87,7 @@ const labels = {
 
 function AvailabilityChoice({ today }: { today: string }) {
   return (
-    <Stack>
+    <Stack gap="large">
       {listingAnswers.map((answer) => (
         <LinkChoice
           key={answer}

@@ -1,16 +1,12 @@
 // 'My number is listed here and I did not ask': a form without login, and what happens once it is sent.
-import { useEffect, useRef } from 'react';
 import { addObjection } from '#contract/objection.ts';
+import { FormSent } from '#web/feedback/FormSent.tsx';
 import { sendForm, type PublicForm } from '#web/feedback/publicForm.ts';
 import { PublicFormPage } from '#web/feedback/PublicFormPage.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { GrievanceContact } from '#web/site/GrievanceContact.tsx';
-import { LinkButton } from '#web/ui/Button.tsx';
-import { Page, Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/notMyListing.ts';
 
 const HERE = '/not-my-listing';
@@ -54,29 +50,19 @@ export { act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: t(form.title), description: t(form.lead) });
 
-function Sent({ contact }: { contact: string | null }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <>
-      <PageTitle title={t(form.title)} homeHref="/" />
-      <Page>
-        <Stack>
-          <Notice kind="success" title={t('objection.received')} ref={notice}>
-            <p>{t('objection.sentNext')}</p>
-          </Notice>
-          <GrievanceContact contact={contact} />
-          <div>
-            <LinkButton href={HERE}>{t('objection.another')}</LinkButton>
-          </div>
-        </Stack>
-      </Page>
-    </>
-  );
-}
-
 export default function NotMyListing({ loaderData: { contact, isSent }, actionData }: Route.ComponentProps) {
-  if (isSent && !actionData) return <Sent contact={contact} />;
+  if (isSent && !actionData) {
+    return (
+      <FormSent
+        title={t(form.title)}
+        received={t('objection.received')}
+        next={t('objection.sentNext')}
+        links={[{ label: t('objection.another'), href: HERE }]}
+      >
+        <GrievanceContact contact={contact} />
+      </FormSent>
+    );
+  }
   return (
     <PublicFormPage form={form} refused={actionData}>
       <GrievanceContact contact={contact} />

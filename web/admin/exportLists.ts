@@ -7,6 +7,7 @@ export const exportLists = {
   'service-feedback': '/dashboard/approve-service-feedback',
   volunteers: '/dashboard/approve-volunteer',
   organizations: '/dashboard/approve-organization',
+  translations: '/dashboard/approve-translation',
   'issue-reports': '/dashboard/approve-issue-report/all',
 } as const;
 export type ExportList = keyof typeof exportLists;

@@ -21,6 +21,7 @@ export const privacyPage = (contact: string | null): Article => ({
         message('privacy.whatWeHold.point3'),
         message('privacy.whatWeHold.point4'),
         message('privacy.whatWeHold.point5'),
+        message('privacy.whatWeHold.betterWords'),
         message('privacy.whatWeHold.point6'),
         message('privacy.whatWeHold.point7'),
       ],

@@ -4,6 +4,7 @@ import { getAccountStatus } from '#contract/accountStatus.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
 import type { User } from '#contract/profile.ts';
 import type { Failure } from '#contract/errors.ts';
+import { nameLanguage } from '#web/lib/nameLanguage.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 
@@ -24,7 +25,7 @@ export function throwWhenLoggedOut(request: Request, failure: Failure): void {
 
 /** The user of the dashboard. Counts as activity. Throws a redirect to the login page when the session has ended. */
 export async function loadUser({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<User> {
-  const { data: found } = await orErrorPage(context.get(pageContext).call(isLoggedIn, {}));
+  const { data: found } = await orErrorPage(context.get(pageContext).call(isLoggedIn, { language: nameLanguage() }));
   if (!found.user) throw toLogin(request);
   return found.user;
 }

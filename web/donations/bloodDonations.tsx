@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { isStatic: true };
+export const handle = { isStatic: true, isNoindex: true };
 /** The list names donors and patients. */
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () =>

@@ -4,6 +4,7 @@ import { AfterCall } from '#web/calls/AfterCall.tsx';
 import { organisation } from '#web/content/organisation.ts';
 import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -41,7 +42,7 @@ function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
     <Button
       type="submit"
       form="open-report"
-      formAction="/call-outcome"
+      formAction={localHref('/call-outcome')}
       name="call"
       value={`${regid}.${receipt}`}
       variant="quiet"
@@ -66,10 +67,13 @@ export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchP
         onClick={() => rememberCall(regid)}
         aria-label={t('donors.call', { name, number })}
       >
-        {number}
+        <bdi dir="ltr">{number}</bdi>
       </LinkButton>
       <CalledMark regid={regid} />
       <AfterCall donor={donor} />
+      <noscript className={styles.ask}>
+        <AskByPage donor={donor} />
+      </noscript>
       <LinkButton
         href={whatsAppHref(donor, page)}
         target="_blank"
@@ -81,9 +85,6 @@ export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchP
       >
         {t('donors.whatsApp')}
       </LinkButton>
-      <noscript>
-        <AskByPage donor={donor} />
-      </noscript>
     </span>
   );
 }

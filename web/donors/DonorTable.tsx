@@ -23,9 +23,11 @@ function Availability({ donor }: { donor: DonorListing }) {
   return (
     <span className={styles.availability}>
       <Badge kind={kind}>
-        {/* A card has no column header. */}
-        <span className={styles.question}>{t('donors.availableQuestion')} </span>
-        {isAvailable ? t('donors.yes') : t('donors.no')}
+        <span>
+          {/* A card has no column header. */}
+          <span className={styles.question}>{t('donors.availableQuestion')} </span>
+          {isAvailable ? t('donors.yes') : t('donors.no')}
+        </span>
       </Badge>
       {isAvailable && donor.canGiveFrom ? (
         <span className={styles.soft}>{t('donors.canGiveFrom', { day: formatDayMonth(donor.canGiveFrom) })}</span>

@@ -54,7 +54,7 @@ function OtherGroups({ page: { search } }: { page: SearchPage }) {
       <span>{t('donors.otherGroups')}</span>
       {groups.map(({ group, href }) => (
         <LinkButton key={group} href={href} aria-label={t('donors.searchGroup', { group })}>
-          {group}
+          <bdi>{group}</bdi>
         </LinkButton>
       ))}
       <p className={styles.decides}>

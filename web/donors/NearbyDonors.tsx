@@ -25,12 +25,17 @@ function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyD
         </strong>
         <span className={styles.group}>
           <span className="visually-hidden">{t('donors.bloodGroup')} </span>
-          {bloodGroup}
+          <bdi>{bloodGroup}</bdi>
         </span>
       </p>
       <p className={styles.where}>
         <strong>{km < 1 ? t('donors.inDistrict') : t('donors.away', { km: Math.round(km) })}</strong>
-        {districtName ? <Words text={` · ${joinPlaces([cityName, districtName])}`} /> : null}{' '}
+        {districtName ? (
+          <>
+            {' · '}
+            <Words text={joinPlaces([cityName, districtName])} />
+          </>
+        ) : null}{' '}
         {recentlyActive ? <ActiveRecently /> : null}
       </p>
       <CardActions {...{ donor, page, onReport }} />

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { toPlaces } from '#web/locations/fill.ts';
 import { describeFound } from '#web/locations/foundPlaces.ts';
+import { joinNames } from '#web/messages/direction.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -22,7 +23,7 @@ export function WhichPlace({ page: { search, candidates } }: { page: SearchPage 
           {candidates.map((place) => (
             <li key={`${place.stateId} ${place.districtId} ${place.cityId}`}>
               <LinkButton href={searchHref({ ...search, text: '', places: toPlaces(place, true) })} variant="quiet">
-                {`${place.name}, ${describeFound(place)}`}
+                {joinNames([place.name, describeFound(place)])}
               </LinkButton>
             </li>
           ))}

@@ -1,7 +1,9 @@
 // A search in words.
 import type { Need } from '#contract/compatibility.ts';
 import { LISTING_END } from '#contract/donors.ts';
+import { readLabel } from '#contract/placeNames.ts';
 import { placeName } from '#web/locations/places.ts';
+import { isolate, joinNames } from '#web/messages/direction.ts';
 import { t } from '#web/messages/t.ts';
 import type { SearchPage } from './search.ts';
 
@@ -9,7 +11,7 @@ type Named = Pick<SearchPage, 'search' | 'lists'>;
 
 /** Names from the smallest place to the largest, each once: 'Guntur, Andhra Pradesh'. */
 export const joinPlaces = (names: readonly (string | null)[]): string =>
-  names.filter((name, i) => name && name !== names[i - 1]).join(', ');
+  joinNames(names.filter((name, i): name is string => Boolean(name) && name !== names[i - 1]));
 
 function namesOf({ search, lists }: Named): string[] {
   const chosen = (['city', 'district', 'state'] as const).filter((level) => search.places[level] !== 'all');
@@ -22,7 +24,8 @@ export const describePlace = (named: Named): string => named.search.text || join
 function describeFound(page: SearchPage): string {
   const [name = '', ...around] = namesOf(page);
   const { foundBy } = page;
-  if (foundBy === null || foundBy.toLowerCase() === name.toLowerCase()) return describePlace(page);
+  const isName = readLabel(name).some((spelling) => spelling.toLowerCase() === foundBy?.toLowerCase());
+  if (foundBy === null || isName) return describePlace(page);
   const wider = around.filter((wide) => wide !== name);
   return joinPlaces([t('donors.searchedFor', { place: name, text: foundBy }), ...wider]);
 }
@@ -40,7 +43,7 @@ export const describeNeed = ({ bloodgroup, need }: SearchPage['search']): string
 /** 'O+ · Guntur, Andhra Pradesh'. */
 export function describeSearch({ search, lists }: Named): string {
   const what = search.need === 'blood' ? search.bloodgroup : describeNeed(search);
-  return `${what} · ${describePlace({ search, lists })}`;
+  return `${isolate(what)} · ${describePlace({ search, lists })}`;
 }
 
 /** '23 donors for O+ in Guntur, Andhra Pradesh'. */

@@ -7,7 +7,7 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
-import { loadReportDialog } from '#web/reports/loadReportDialog.ts';
+import { loadReportDialog, loadSubmitReport } from '#web/reports/loadReportDialog.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import '#web/ui/Dialog.module.css';
@@ -49,7 +49,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
 }
 
 async function report({ context, request }: Route.ActionArgs) {
-  const { submitReport } = await import('#web/reports/submitReport.ts');
+  const submitReport = await loadSubmitReport();
   return submitReport(context.get(pageContext), await request.formData());
 }
 

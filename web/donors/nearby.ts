@@ -6,6 +6,7 @@ import { NEARBY_DONORS, searchNearby, type DonorListing, type NearbyDonor } from
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
+import { nameLanguage } from '#web/lib/nameLanguage.ts';
 import { ALL } from '#web/locations/places.ts';
 import { readChallenge, searchHref, type PendingChallenge, type Search, type SearchPage } from './search.ts';
 
@@ -32,6 +33,7 @@ export async function loadNearby(call: Call, { search, results }: SearchPage): P
       district: places.district,
       city: places.city,
       need,
+      language: nameLanguage(),
     });
     return { donors: data, pendingChallenge: null, hasFailed: false };
   } catch (error) {

@@ -18,6 +18,7 @@ import {
   type Places,
 } from '#web/locations/places.ts';
 import { isInput, validate } from '#web/lib/form.ts';
+import { nameLanguage } from '#web/lib/nameLanguage.ts';
 import { t } from '#web/messages/t.ts';
 
 export interface Search {
@@ -94,7 +95,12 @@ export function searchHref(search: Search): string {
   return `/find-donor?${new URLSearchParams(searchFields(search)).toString()}`;
 }
 
-const toInput = ({ bloodgroup, places, page }: Search) => ({ bloodgroup, ...places, page });
+const toInput = ({ bloodgroup, places, page }: Search) => ({
+  bloodgroup,
+  ...places,
+  page,
+  language: nameLanguage(),
+});
 
 /** One sentence a field that still has to be chosen. A typed place stands for the lists. */
 export function validateSearch(search: Search): Record<string, string> {

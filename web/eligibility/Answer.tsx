@@ -48,6 +48,7 @@ function describeWait({ reason, type, gender }: ReasonProps): string | null {
     : t('eligibility.waitMonths', { months: rule.wait.months });
 }
 
+const NO_BREAK_SPACE = '\u00A0';
 const notes = { from: null, never: null, until: 'eligibility.untilOver', doctor: 'eligibility.askDoctor' } as const;
 
 function describeReason(props: ReasonProps): string {
@@ -59,7 +60,8 @@ function describeReason(props: ReasonProps): string {
     from === undefined ? null : t('eligibility.reasonFrom', { date: formatDate(from) }),
     note === null ? null : t(note),
     rule?.certainty === 'press' ? t('eligibility.notCertain') : null,
-    t('eligibility.item', { item: rule?.item ?? '' }),
+    // The first number stays beside its word.
+    t('eligibility.item', { item: rule?.item ?? '' }).replace(' ', NO_BREAK_SPACE),
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -12,7 +12,7 @@ import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
-import type { FormField, PublicForm } from './publicForm.ts';
+import { toInput, type FormField, type PublicForm } from './publicForm.ts';
 import styles from './PublicFormPage.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
@@ -45,7 +45,7 @@ interface PublicFormPageProps {
 
 export function PublicFormPage({ form, refused: formState, children }: PublicFormPageProps) {
   const { values, message, code } = formState ?? nothing;
-  const check = (given: Values) => validate(form.endpoint, given);
+  const check = (given: Values) => validate(form.endpoint, toInput(form, given));
   const { form: element, errors, props } = useFormErrors(check, formState?.errors);
   const isSending = useAfterPost(() => {
     if (!formState) element.current?.reset();

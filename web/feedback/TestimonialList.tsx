@@ -7,11 +7,13 @@ function Entry({ createdDate, name, location, emailId, suggestions }: Testimonia
   return (
     <li className={styles.entry}>
       <figure>
-        <blockquote className={styles.words}>{suggestions}</blockquote>
+        <blockquote className={styles.words} dir="auto">
+          {suggestions}
+        </blockquote>
         <figcaption className={styles.who}>
-          <span className={styles.name}>{name}</span>
-          <span>{location}</span>
-          <span>{emailId}</span>
+          <bdi className={styles.name}>{name}</bdi>
+          <bdi>{location}</bdi>
+          <bdi dir="ltr">{emailId}</bdi>
           <time dateTime={createdDate}>{formatMoment(createdDate)}</time>
         </figcaption>
       </figure>

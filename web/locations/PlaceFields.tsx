@@ -2,6 +2,7 @@
 // JavaScript a button looks the name up and loads the next list.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { PlainId } from '#messages/translate.ts';
+import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -101,7 +102,13 @@ export function PlaceFields({
         </Field>
       ))}
       <noscript>
-        <Button type="submit" name="show" value="places" formNoValidate formAction={showAction}>
+        <Button
+          type="submit"
+          name="show"
+          value="places"
+          formNoValidate
+          formAction={showAction && localHref(showAction)}
+        >
           {t('locations.show')}
         </Button>
       </noscript>

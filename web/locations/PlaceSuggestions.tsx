@@ -1,6 +1,7 @@
 // The list of places below the box, and the keys that move in it. The focus stays in the box.
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { FoundPlace } from '#contract/locations.ts';
+import { readLabel } from '#contract/placeNames.ts';
 import { t } from '#web/messages/t.ts';
 import { fillWith, type Filled } from './fill.ts';
 import { describeFound, findSure } from './foundPlaces.ts';
@@ -152,7 +153,7 @@ function Option({ place }: { place: FoundPlace }) {
     <>
       <span className={styles.name}>
         {place.name}
-        {place.matched === place.name ? null : ` (${place.matched})`}
+        {readLabel(place.name).includes(place.matched) ? null : ` (${place.matched})`}
       </span>{' '}
       <span className={styles.detail}>{describeFound(place)}</span>
     </>

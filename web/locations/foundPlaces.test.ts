@@ -14,6 +14,8 @@ const place = (name: string, districtId: number, level: FoundPlace['level'], mat
   matched,
 });
 
+const local = { ...place('గుంటూరు (Guntur)', 7, 'city', 'Guntur'), state: 'ఆంధ్రప్రదేశ్ (Andhra Pradesh)' };
+
 const bengaluru = place('Bengaluru', 1, 'city', 'Bangalore');
 const kolkata = place('Kolkata', 2, 'city', 'Bangla');
 const guntur = [place('Guntur', 3, 'city'), place('Guntur', 3, 'district')] as const;
@@ -25,6 +27,9 @@ test.each([
   ['a name with a letter missing, beside less similar names', 'banglore', [bengaluru, kolkata], bengaluru],
   ['a city and its district, beside a smaller place of the name', 'Guntur', [...guntur, hamlet], guntur[0]],
   ['a name and its state', 'guntur, karnataka', [...guntur], guntur[0]],
+  ['a name in its script, beside less similar names', 'గుంటూరు', [local, kolkata], local],
+  ['a name in its script and a state in English', 'గుంటూరు, andhra pradesh', [local, ...hamirpurs], local],
+  ['a name and its state in English, of a label', 'guntur, andhra pradesh', [local, ...hamirpurs], local],
 ])('%s is sure', (_case, text, places, expected) => {
   expect(findSure(places, text)).toBe(expected);
 });

@@ -2,7 +2,9 @@
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { findPlaces, type FoundPlace } from '#contract/locations.ts';
+import { readLabel } from '#contract/placeNames.ts';
 import { isInput, validate, type FormState, type Values } from '#web/lib/form.ts';
+import { nameLanguage } from '#web/lib/nameLanguage.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 import { toPlaces } from './fill.ts';
 import { levels, noPlaces, PLACE, readPlaceText, type Level, type Places } from './places.ts';
@@ -55,7 +57,12 @@ export function findSure(places: readonly FoundPlace[], text: string): FoundPlac
   if (!only || more.length === 0) return only ?? null;
   const asked = plain(text);
   const rated = places.map((place) => {
-    const names = [place.matched, place.name, `${place.name} ${place.state}`];
+    const own = readLabel(place.name);
+    const names = [
+      place.matched,
+      ...own,
+      ...own.flatMap((name) => readLabel(place.state).map((state) => `${name} ${state}`)),
+    ];
     return { place, distance: Math.min(...names.map((name) => editDistance(asked, plain(name)))) };
   });
   const best = Math.min(...rated.map(({ distance }) => distance));
@@ -69,7 +76,7 @@ export function findSure(places: readonly FoundPlace[], text: string): FoundPlac
 
 /** Looks a text up. A state chosen in the lists decides between places of one name. Throws the endpoint's Failure. */
 export async function findPlace(call: Call, text: string, { state }: Places): Promise<PlaceAnswer> {
-  const input = { text };
+  const input = { text, language: nameLanguage() };
   if (!isInput(findPlaces, input)) return { found: null, candidates: [], error: validate(findPlaces, input).text };
   const { data } = await call(findPlaces, input);
   if (data.length === 0) return { found: null, candidates: [], error: t('locations.noneFound') };

@@ -1,5 +1,7 @@
 // The districts whose seats are nearest to this device.
 import type { FoundPlace } from '#contract/locations.ts';
+import { labelPlace } from '#contract/placeNames.ts';
+import { nameLanguage } from '#web/lib/nameLanguage.ts';
 
 /** Lines of id, latitude, longitude, id of the state and name, separated by tabs. */
 const SEATS = '/district-seats.txt';
@@ -15,8 +17,9 @@ function distance(a: Point, b: Point): number {
   return width ** 2 + (a.latitude - b.latitude) ** 2;
 }
 
-function readSeat(line: string) {
-  const [districtId, latitude, longitude, stateId, name = ''] = line.split('\t');
+function readSeat(line: string, names: ReadonlyMap<string, string>) {
+  const [districtId = '', latitude, longitude, stateId, english = ''] = line.split('\t');
+  const name = labelPlace(english, names.get(districtId));
   const place: FoundPlace = {
     level: 'district',
     stateId: Number(stateId),
@@ -39,10 +42,22 @@ const readPosition = () =>
     });
   });
 
+async function loadLines(file: string): Promise<string[]> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return (await response.text()).trim().split('\n');
+}
+
+/** By the id of the district, in the language of the page; none where they are English or did not load. */
+async function loadNames(): Promise<Map<string, string>> {
+  const language = nameLanguage();
+  const lines = language ? await loadLines(`/district-names/${language}.txt`).catch(() => []) : [];
+  return new Map(lines.map((line) => line.split('\t') as [string, string]));
+}
+
 async function loadSeats() {
-  const response = await fetch(SEATS);
-  if (!response.ok) throw new Error(`${SEATS}: ${response.status}`);
-  return (await response.text()).trim().split('\n').map(readSeat);
+  const [lines, names] = await Promise.all([loadLines(SEATS), loadNames()]);
+  return lines.map((line) => readSeat(line, names));
 }
 
 export type Problem = 'denied' | 'unknown' | 'offline';

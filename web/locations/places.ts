@@ -2,6 +2,7 @@
 import type { Call } from '#contract/endpoint.ts';
 import { orErrorPage } from '#web/lib/page.ts';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
+import { nameLanguage } from '#web/lib/nameLanguage.ts';
 import { t } from '#web/messages/t.ts';
 
 /** The name of the text box in every form. */
@@ -48,21 +49,22 @@ export const isId = (value: string): boolean => /^\d{1,15}$/.test(value);
 
 async function children(call: Call, level: Level, parent: string): Promise<string[]> {
   if (level !== 'country' && !isId(parent)) return [];
+  const language = nameLanguage();
   switch (level) {
     case 'country': {
       const { data } = await call(getCountries, {});
       return data.map(({ countryId, countryName }) => `${countryId}:${countryName}`);
     }
     case 'state': {
-      const { data } = await call(getStates, { countryId: parent });
+      const { data } = await call(getStates, { countryId: parent, language });
       return data.map(({ stateId, state }) => `${stateId}:${state}`);
     }
     case 'district': {
-      const { data } = await call(getDistricts, { stateId: parent });
+      const { data } = await call(getDistricts, { stateId: parent, language });
       return data.map(({ districtId, districtName }) => `${districtId}:${districtName}`);
     }
     case 'city': {
-      const { data } = await call(getCities, { districtId: parent });
+      const { data } = await call(getCities, { districtId: parent, language });
       return data.map(({ cityId, cityName }) => `${cityId}:${cityName}`);
     }
   }

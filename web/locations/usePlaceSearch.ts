@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { findPlaces, type FoundPlace } from '#contract/locations.ts';
 import { call } from '#web/lib/api.ts';
+import { nameLanguage } from '#web/lib/nameLanguage.ts';
 
 const PAUSE_MS = 150;
 
@@ -25,7 +26,7 @@ export function usePlaceSearch(typed: string): Lookup {
     if (!isLongEnough(text)) return;
     const ended = new AbortController();
     const ask = () =>
-      call(findPlaces, { text }, ended.signal).then(
+      call(findPlaces, { text, language: nameLanguage() }, ended.signal).then(
         ({ data }) => ended.signal.aborted || setAnswer({ text, places: data, hasFailed: false }),
         () => ended.signal.aborted || setAnswer({ text, places: NONE, hasFailed: true }),
       );

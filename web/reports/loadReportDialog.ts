@@ -6,3 +6,9 @@ export async function loadReportDialog() {
   const [{ ReportDialog }] = await Promise.all([import('./ReportDialog.tsx'), loadMessages('not-hydrated')]);
   return { default: ReportDialog };
 }
+
+/** For the form of the dialog. */
+export async function loadSubmitReport() {
+  const [{ submitReport }] = await Promise.all([import('./submitReport.ts'), loadMessages('not-hydrated')]);
+  return submitReport;
+}

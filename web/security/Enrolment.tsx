@@ -27,7 +27,7 @@ function ShownSecret({ secret, uri, qr }: Secret) {
       </p>
       <p>{t('security.typeKey')}</p>
       <p>
-        <code className={styles.secret} translate="no">
+        <code className={styles.secret} translate="no" dir="ltr">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, userID }: RecoveryCodesProps) {
       <ul role="list" className={styles.codes} translate="no">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code dir="ltr">{code}</code>
           </li>
         ))}
       </ul>

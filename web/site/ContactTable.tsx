@@ -21,13 +21,13 @@ function Reach({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
     <>
       <td role="cell" className={styles.reach}>
         <a href={`tel:${phone.replaceAll(' ', '')}`} className={styles.phone}>
-          <PhoneIcon size={18} /> {phone}
+          <PhoneIcon size={18} /> <bdi dir="ltr">{phone}</bdi>
         </a>
       </td>
       <td role="cell" className={styles.reach}>
         {email ? (
           <a href={`mailto:${email}`}>
-            <MailIcon size={18} /> {email}
+            <MailIcon size={18} /> <bdi dir="ltr">{email}</bdi>
           </a>
         ) : (
           <span className={styles.none}>{t('contact.noEmail')}</span>

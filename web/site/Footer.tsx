@@ -47,7 +47,7 @@ export function Footer({ year }: { year: number }) {
               <PhoneIcon size={18} /> {t(contactLink.label)}
             </a>
             <a href={`mailto:${email}`}>
-              <MailIcon size={18} /> {email}
+              <MailIcon size={18} /> <bdi dir="ltr">{email}</bdi>
             </a>
           </p>
         </div>

@@ -1,23 +1,28 @@
 // What search engines and messengers show for a shared link. The address is the page's own, without its query unless
-// the route has `handle = { hasQuery: true }`.
+// the route has `handle = { hasQuery: true }`. One that search engines leave out (`{ isNoindex: true }`) names no other language.
 import { useLocation, useMatches } from 'react-router';
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { alternates, withPrefix } from '#messages/languageCodes.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 
 export function SocialTags({ publicUrl }: { publicUrl: string }) {
   const { pathname, search } = useLocation();
-  const hasQuery = useMatches().some(
-    ({ handle }) => typeof handle === 'object' && handle !== null && 'hasQuery' in handle,
-  );
+  const matches = useMatches();
+  const has = (key: string) =>
+    matches.some(({ handle }) => typeof handle === 'object' && handle !== null && key in handle);
+  const hasQuery = has('hasQuery');
+  // The pages of a search are left out too.
+  const isIndexed = !has('isNoindex') && !(hasQuery && search);
   const address = `${publicUrl}${localHref(pathname)}`;
   return (
     <>
       <link rel="canonical" href={address} />
-      {languageCodes.map((code) => (
-        <link key={code} rel="alternate" hrefLang={code} href={publicUrl + withPrefix(code, pathname)} />
-      ))}
+      {isIndexed
+        ? alternates.map(([hrefLang, code]) => (
+            <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={publicUrl + withPrefix(code, pathname)} />
+          ))
+        : null}
       <meta property="og:type" content="website" />
       <meta property="og:url" content={hasQuery ? address + search : address} />
       <meta property="og:image" content={`${publicUrl}/social.png`} />

@@ -10,7 +10,9 @@ function Member({ name, designation, initials, links }: TeamMember) {
   return (
     <li className={styles.member}>
       <Avatar initials={initials} />
-      <h3>{name}</h3>
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
       <p>{t(designation)}</p>
       <ul role="list" className={styles.links}>
         {teamNetworks.map((network) => (

@@ -8,8 +8,10 @@ export function UnreadNote() {
   const { pathname } = useLocation();
   const href = `/better-words?${new URLSearchParams({ page: pathname }).toString()}`;
   return (
-    <p className={styles.note}>
-      {t('site.unread')} <Anchor href={href}>{t('site.betterWords')}</Anchor>
-    </p>
+    <aside>
+      <p className={styles.note}>
+        {t('site.unread')} <Anchor href={href}>{t('site.betterWords')}</Anchor>
+      </p>
+    </aside>
   );
 }

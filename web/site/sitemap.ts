@@ -1,5 +1,5 @@
 // sitemap.xml: the pages that header and footer lead to, each once a language, but for those that are noindex.
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { alternates, languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { contactLink, footerGroups } from '#web/content/footer.ts';
 import { headerLinks, logoLink } from '#web/content/navigation.ts';
 import { pageServices } from '#web/lib/page.ts';
@@ -13,8 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageServices);
   const site = publicUrl.replaceAll('&', '&amp;');
   const urls = [...paths].flatMap((path) => {
-    const others = languageCodes.map(
-      (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${site}${withPrefix(code, path)}"/>`,
+    const others = alternates.map(
+      ([name, code]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${site}${withPrefix(code, path)}"/>`,
     );
     return languageCodes.map((code) => `  <url><loc>${site}${withPrefix(code, path)}</loc>${others.join('')}</url>`);
   });

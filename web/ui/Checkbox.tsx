@@ -28,7 +28,8 @@ export function Checkbox({ label, hint, error, ...props }: CheckboxProps) {
           aria-invalid={error ? true : undefined}
         />
         <span>
-          {label} <Mark required={props.required} />
+          {label}
+          <Mark required={props.required} />
         </span>
       </label>
       {hint ? (

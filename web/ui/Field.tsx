@@ -58,7 +58,8 @@ export function Field({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label} <Mark required={required} optional={optional} />
+        {label}
+        <Mark required={required} optional={optional} />
       </label>
       {hint ? (
         <p className={classes(styles.hint, isHintBelow && styles.below)} id={`${id}-hint`}>
@@ -72,12 +73,19 @@ export function Field({
   );
 }
 
-/** The star of a required field or the word 'optional'; the star is hidden from readers, who hear `required`. */
+/** The star of a required field, never alone on a line, or the word 'optional'. Readers hear `required` instead of the star. */
 export function Mark({ required, optional }: { required?: boolean; optional?: boolean }) {
-  if (optional) return <span className={styles.optional}>{t('ui.optional')}</span>;
+  if (optional) {
+    return (
+      <>
+        {' '}
+        <span className={styles.optional}>{t('ui.optional')}</span>
+      </>
+    );
+  }
   return required ? (
     <span className={styles.star} aria-hidden="true">
-      *
+      {'\u00a0*'}
     </span>
   ) : null;
 }

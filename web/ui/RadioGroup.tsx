@@ -45,7 +45,8 @@ export function RadioGroup({
       aria-describedby={about || undefined}
     >
       <legend className={styles.legend}>
-        {legend} <Mark required={required} />
+        {legend}
+        <Mark required={required} />
       </legend>
       {hint ? (
         <p className={styles.hint} id={`${id}-hint`}>
@@ -63,7 +64,7 @@ export function RadioGroup({
               {...startAt(value)}
               onChange={() => props.onChange?.(value)}
             />
-            <span className={styles.words}>{label}</span>
+            <bdi className={styles.words}>{label}</bdi>
           </label>
         ))}
       </div>

@@ -3,12 +3,13 @@ import styles from './Words.module.css';
 /** Longer than any ordinary word of a name or place. */
 const ORDINARY_LETTERS = 18;
 
-/** Text whose ordinary words stay whole while a longer one may break anywhere, so that no table grows beyond its page. */
+/** Text whose ordinary words stay whole while a longer one may break anywhere, so that no table grows beyond its page.
+    A name keeps its own direction. */
 export function Words({ text }: { text: string }) {
   if (!text.split(/\s/).some((word) => word.length > ORDINARY_LETTERS))
-    return <span className={styles.words}>{text}</span>;
+    return <bdi className={styles.words}>{text}</bdi>;
   return (
-    <span className={styles.words}>
+    <bdi className={styles.words}>
       {text.split(/(\s+)/).map((word, index) =>
         word.length > ORDINARY_LETTERS ? (
           <span key={index} className={styles.long}>
@@ -18,6 +19,6 @@ export function Words({ text }: { text: string }) {
           word
         ),
       )}
-    </span>
+    </bdi>
   );
 }

@@ -20,6 +20,7 @@ export { default as HandshakeIcon } from 'lucide-react/icons/handshake';
 export { default as HistoryIcon } from 'lucide-react/icons/history';
 export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as KeyIcon } from 'lucide-react/icons/key-round';
+export { default as LanguagesIcon } from 'lucide-react/icons/languages';
 export { default as LocateIcon } from 'lucide-react/icons/locate-fixed';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as MailIcon } from 'lucide-react/icons/mail';

@@ -12,7 +12,15 @@ import { openEmpty, openTestDatabase } from '#test/database/databases.ts';
 import { listRows, sumPlaces } from '#test/database/rows.ts';
 import { silentLog, withDatabase } from '#test/database/template.ts';
 import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
-import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, VOLUNTEER, WRONG_NUMBER } from '#test/forms.ts';
+import {
+  DONATION,
+  FEEDBACK,
+  ORGANIZATION,
+  SERVICE_FEEDBACK,
+  TRANSLATION,
+  VOLUNTEER,
+  WRONG_NUMBER,
+} from '#test/forms.ts';
 import { findPostgres, queryOnce, startPostgres, type PostgresServer } from '#test/postgres.ts';
 import { exportAll } from './exportAll.ts';
 import { importAll } from './importAll.ts';
@@ -37,6 +45,7 @@ async function fillSite(): Promise<void> {
     addServiceFeedback: SERVICE_FEEDBACK,
     addVolunteer: { ...VOLUNTEER, emailId: 'sender@example.org', occupation: 'Teacher' },
     addOrganization: { ...ORGANIZATION, EmailId: 'sender@example.org' },
+    addTranslation: TRANSLATION,
   };
   for (const [path, form] of Object.entries(forms))
     expect((await visitor.post(`/api/v1/${path}`, form)).status).toBe(200);

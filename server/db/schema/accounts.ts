@@ -18,4 +18,5 @@ export interface AccountsTable {
   routineEmailsStoppedAt: Date | null;
   routineEmailAt: Date | null;
   unansweredEmails: Generated<number>;
+  language: Generated<string>;
 }

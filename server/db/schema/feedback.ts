@@ -64,3 +64,16 @@ export interface OrganizationsTable {
   decidedAt: Date | null;
   decidedBy: number | null;
 }
+
+export interface TranslationsTable {
+  id: GeneratedAlways<number>;
+  language: string;
+  page: string | null;
+  sentence: string;
+  betterWords: string;
+  name: string | null;
+  createdAt: Generated<Date>;
+  decision: Generated<Decision>;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+}

@@ -13,7 +13,13 @@ import type {
 } from './auth.ts';
 import type { DonationsTable } from './donations.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
-import type { FeedbackTable, OrganizationsTable, ServiceFeedbackTable, VolunteersTable } from './feedback.ts';
+import type {
+  FeedbackTable,
+  OrganizationsTable,
+  ServiceFeedbackTable,
+  TranslationsTable,
+  VolunteersTable,
+} from './feedback.ts';
 import type { IdempotencyRecordsTable } from './http.ts';
 import type { RateLimitsTable, UsedTokensTable } from './limits.ts';
 import type { CitiesTable, CountriesTable, DistrictsTable, SeedsTable, StatesTable } from './locations.ts';
@@ -48,6 +54,7 @@ export interface Schema {
   sessions: SessionsTable;
   settings: SettingsTable;
   states: StatesTable;
+  translations: TranslationsTable;
   unrequestedEmails: UnrequestedEmailsTable;
   usedTokens: UsedTokensTable;
   visitorRequests: VisitorRequestsTable;

@@ -16,6 +16,7 @@ export interface OutboxEmailsTable {
   smtpCode: number | null;
   listUnsubscribe: string | null;
   isMessage: Generated<boolean>;
+  language: Generated<string>;
 }
 
 export interface UnrequestedEmailsTable {

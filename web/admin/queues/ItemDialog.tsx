@@ -15,7 +15,7 @@ import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import type { Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, type List } from '#web/admin/list.ts';
-import { detailsOf, textOf } from './queueCells.tsx';
+import { detailsOf, render, textOf } from './queueCells.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 import styles from './queues.module.css';
@@ -124,7 +124,7 @@ export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
       </LinkButton>
     </>
   );
-  const title = textOf(row, queue.columns[0] ?? '');
+  const title = render(queue, row, queue.columns[0] ?? '');
   return (
     <AddressDialog open={found >= 0} title={title} width={800} closeHref={closeHref} footer={footer}>
       <div ref={body} className={styles.item}>

@@ -16,7 +16,7 @@ export function textOf(row: Row, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
+export function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
   const text = textOf(row, field);
   return text === '' ? '' : (formats?.[field]?.(text, row) ?? text);
 }
@@ -69,7 +69,7 @@ function Name({ queue, row }: { queue: QueueDefinition; row: Row }) {
   const detail = textOf(row, below);
   return (
     <span className={styles.name}>
-      <span className={styles.line}>{textOf(row, columns[0] ?? '')}</span>{' '}
+      <span className={styles.line}>{render(queue, row, columns[0] ?? '')}</span>{' '}
       {detail === '' ? null : <span className={classes(styles.line, styles.soft)}>{detail}</span>}
     </span>
   );
@@ -83,7 +83,7 @@ export function columnsOf(queue: QueueDefinition): Column<Row>[] {
     return { key: field, header, cell: (row) => render(queue, row, field) };
   });
   if (excerpt !== undefined) {
-    const cell = (row: Row) => <span className={styles.excerpt}>{textOf(row, excerpt)}</span>;
+    const cell = (row: Row) => <span className={styles.excerpt}>{render(queue, row, excerpt)}</span>;
     columns.push({ key: excerpt, header: fields[excerpt] ?? excerpt, card: 'full', cell });
   }
   columns.push({

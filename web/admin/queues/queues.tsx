@@ -8,6 +8,7 @@ import {
   type IssueReport,
   organizations,
   serviceFeedback,
+  translations,
   volunteers,
 } from '#contract/admin.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
@@ -19,6 +20,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from '#web/admin/decisions.tsx';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
+import { inLanguage, nameLanguage, pageLink } from './translatedText.tsx';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -209,6 +211,24 @@ export const queues: readonly QueueDefinition[] = [
     below: 'ServiceCategory',
     excerpt: 'SubmitterDetails',
     formats: { EmailId: emailLink, website: websiteLink, Phone1: phoneLink, Phone2: phoneLink },
+  }),
+  defineQueue(translations, {
+    path: '/dashboard/approve-translation',
+    words: 'translations',
+    noun: ['translation', 'translations'],
+    onceApproved:
+      'Translators find it in the exported file of what is approved. It does not change the site by itself.',
+    fields: {
+      sentence: 'Sentence',
+      betterWords: 'Better Words',
+      language: 'Language',
+      page: 'Page',
+      name: 'Name',
+    },
+    columns: ['sentence', 'language'],
+    below: 'page',
+    excerpt: 'betterWords',
+    formats: { sentence: inLanguage, betterWords: inLanguage, language: nameLanguage, page: pageLink },
   }),
   issueReports,
 ];

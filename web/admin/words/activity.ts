@@ -56,6 +56,10 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
     path: '/dashboard/approve-organization',
     noun: ['service organization', 'service organizations'],
   }),
+  ...queue('Translation', 'translations', {
+    path: '/dashboard/approve-translation',
+    noun: ['translation', 'translations'],
+  }),
   deleteIssueReport: {
     label: 'Delete reports',
     before: 'deleted',
@@ -70,6 +74,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   exportServiceFeedbacks: exportOf('service feedback'),
   exportVolunteers: exportOf('volunteers'),
   exportOrganizations: exportOf('organizations'),
+  exportTranslations: exportOf('translations'),
   exportIssueReports: exportOf('reports'),
   createAdmin: { label: 'Create an administrator', before: 'created the administrator' },
   promoteAdmin: { label: 'Promote to administrator', before: 'made', after: 'an administrator' },

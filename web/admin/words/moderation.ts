@@ -1,5 +1,6 @@
 // The words of the administrators' screens.
 import type { ToastMessage } from '#contract/page.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const moderationLeads = {
@@ -7,6 +8,7 @@ export const moderationLeads = {
   serviceFeedback: 'What service organisations wrote.',
   volunteers: 'Applications of volunteers.',
   organizations: 'Service organisations that want to be listed.',
+  translations: 'Better words for translated sentences, which visitors suggest.',
   issueReports:
     'What visitors reported about donors. A report does not hide the donor: check it, change the donor, then delete it.',
   reportedDonors: 'Donors who were reported. A report does not hide them.',
@@ -57,6 +59,13 @@ export const moderationWords = {
     return { kind: 'success', title: 'Success', text };
   },
 } as const;
+
+export const languageWords = {
+  hi: 'Hindi',
+  te: 'Telugu',
+  ta: 'Tamil',
+  ur: 'Urdu',
+} as const satisfies Record<Exclude<LanguageCode, 'en'>, string>;
 
 /** The parts of a queue. */
 export const tabLabels = { pending: 'Pending', approved: 'Approved', declined: 'Declined', all: 'All' } as const;

@@ -1,0 +1,109 @@
+// Each page and state in other languages on a phone: accessible, in its script and direction, and not wider than the screen.
+// A run has the main states in every language and the others in one of them each; E2E_LANGUAGES=all has all in every one.
+import { expect, test, type Page } from '@playwright/test';
+import { directionOf, languageCodes, type LanguageCode } from '#messages/languageCodes.ts';
+import { pageIn, PHONE, watchErrors, type PageIn } from './languages.ts';
+import { expectAccessible, start } from './pages.ts';
+import { publicPages, RESULTS } from './publicPages.ts';
+
+const scripts: Record<LanguageCode, RegExp> = {
+  en: /\p{Script=Latin}/u,
+  hi: /\p{Script=Devanagari}/u,
+  te: /\p{Script=Telugu}/u,
+  ta: /\p{Script=Tamil}/u,
+  ur: /\p{Script=Arabic}/u,
+};
+const translations = languageCodes.filter((code) => code !== 'en');
+
+interface State {
+  name: string;
+  path: string;
+  /** In every language of a normal run. */
+  isMain?: boolean;
+  isPrivate?: boolean;
+  reach?: (page: Page, words: PageIn) => Promise<unknown>;
+}
+
+const submit = (page: Page) => page.locator('main form[method=post] button[type=submit]').first().click();
+const error = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
+
+const states: State[] = [
+  { name: 'the front page', path: '/', isMain: true },
+  { name: 'results', path: RESULTS, isMain: true },
+  {
+    name: 'the form to register with its errors',
+    path: '/register',
+    isMain: true,
+    reach: (page) => submit(page).then(() => error(page)),
+  },
+  ...publicPages.filter((path) => path !== '/').map((path) => ({ name: path, path })),
+  { name: 'no results', path: RESULTS.replace('O%2B', 'AB-') },
+  { name: 'a place of several', path: '/find-donor?bloodgroup=O%2B&country=1&place=Rampur' },
+  {
+    name: 'the report of a donor',
+    path: RESULTS,
+    reach: async (page) => {
+      await page.locator('button[name=report]').first().click();
+      await page.getByRole('dialog').locator('[type=submit]').click();
+      await error(page);
+    },
+  },
+  {
+    name: 'a search without a choice',
+    path: '/find-donor',
+    reach: (page, { button, t }) =>
+      button(t('donors.search'))
+        .click()
+        .then(() => error(page)),
+  },
+  {
+    name: 'a wrong login',
+    path: '/login',
+    reach: async (page, { toasts, t }) => {
+      await page.locator('[name=userID]').fill('nobody');
+      await page.locator('[name=password]').fill('Wrong-Password-1');
+      await submit(page);
+      await toasts.getByText(t('accounts.wrongLogin')).waitFor();
+    },
+  },
+  ...['/Feedback', '/volunteer', '/organization', '/not-my-listing'].map((path) => ({
+    name: `${path} with its errors`,
+    path,
+    reach: (page: Page) => submit(page).then(() => error(page)),
+  })),
+  ...['my-page', 'edit-profile', 'changepassword', 'security', 'last-donated'].map((name) => ({
+    name,
+    path: `/dashboard/${name}`,
+    isPrivate: true,
+  })),
+];
+
+const isInRun = (language: number, { isMain }: State, index: number) =>
+  process.env.E2E_LANGUAGES === 'all' || isMain === true || index % translations.length === language;
+
+test.use(PHONE);
+
+for (const [number, language] of translations.entries()) {
+  for (const { name, path, isPrivate, reach } of states.filter((state, index) => isInRun(number, state, index))) {
+    test(`${name} in ${language} is accessible, in its script, and not wider than 320 px`, async ({ page }) => {
+      const errors = watchErrors(page);
+      const words = pageIn(page, language);
+      if (isPrivate) await start(page, words.href(path));
+      else await words.open(path);
+      await reach?.(page, words);
+      await expect(page).toHaveTitle(scripts[language]);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expectAccessible(page);
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess, `at ${width} px`).toBeLessThanOrEqual(0);
+      }
+      expect(errors).toEqual([]);
+    });
+  }
+}

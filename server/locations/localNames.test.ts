@@ -1,0 +1,131 @@
+// Names of places in Hindi, Tamil, Telugu and Urdu: the file, and the lists and searches that show them.
+import { beforeAll, expect, test } from 'vitest';
+import { findPlaces, getCities, getDistricts, getStates, INDIA } from '#contract/locations.ts';
+import { searchDonors, searchNearby } from '#contract/donors.ts';
+import { isLoggedIn } from '#contract/accounts.ts';
+import { labelPlace, nameLanguages, readLabel, type NameLanguage } from '#contract/placeNames.ts';
+import { registerAndLogIn, type Registered } from '#test/factories.ts';
+import { useTestApp } from '#test/app.ts';
+import { readPlaceRows, type PlaceRow } from './placeFiles.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+
+/** Letters, marks and the signs between words; of Arabic only the letters that Urdu writes. */
+const SCRIPTS: Record<NameLanguage, RegExp> = {
+  hi: /^[\p{Script=Devanagari}\p{M}\d -]+$/u,
+  ta: /^[\p{Script=Tamil}\p{M}\d ]+$/u,
+  te: /^[\p{Script=Telugu}\p{M}\d\u200C .-]+$/u,
+  ur: /^[اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےئؤۂ\d ]+$/,
+};
+
+type Row = PlaceRow<'localNames'>;
+let names: Row[];
+let places: Map<string, PlaceRow<'places'>>;
+let donor: Registered;
+
+beforeAll(async () => {
+  names = await readPlaceRows('localNames');
+  places = new Map((await readPlaceRows('places')).map((place) => [`${place.level}${place.id}`, place]));
+  donor = await registerAndLogIn(app);
+});
+
+const named = (level: string, language: NameLanguage) => names.filter((row) => row.level === level && row[language]);
+const get = async (path: string) => app.visitor().send(`/api/v1/${path}`);
+
+test('each name belongs to a place of India', () => {
+  expect(names.filter(({ level, id }) => !places.has(`${level}${id}`))).toEqual([]);
+});
+
+test.for(nameLanguages)('in %s all 36 states have names, and every name is in its script', (language) => {
+  expect(named('s', language)).toHaveLength(36);
+  const misfits = names.map((row) => row[language]).filter((name) => name && !SCRIPTS[language].test(name));
+  expect(misfits).toEqual([]);
+  expect(names.filter((row) => row[language] !== row[language].normalize('NFC'))).toEqual([]);
+});
+
+test.for(nameLanguages)('in %s no two states, and no two districts of a state, share a name', (language) => {
+  const full = [...named('s', language), ...named('d', language)].map((row) => {
+    const { level, parent } = places.get(`${row.level}${row.id}`)!;
+    return `${level} ${parent} ${row[language]}`;
+  });
+  expect(new Set(full).size).toBe(full.length);
+});
+
+test.for([
+  ['hi', 'Bihar', 38],
+  ['hi', 'Uttar Pradesh', 75],
+  ['te', 'Andhra Pradesh', 26],
+  ['te', 'Telangana', 33],
+  ['ta', 'Tamil Nadu', 38],
+  ['ur', 'Jammu and Kashmir', 20],
+] as const)('in %s every district of %s has a name: %i', ([language, state, count]) => {
+  const { id } = [...places.values()].find(({ level, name }) => level === 's' && name === state)!;
+  const own = named('d', language).filter((row) => places.get(`d${row.id}`)!.parent === id);
+  expect(own).toHaveLength(count);
+});
+
+test('lists have names in the language asked for, in the same order and with the same ids', async () => {
+  const visitor = app.visitor();
+  const english = (await visitor.call(getStates, { countryId: INDIA })).body.data;
+  const telugu = (await visitor.call(getStates, { countryId: INDIA, language: 'te' })).body.data;
+  expect(telugu.map(({ stateId }) => stateId)).toEqual(english.map(({ stateId }) => stateId));
+  expect(telugu.map(({ state }) => readLabel(state).at(-1))).toEqual(english.map(({ state }) => state));
+  const telangana = telugu.find(({ state }) => state === 'తెలంగాణ (Telangana)')!;
+  const districts = (await visitor.call(getDistricts, { stateId: telangana.stateId, language: 'te' })).body.data;
+  const khammam = districts.find(({ districtName }) => districtName === 'ఖమ్మం (Khammam)')!;
+  const cities = (await visitor.call(getCities, { districtId: khammam.districtId, language: 'te' })).body.data;
+  expect(cities.map(({ cityName }) => cityName)).toContain('ఖమ్మం (Khammam)');
+  expect(cities.at(-1)!.cityName).toBe('ఇతర (జాబితాలో లేదు)');
+});
+
+test.for(['getStates/1', 'getStates/1?language=en', 'getStates/1?language=xx', 'getStates/1?language=te&language=hi'])(
+  '%s answers English names',
+  async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    expect(body.data).toContainEqual({ stateId: expect.any(Number) as number, state: 'Telangana' });
+  },
+);
+
+test('lists in a language are cacheable, with an ETag of their own', async () => {
+  const [english, hindi] = [await get('getStates/1'), await get('getStates/1?language=hi')];
+  expect(hindi.headers['cache-control']).toBe('public, max-age=3600');
+  expect(hindi.headers.etag).not.toBe(english.headers.etag);
+});
+
+test.for([
+  ['te', 'guntur', 'గుంటూరు (Guntur)', 'ఆంధ్రప్రదేశ్ (Andhra Pradesh)'],
+  ['ta', 'மதுரை', 'மதுரை (Madurai)', 'தமிழ்நாடு (Tamil Nadu)'],
+  ['ur', 'حیدرآباد', 'حیدرآباد (Hyderabad)', 'تلنگانہ (Telangana)'],
+  ['hi', 'Port Blair', 'Sri Vijaya Puram (Port Blair)', 'अंडमान और निकोबार द्वीपसमूह (Andaman and Nicobar Islands)'],
+] as const)('places are found with names in %s: %s', async ([language, text, name, state]) => {
+  const { body } = await app.visitor().call(findPlaces, { text, language });
+  expect(body.data[0]).toMatchObject({ name, state });
+});
+
+test('what a chosen place writes into the box finds that place again', async () => {
+  const visitor = app.visitor();
+  for (const language of nameLanguages) {
+    const { body } = await visitor.call(findPlaces, { text: 'Hyderabad', language });
+    const { name, state, cityId } = body.data[0]!;
+    const again = await visitor.call(findPlaces, { text: `${name}, ${state}`, language });
+    expect(again.body.data[0]!.cityId).toBe(cityId);
+  }
+});
+
+test("donors of both searches and one's own profile have names in the language asked for", async () => {
+  const { place, client } = donor;
+  const english = (await client.call(isLoggedIn, {})).body.data.user!;
+  const local = named('d', 'te').find(({ id }) => Number(id) === place.district)!.te;
+  const label = labelPlace(english.districtName!, local);
+  const visitor = app.visitor();
+  const search = { bloodgroup: english.bloodGroup!, ...place, language: 'te' as const };
+  const { body: found } = await visitor.call(searchDonors, search);
+  expect(found.data.map(({ districtName }) => districtName)).toContain(label);
+  const { body: near } = await visitor.call(searchNearby, { ...search, city: null });
+  expect(near.data.every(({ districtName }) => districtName === null || districtName.includes('('))).toBe(true);
+  expect((await client.call(isLoggedIn, { language: 'te' })).body.data.user).toMatchObject({
+    stateName: expect.stringMatching(/ \(.+\)$/) as string,
+    districtName: label,
+  });
+});

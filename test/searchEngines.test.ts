@@ -1,0 +1,64 @@
+// What search engines are told: which pages there are, in which languages, and what to leave out.
+import { expect, test } from 'vitest';
+import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { useTestApp } from './app.ts';
+import { publicPages } from '../e2e/publicPages.ts';
+import { readAddress } from '#server/http/language.ts';
+import { loadPages } from '#server/http/pageBuild.ts';
+
+const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000' } });
+
+test('a page that lists donors and patients is noindex and not in the sitemap', async () => {
+  const { text } = await app.visitor().send('/sitemap.xml');
+  expect(text).toContain('/find-donor</loc>');
+  for (const path of ['/blood-donations', '/testimonals', '/blood-donations?page=2', '/testimonals?page=2']) {
+    const { status, headers } = await app.visitor().send(path);
+    expect([path, status, headers['x-robots-tag']]).toEqual([path, 200, 'noindex']);
+    expect(text).not.toContain(`${path.split('?')[0]}</loc>`);
+  }
+  expect((await app.visitor().send('/about-us')).headers['x-robots-tag']).toBeUndefined();
+});
+
+const alternatesOf = (html: string) =>
+  [...html.matchAll(/<(?:xhtml:)?link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\s*\/>/gi)].map(
+    ([, name, href]) => [name, new URL(href!).pathname],
+  );
+
+/** What search engines read on each page of a language about the others. */
+const allOf = (path: string) => [...languageCodes.map((code) => [code, withPrefix(code, path)]), ['x-default', path]];
+
+test.each(publicPages)('%s names itself and its other languages, unless it is noindex', async (path) => {
+  const addresses = languageCodes.map((code) => withPrefix(code, path));
+  const answers = await Promise.all(addresses.map((address) => app.visitor().send(address)));
+  const shown = answers.map(({ text, headers }, index) => ({
+    address: addresses[index],
+    text,
+    isNoindex: headers['x-robots-tag'] === 'noindex' || text.includes('content="noindex"'),
+  }));
+  // The form about a translation has no English page.
+  for (const { address, text, isNoindex } of shown.filter((page) => page.text !== '')) {
+    expect([address, alternatesOf(text)]).toEqual([address, isNoindex ? [] : allOf(path)]);
+    expect(new URL(/rel="canonical" href="([^"]+)"/.exec(text)![1]!).pathname).toBe(address);
+  }
+});
+
+test('a page of results names no other language', async () => {
+  const { text } = await app.visitor().send('/hi/find-donor?bloodgroup=O%2B&country=1&state=1');
+  expect(alternatesOf(text)).toEqual([]);
+});
+
+test('the sitemap has each page once a language, and robots.txt keeps out every dashboard', async () => {
+  const map = (await app.visitor().send('/sitemap.xml')).text;
+  const urls = map.split('<url>').slice(1);
+  const addresses = urls.map((url) => new URL(/<loc>([^<]+)<\/loc>/.exec(url)![1]!).pathname);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const english = addresses.filter((address) => readAddress(address).language === 'en');
+  expect(addresses.toSorted()).toEqual(
+    english.flatMap((path) => languageCodes.map((code) => withPrefix(code, path))).toSorted(),
+  );
+  for (const [index, url] of urls.entries())
+    expect(alternatesOf(url)).toEqual(allOf(readAddress(addresses[index]!).english));
+  const robots = (await app.visitor().send('/robots.txt')).text;
+  const kept = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path);
+  expect(kept).toEqual(['/api/', ...languageCodes.map((code) => withPrefix(code, '/dashboard'))]);
+});

@@ -1,0 +1,30 @@
+// Texts of other languages, in the administrators' English pages.
+import type { ReactNode } from 'react';
+import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { languageWords } from '#web/admin/words/moderation.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import styles from './queues.module.css';
+
+interface Translated {
+  language?: unknown;
+}
+
+/** With its language, in its own direction. */
+export const inLanguage = (text: string, { language }: Translated): ReactNode => (
+  <span lang={String(language)} dir="auto" className={styles.translated}>
+    {text}
+  </span>
+);
+
+export const nameLanguage = (code: string): string =>
+  new Map<string, string>(Object.entries(languageWords)).get(code) ?? code;
+
+/** The page with the sentence, in its language. */
+export function pageLink(path: string, { language }: Translated): ReactNode {
+  const code = languageCodes.find((known) => known === language) ?? 'en';
+  return (
+    <Anchor href={withPrefix(code, path)} target="_blank">
+      {path}
+    </Anchor>
+  );
+}
