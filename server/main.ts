@@ -31,7 +31,7 @@ const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, per
  */
 const BACKLOG = 4096;
 
-/** Every 10 ms, the default, would be half of what an idle process does. */
+/** Each sample wakes the process; by default there are a hundred a second. */
 const EVENT_LOOP_SAMPLE_MS = 50;
 
 /** How often counted security events are stored; the rest at shutdown. */

@@ -1,4 +1,4 @@
-// Copies of registered donors under other names and in other towns: a million a minute, without a password hash for each.
+// Copies of registered donors under other names and in other towns, without a password hash for each.
 import type { ClientBase } from 'pg';
 import { weigh, type Places } from './population.ts';
 
