@@ -39,9 +39,9 @@ const budgets: readonly Budget[] = [
 /** Logged in as an administrator, who has the largest dashboard pages. */
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 185 },
-  { path: '/dashboard/security', total: 190 },
+  { path: '/dashboard/security', total: 191 },
   { path: '/dashboard/overview', total: 185 },
-  { path: '/dashboard/registered-donors', total: 207 },
+  { path: '/dashboard/registered-donors', total: 208 },
 ];
 
 interface Part {
