@@ -1,7 +1,7 @@
 // Submissions of visitors: feedback, better translations, and the forms for organisations and volunteers. They are pending
 // until reviewed.
 import * as z from 'zod/mini';
-import { languageCodes } from '#messages/languageCodes.ts';
+import { translations } from '#messages/languageCodes.ts';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
@@ -97,9 +97,6 @@ export const addOrganization = endpoint({
   }),
 });
 
-/** All languages of the site but that of the source. */
-const translated = languageCodes.filter((code) => code !== 'en');
-
 const UNKNOWN_PAGE = message('fault.unknown', { label: 'Page' });
 
 export const addTranslation = endpoint({
@@ -109,7 +106,7 @@ export const addTranslation = endpoint({
   summary: 'Suggest better words for a translated sentence',
   limits: formLimits('translation'),
   input: z.object({
-    language: z.enum(translated, message('fault.unknown', { label: 'Language' })),
+    language: z.enum(translations, message('fault.unknown', { label: 'Language' })),
     /** The path of the page with the sentence, without the prefix of its language. */
     page: blankAsNull(text(UNKNOWN_PAGE, 100).check(z.regex(/^\/(?:[\w-]+\/)*[\w-]*$/, UNKNOWN_PAGE))),
     sentence: prose('field.sentence', 500),

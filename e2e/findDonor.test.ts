@@ -21,7 +21,7 @@ test('a donor is found from the front page, called and reported @phone', async (
   expect(await call.getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
   await expectAccessible(page);
 
-  const name = (await rows(page).nth(1).getByRole('rowheader').locator('span').first().textContent())!;
+  const name = (await rows(page).nth(1).getByRole('rowheader').locator('bdi').first().textContent())!;
   await page.getByRole('button', { name: `Report ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Report donor' });
   await expect(dialog.getByLabel('Name')).toHaveValue(name);

@@ -71,7 +71,7 @@ for (const code of codes) {
         await link(t('ui.previousPage')).click();
         await expect(rows).toHaveCount(11);
 
-        const name = (await rows.nth(1).getByRole('rowheader').locator('span').first().textContent()) ?? '';
+        const name = (await rows.nth(1).getByRole('rowheader').locator('bdi').first().textContent()) ?? '';
         await button(t('donors.reportName', { name })).click();
         const dialog = words.dialog(t('reports.title'));
         await dialog.getByRole('combobox', { name: t('reports.options') }).selectOption('Wrong Number');

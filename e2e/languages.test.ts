@@ -1,19 +1,11 @@
 // Each page and state in other languages on a phone: accessible, in its script and direction, and not wider than the screen.
 // A run has the main states in every language and the others in one of them each; E2E_LANGUAGES=all has all in every one.
 import { expect, test, type Page } from '@playwright/test';
-import { directionOf, languageCodes, type LanguageCode } from '#messages/languageCodes.ts';
+import { scripts } from '#messages/checkTranslation.ts';
+import { directionOf, translations } from '#messages/languageCodes.ts';
 import { pageIn, PHONE, watchErrors, type PageIn } from './languages.ts';
 import { expectAccessible, start } from './pages.ts';
 import { publicPages, RESULTS } from './publicPages.ts';
-
-const scripts: Record<LanguageCode, RegExp> = {
-  en: /\p{Script=Latin}/u,
-  hi: /\p{Script=Devanagari}/u,
-  te: /\p{Script=Telugu}/u,
-  ta: /\p{Script=Tamil}/u,
-  ur: /\p{Script=Arabic}/u,
-};
-const translations = languageCodes.filter((code) => code !== 'en');
 
 interface State {
   name: string;

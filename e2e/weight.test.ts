@@ -19,8 +19,8 @@ interface Budget {
 
 const budgets: readonly Budget[] = [
   { path: '/', usable: 40, total: 149 },
-  { path: '/find-donor', total: 158 },
-  { path: RESULTS, html: 15, total: 161 },
+  { path: '/find-donor', total: 159 },
+  { path: RESULTS, html: 15, total: 162 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({ path, total: 180 })),
   ...[
     '/home',
@@ -39,9 +39,9 @@ const budgets: readonly Budget[] = [
 /** Logged in as an administrator, who has the largest dashboard pages. */
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 185 },
-  { path: '/dashboard/security', total: 190 },
+  { path: '/dashboard/security', total: 191 },
   { path: '/dashboard/overview', total: 185 },
-  { path: '/dashboard/registered-donors', total: 207 },
+  { path: '/dashboard/registered-donors', total: 209 },
 ];
 
 interface Part {

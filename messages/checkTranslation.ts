@@ -1,5 +1,5 @@
 // What `npm run check` finds wrong in a translation: missing messages, other values, words outside the glossary.
-import type { LanguageCode } from './languageCodes.ts';
+import type { Translation } from './languageCodes.ts';
 
 export type Token = string | [name: string, type?: string, cases?: Record<string, Token[]>];
 
@@ -16,7 +16,8 @@ export interface Term {
   forms: readonly string[];
 }
 
-const scripts: Record<Exclude<LanguageCode, 'en'>, RegExp> = {
+/** A letter of the language. */
+export const scripts: Record<Translation, RegExp> = {
   hi: /\p{Script=Devanagari}/u,
   te: /\p{Script=Telugu}/u,
   ta: /\p{Script=Tamil}/u,
@@ -45,7 +46,7 @@ const makeTerms = (glossary: readonly Term[]) =>
   glossary.map((term) => ({ ...term, named: new RegExp(String.raw`(?<![\w-])${term.english}s?(?![\w-])`, 'i') }));
 
 function* checkEntry(
-  language: Exclude<LanguageCode, 'en'>,
+  language: Translation,
   terms: ReturnType<typeof makeTerms>,
   source: Entry | undefined,
   translated: Entry | undefined,
@@ -65,7 +66,7 @@ function* checkEntry(
 
 /** One line a problem. */
 export function checkTranslation(
-  language: Exclude<LanguageCode, 'en'>,
+  language: Translation,
   source: readonly Entry[],
   translated: readonly Entry[],
   glossary: readonly Term[],

@@ -8,6 +8,10 @@ export type LanguageCode = keyof typeof languageNames;
 
 export const languageCodes = Object.keys(languageNames) as LanguageCode[];
 
+export type Translation = Exclude<LanguageCode, 'en'>;
+
+export const translations = languageCodes.filter((code) => code !== 'en');
+
 /** What search engines are told: each language and the address for readers of any other. */
 export const alternates: readonly (readonly [hrefLang: string, code: LanguageCode])[] = [
   ...languageCodes.map((code) => [code, code] as const),
@@ -15,6 +19,10 @@ export const alternates: readonly (readonly [hrefLang: string, code: LanguageCod
 ];
 
 export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');
+
+/** In a right-to-left text a value keeps its own direction: FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE. */
+export const isolateIn = (language: LanguageCode, text: string): string =>
+  directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text;
 
 /** What the addresses of a language begin with. */
 export const prefixOf = (language: LanguageCode): string => (language === 'en' ? '' : `/${language}`);

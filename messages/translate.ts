@@ -1,7 +1,7 @@
 // Translates messages by id. Catalogues are in messages/<language>/*.po; `npm run messages` compiles them.
 // Uses Lingui's compiler; its runtime would cost every page 1.8 kB, this costs 0.3 (docs/decisions/messages.md).
 import type { Messages } from './ids.ts';
-import { directionOf, type LanguageCode } from './languageCodes.ts';
+import { isolateIn, type LanguageCode } from './languageCodes.ts';
 
 export type MessageId = keyof Messages;
 /** A message without values. */
@@ -21,13 +21,9 @@ export interface Language {
   read: (written: string) => string;
 }
 
-/** In a right-to-left sentence a value keeps its own direction: FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE. */
-const isolate = (value: string | number) => `\u2068${value}\u2069`;
-
 const WRITTEN = /^([\w.]+)(?: (\{.*\}))?$/s;
 
 export function makeLanguage(code: LanguageCode, catalogue: Catalogue): Language {
-  const show = directionOf(code) === 'rtl' ? isolate : String;
   // Made when first used, because they take longer than a message. Every language uses Latin digits.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
@@ -37,7 +33,7 @@ export function makeLanguage(code: LanguageCode, catalogue: Catalogue): Language
       if (typeof token === 'string') return token === '#' ? count : token;
       const [name, format, cases] = token;
       const value = values[name] ?? '';
-      if (!format) return show(value);
+      if (!format) return isolateIn(code, String(value));
       const number = (numbers ??= new Intl.NumberFormat(`${code}-u-nu-latn`)).format(Number(value));
       if (!cases) return number;
       const category = (plurals ??= new Intl.PluralRules(code)).select(Number(value));

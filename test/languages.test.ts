@@ -1,7 +1,7 @@
 // Every page in every language and state over HTTP: the right `lang` and `dir`, no message id, and no English outside of
 // elements with `lang="en"` and of what people and places are called.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { directionOf, languageCodes, withPrefix, type LanguageCode } from '#messages/languageCodes.ts';
+import { directionOf, translations, withPrefix, type LanguageCode } from '#messages/languageCodes.ts';
 import { catalogues } from '#messages/languages.ts';
 import { loadPages } from '#server/http/pageBuild.ts';
 import { useTestApp, type Client } from './app.ts';
@@ -9,7 +9,6 @@ import { registerAndLogIn, type Registered } from './factories.ts';
 import { publicPages } from '../e2e/publicPages.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
-const translations = languageCodes.filter((code) => code !== 'en');
 
 interface State {
   name: string;

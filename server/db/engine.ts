@@ -13,10 +13,12 @@ export interface EngineFiles {
   socket: string;
 }
 
-const PING_MS = 500;
+const PING_MS = 1000;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5_000;
 const RETRY_MS = 1_000;
+/** Of the worker's JavaScript, which passes bytes on; the tables are in the engine's own memory. */
+const YOUNG_GENERATION_MB = 6;
 /** How long a connection waits for an engine that restarts; less than the pool waits for a connection. */
 const DELAY_LIMIT_MS = 4_000;
 
@@ -105,7 +107,11 @@ export class Engine {
 }
 
 async function startWorker(files: EngineFiles): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: files, execArgv: [] });
+  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), {
+    workerData: files,
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
   try {
     await waitForReady(worker);
     return worker;

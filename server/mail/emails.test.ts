@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Email as Received } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { directionOf, languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { directionOf, translations, withPrefix } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
 import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { loadPages } from '#server/http/pageBuild.ts';
@@ -123,7 +123,7 @@ describe.each(every)('the e-mail "%s"', (_name, compose) => {
   });
 });
 
-describe.each(languageCodes.filter((code) => code !== 'en'))('e-mails to a donor who reads %s', (language) => {
+describe.each(translations)('e-mails to a donor who reads %s', (language) => {
   const reader = { ...owner, language };
 
   test.each(every)('"%s" is in that language, from the subject to its links', async (_name, compose) => {

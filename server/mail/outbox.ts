@@ -1,7 +1,8 @@
 // The outbox: e-mails are queued in the transaction that causes them, sent by the mail worker and deleted once sent.
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { CompiledQuery, sql, type Selectable } from 'kysely';
 import { inSeconds } from '#server/db/expressions.ts';
+import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './email.ts';
@@ -80,6 +81,16 @@ export function dueEmails(db: Db, count: number, isDaytime: boolean) {
     .limit(count)
     .forUpdate()
     .skipLocked();
+}
+
+const DUE = `select exists (select from visitor_requests where next_try_at <= now()) or exists (
+    select from outbox_emails where failed_at is null and next_try_at <= now() and (list_unsubscribe is null or $1::boolean)
+  ) as "isDue"`;
+
+/** Whether an e-mail or a visitor's request is due: a written query, because it runs each second of an idle process. */
+export async function isAnythingDue(db: Db, isDaytime: boolean): Promise<boolean> {
+  const { rows } = await db.executeQuery<{ isDue: boolean }>(CompiledQuery.raw(DUE, [isDaytime]));
+  return firstRow(rows).isDue;
 }
 
 /**

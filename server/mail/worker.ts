@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
 import type { Log } from '#server/db/log.ts';
 import { isDaytime } from './daytime.ts';
-import { claimEmails, failEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
+import { claimEmails, failEmail, isAnythingDue, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
 const POLL_MS = 1000;
@@ -130,16 +130,21 @@ export function startMailWorker(parts: MailWorkerParts, { isPolling = true } = {
     return sendDueEmails(parts, sendOne, stopping.signal);
   }
 
+  async function doRoundIfDue(): Promise<number> {
+    const { db, now = () => new Date() } = parts;
+    return (await isAnythingDue(db, isDaytime(now()))) ? doRound() : 0;
+  }
+
   let round: Promise<number> | undefined;
-  const work = () => (round ??= doRound().finally(() => (round = undefined)));
+  const begin = (run: () => Promise<number>) => (round ??= run().finally(() => (round = undefined)));
   const poll = () =>
-    work().catch((error: unknown) => {
+    begin(doRoundIfDue).catch((error: unknown) => {
       parts.log.warn({ err: error }, 'the outbox was not read; the next round tries again');
     });
   const timer = isPolling ? setInterval(() => void poll(), POLL_MS) : undefined;
 
   return {
-    work,
+    work: () => begin(doRound),
     async stop() {
       stopping.abort();
       clearInterval(timer);

@@ -37,9 +37,6 @@ export function readProcessorSeconds({ pid, databasePid }: { pid: number; databa
   return { app: own(pid) / 100, database: ticks / 100 };
 }
 
-const readStatus = (pid: number, name: string) =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
-
-/** Resident memory of a process, in MB. */
-export const readMemory = (pid: number) => readStatus(pid, 'VmRSS') / 1024;
-export const readPeakMemory = (pid: number) => readStatus(pid, 'VmHWM') / 1024;
+/** Of a process, in MB; what it shares with other processes counts in proportion (Pss). */
+export const readMemory = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024;

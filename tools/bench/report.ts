@@ -12,7 +12,8 @@ const DECISIVE = new Set([
   'FCP ms',
   'LCP ms',
   'MB at rest',
-  'MB under load',
+  'MB a minute after load',
+  'idle ms a second',
   'districts ms',
   'first number ms',
 ]);

@@ -4,16 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Request } from 'autocannon';
 import { openCheckout, startApp, type App, type Checkout } from './apps.ts';
-import { engines, makeData, makeDatabase, startCluster, type Engine } from './data.ts';
+import { engines, limitDonors, makeData, makeDatabase, startCluster, type Engine } from './data.ts';
 import { measureFrontPage } from './frontPage.ts';
 import { load } from './load.ts';
 import { measurePages } from './pages.ts';
-import { pinLoad, readMemory, readPeakMemory } from './processes.ts';
+import { pinLoad, readMemory, readProcessorSeconds } from './processes.ts';
 import { publish, Results } from './report.ts';
 import { readPlaces } from './population.ts';
 import * as generated from './searches.ts';
 
-const REST_MS = 5000;
+const REST_MS = 20_000;
+const IDLE_MS = 40_000;
+const AFTER_LOAD_MS = 60_000;
 /** Of the front page: they take seconds, and their median needs some. */
 const VISITS = 5;
 
@@ -47,6 +49,15 @@ const places = await readPlaces();
 const data = await makeData(checkouts[0]!, cluster, places, Number(options.donors));
 pinLoad();
 
+/** What a process takes a minute after its start while nobody is there. */
+async function measureIdle(app: App): Promise<Record<string, number>> {
+  await wait(REST_MS);
+  const before = readProcessorSeconds(app).app;
+  await wait(IDLE_MS);
+  const seconds = readProcessorSeconds(app).app - before;
+  return { 'idle ms a second': (seconds * 1e6) / IDLE_MS, 'MB at rest': readMemory(app.pid) };
+}
+
 /** First on an empty database, then on a copy of the data, twice: an older database is migrated at the first start. */
 async function startSubject(checkout: Checkout, engine: Engine): Promise<Subject> {
   const first = await startApp(checkout, await makeDatabase(engine, checkout.name, cluster, null));
@@ -54,9 +65,9 @@ async function startSubject(checkout: Checkout, engine: Engine): Promise<Subject
   const database = await makeDatabase(engine, checkout.name, cluster, data);
   await (await startApp(checkout, database)).stop();
   const app = await startApp(checkout, database);
-  await wait(REST_MS);
+  const idle = await measureIdle(app);
   const starts = { 'first start ms': first.readyAfterMs, 'later start ms': app.readyAfterMs };
-  const memory = { ...starts, 'MB at rest': readMemory(app.pid) };
+  const memory = { ...starts, ...idle };
   const visitors = await generated.openVisits(app);
   const [repeated, different] = [generated.repeatSearches(places), generated.varySearches(places)];
   const searches = {
@@ -104,9 +115,10 @@ async function measureFlood({ name, app, searches, logins }: Subject, results: R
   results.add('searches during a login flood', name, { 'logins/s': perSecond, ...latencies });
 }
 
-function show(section: string, results: Results, database: string): void {
+function show(section: string, results: Results, database: string, engine: Engine = 'server'): void {
   const table = older ? results.comparison('against', 'this') : results.table('this');
-  const about = `${options.donors} donors, ${database}${options.quick ? '; quick' : ''}`;
+  const donors = limitDonors(engine, Number(options.donors)).toLocaleString('en');
+  const about = `${donors} donors, ${database}${options.quick ? '; quick' : ''}`;
   publish(section, table, about, older === null && !options.print);
 }
 
@@ -115,21 +127,22 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   process.stdout.write(`Starting on ${database}…\n`);
   const subjects: Subject[] = [];
   for (const checkout of checkouts) subjects.push(await startSubject(checkout, engine));
-  show(`search-${engine}`, await measureSearches(subjects), database);
+  show(`search-${engine}`, await measureSearches(subjects), database, engine);
+  await wait(AFTER_LOAD_MS);
   for (const { name, app, memory: atRest } of subjects) {
-    memory.add(database, name, { ...atRest, 'MB under load': readPeakMemory(app.pid) });
+    memory.add(database, name, { ...atRest, 'MB a minute after load': readMemory(app.pid) });
   }
   const [results, front] = [new Results(), new Results()];
   if (engine === 'server') {
     await alternate(subjects, results, measureFlood);
-    show('flood', results, database);
+    show('flood', results, database, engine);
   } else {
     for (const { name, app } of subjects) {
       await measurePages(app, name, pace.visits, results);
       await measureFrontPage(app, name, VISITS, front);
     }
-    show('pages', results, database);
-    show('front-page', front, database);
+    show('pages', results, database, engine);
+    show('front-page', front, database, engine);
   }
   for (const { app } of subjects) await app.stop();
 }

@@ -80,8 +80,8 @@ function OneselfFields({ words, user, values, errors, newEmail, more }: PartProp
         hint={t('dashboard.mobileHint')}
         required
       >
-        {/* The stored format may differ from the input: a new key shows it after saving. */}
-        <TextInput key={values.mobileNumber} type="tel" autoComplete="tel" defaultValue={values.mobileNumber} />
+        {/* The stored format may differ from the input: a new key shows it after saving. A refusal keeps what is typed since. */}
+        <TextInput key={user.mobileNumber} type="tel" autoComplete="tel" defaultValue={values.mobileNumber} />
       </Field>
       {more}
     </FieldSet>
@@ -89,12 +89,13 @@ function OneselfFields({ words, user, values, errors, newEmail, more }: PartProp
 }
 
 interface GivingProps extends Omit<PartProps, 'newEmail'> {
+  user: User;
   today: string;
   /** Only the donor pauses. */
   hasPause: boolean;
 }
 
-function GivingFields({ words, values, errors, today, hasPause }: GivingProps) {
+function GivingFields({ words, user, values, errors, today, hasPause }: GivingProps) {
   return (
     <FieldSet legend={t('dashboard.givingBlood')} columns={2}>
       <Field label={t('dashboard.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
@@ -113,7 +114,7 @@ function GivingFields({ words, values, errors, today, hasPause }: GivingProps) {
       />
       <Field label={t('dashboard.dateOfBirth')} name="DOB" error={errors.DOB} hint={t('dashboard.yearOnly')} required>
         <TextInput
-          key={values.DOB}
+          key={user.DOB}
           type="date"
           min={`${EARLIEST_BIRTH_YEAR}-01-01`}
           max={today}
@@ -130,7 +131,7 @@ function GivingFields({ words, values, errors, today, hasPause }: GivingProps) {
           optional
         >
           <TextInput
-            key={values.unavailableUntil}
+            key={user.unavailableUntil}
             type="date"
             min={addDays(today, 1)}
             max={latestPauseEnd(today)}
@@ -185,7 +186,7 @@ export function ProfileForm({ stored, sent, more, notice, words, footer }: Profi
         ) : (
           <>
             <OneselfFields {...{ words: texts, user, values, errors, newEmail, more }} />
-            <GivingFields {...{ words: texts, values, errors, today }} hasPause={words === undefined} />
+            <GivingFields {...{ words: texts, user, values, errors, today }} hasPause={words === undefined} />
             <FieldSet legend={texts.place} columns={2}>
               <PlaceFields {...{ places, lists, text: values.place, names: placeSpelling, errors, form }} />
             </FieldSet>

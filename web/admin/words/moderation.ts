@@ -1,6 +1,6 @@
 // The words of the administrators' screens.
 import type { ToastMessage } from '#contract/page.ts';
-import type { LanguageCode } from '#messages/languageCodes.ts';
+import type { Translation } from '#messages/languageCodes.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const moderationLeads = {
@@ -65,7 +65,7 @@ export const languageWords = {
   te: 'Telugu',
   ta: 'Tamil',
   ur: 'Urdu',
-} as const satisfies Record<Exclude<LanguageCode, 'en'>, string>;
+} as const satisfies Record<Translation, string>;
 
 /** The parts of a queue. */
 export const tabLabels = { pending: 'Pending', approved: 'Approved', declined: 'Declined', all: 'All' } as const;
