@@ -11,15 +11,17 @@ function ip(...args: string[]): string {
   return execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Those that do not exist any more are ignored. */
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended since it was listed.
-    }
+/** For what may not exist any more. */
+function ignoreFailure(step: () => unknown): void {
+  try {
+    step();
+  } catch {
+    // It does not exist.
   }
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) ignoreFailure(() => process.kill(pid, signal));
 }
 
 export class Machine {
@@ -67,12 +69,10 @@ export class Machine {
   }
 
   remove(): void {
-    try {
-      this.crash();
-      ip('netns', 'delete', this.#namespace);
-    } catch {
-      // There is none.
-    }
+    ignoreFailure(() => this.crash());
+    // With the namespace the kernel would remove the cable only later.
+    ignoreFailure(() => ip('link', 'delete', this.#namespace));
+    ignoreFailure(() => ip('netns', 'delete', this.#namespace));
   }
 
   #pids(): number[] {
@@ -84,11 +84,7 @@ const machines = NAMES.map((name, i) => new Machine(name, i + 1));
 
 export function removeMachines(): void {
   for (const machine of machines) machine.remove();
-  try {
-    ip('link', 'delete', BRIDGE);
-  } catch {
-    // There is none.
-  }
+  ignoreFailure(() => ip('link', 'delete', BRIDGE));
 }
 
 /** Also removes what an earlier run that was killed has left. */
