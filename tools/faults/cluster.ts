@@ -57,7 +57,7 @@ export class Node {
 
   /** The end of what its programs have written, without the writes that a standby rejects. */
   output(): string {
-    const ends = this.#launched.map(({ output }) => output().replaceAll(REJECTED, '').slice(-6000));
+    const ends = this.#launched.map((one) => one.output().replaceAll(REJECTED, '').slice(-6000));
     return ends.join('\n');
   }
 
@@ -86,19 +86,15 @@ export class Cluster {
     return `postgres://${user}:${PASSWORD}@127.0.0.1:${this.#ports[port]}/${database}`;
   }
 
-  /** Waits until a primary, a synchronous and another standby follow one timeline; returns the primary. */
+  /** Waits until every server sees the same primary, synchronous and other standby on one timeline; returns the primary. */
   async waitUntilHealthy(): Promise<Node> {
     for (const until = Date.now() + HEALTHY_LIMIT_MS; Date.now() < until; await wait(500)) {
-      const members = await this.#members();
-      const roles = members.map(({ role }) => role).toSorted();
-      const isWhole = roles.join() === 'leader,replica,sync_standby';
-      const follow = members.every(
-        ({ state, timeline }) => /running|streaming/.test(state) && timeline === members[0]!.timeline,
-      );
-      const leader = members.find(({ role }) => role === 'leader');
-      if (isWhole && follow) return this.nodes.find(({ machine }) => machine.name === leader!.name)!;
+      const views = await Promise.all(this.nodes.map(readMembers));
+      const leaders = new Set(views.map(findLeader));
+      const [name] = leaders;
+      if (leaders.size === 1 && name) return this.nodes.find(({ machine }) => machine.name === name)!;
     }
-    throw new Error(`The cluster is not healthy: ${JSON.stringify(await this.#members())}`);
+    throw new Error(`The cluster is not healthy: ${JSON.stringify(await readMembers(this.nodes[0]!))}`);
   }
 
   output(): string {
@@ -109,17 +105,25 @@ export class Cluster {
     await end(this.#haproxy.process, 'SIGKILL');
     removeMachines();
   }
+}
 
-  /** As the first server that answers sees them. */
-  async #members(): Promise<Member[]> {
-    for (const { machine } of this.nodes) {
-      const signal = AbortSignal.timeout(1000);
-      const response = await fetch(`http://${machine.address}:8008/cluster`, { signal }).catch(() => null);
-      const cluster = (await response?.json().catch(() => null)) as { members?: Member[] } | null;
-      if (cluster?.members) return cluster.members;
-    }
-    return [];
-  }
+/** The members of the cluster as one server sees them. */
+async function readMembers({ machine }: Node): Promise<Member[]> {
+  const signal = AbortSignal.timeout(1000);
+  const response = await fetch(`http://${machine.address}:8008/cluster`, { signal }).catch(() => null);
+  const cluster = (await response?.json().catch(() => null)) as { members?: Member[] } | null;
+  return cluster?.members ?? [];
+}
+
+/** Undefined unless all members follow one. */
+function findLeader(members: readonly Member[]): string | undefined {
+  const roles = members.map(({ role }) => role).toSorted();
+  if (roles.join() !== 'leader,replica,sync_standby') return undefined;
+  const [first] = members;
+  const follow = members.every(
+    ({ state, timeline }) => /running|streaming/.test(state) && timeline === first!.timeline,
+  );
+  return follow ? members.find(({ role }) => role === 'leader')?.name : undefined;
 }
 
 /** With the databases 'dhamani' and 'probe', which the role 'dhamani' owns. */

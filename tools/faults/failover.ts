@@ -67,12 +67,13 @@ async function failOver(workload: Workload, cluster: Cluster, fault: Fault): Pro
   const demotion = await demoted;
   // Every user sends the last acknowledged write again.
   workload.target.starts += 1;
+  if ((await cluster.waitUntilHealthy()) === primary) throw new Error('The primary was not replaced.');
   return { write, demotion };
 }
 
 function measure(gaps: readonly Gap[], kind: keyof Gap): string {
   const seconds = gaps.map((gap) => gap[kind] / 1000).toSorted((a, b) => a - b);
-  return `${seconds[Math.floor(seconds.length / 2)]!.toFixed(1)}, at most ${seconds.at(-1)!.toFixed(1)}`;
+  return `${seconds[Math.floor(seconds.length / 2)]!.toFixed(1)}, at least ${seconds[0]!.toFixed(1)}, at most ${seconds.at(-1)!.toFixed(1)}`;
 }
 
 async function runFaults(cluster: Cluster, site: Started, data: string, faults: readonly Fault[]): Promise<Result> {
@@ -82,7 +83,6 @@ async function runFaults(cluster: Cluster, site: Started, data: string, faults: 
   const searches = new SearchWatch(site.url);
   const log = await runWithWorkload(site.url, async (workload) => {
     for (const fault of faults) gaps.push(await failOver(workload, cluster, fault));
-    await cluster.waitUntilHealthy();
   });
   await Promise.all([writes.stop(), searches.stop()]);
   const split = writes.findSplit();

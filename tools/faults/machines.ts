@@ -1,6 +1,7 @@
 // Machines as network namespaces on one bridge. Their processes can be killed or frozen, and their network cut. Needs root.
 import { execFileSync } from 'node:child_process';
 import { launchProgram, type Launched } from '#test/process.ts';
+import { findProgram } from './deployed.ts';
 
 const BRIDGE = 'dhamani';
 const NAMES = ['one', 'two', 'three'] as const;
@@ -8,7 +9,7 @@ const NAMES = ['one', 'two', 'three'] as const;
 export const NETWORK = '198.18.0.';
 
 function ip(...args: string[]): string {
-  return execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  return execFileSync(findProgram('ip')!, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** For what may not exist any more. */
@@ -47,7 +48,10 @@ export class Machine {
 
   run(user: string, command: readonly string[], env: Readonly<Record<string, string>> = {}): Launched {
     const as = ['setpriv', '--reuid', user, '--regid', user, '--init-groups'];
-    return launchProgram('ip', ['netns', 'exec', this.#namespace, ...as, ...command], { ...process.env, ...env });
+    return launchProgram(findProgram('ip')!, ['netns', 'exec', this.#namespace, ...as, ...command], {
+      ...process.env,
+      ...env,
+    });
   }
 
   /** Kills all processes at once, as a machine does that loses power, but keeps what the kernel has in memory. */
