@@ -52,8 +52,8 @@ export class Replica {
     return this.#replayed !== null && performance.now() - this.#answeredAt <= MAX_LAG_MS;
   }
 
-  hasReplayedMoreThan(other: Replica): boolean {
-    return (this.#replayed ?? 0n) > (other.#replayed ?? 0n);
+  get replayed(): bigint {
+    return this.#replayed ?? 0n;
   }
 
   async query(statement: QueryConfig): Promise<QueryResult> {

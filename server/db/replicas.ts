@@ -64,7 +64,7 @@ export class Replicas {
     this.#turn = (this.#turn + 1) % (fresh.length || 1);
     const inTurn = [...fresh.slice(this.#turn), ...fresh.slice(0, this.#turn)];
     const late = this.all.filter((replica) => !replica.isFresh() && replica.isAnswering());
-    const mostAdvanced = late.toSorted((a, b) => (a.hasReplayedMoreThan(b) ? -1 : 1));
+    const mostAdvanced = late.toSorted((a, b) => Number(b.replayed - a.replayed));
     const others = this.#isPrimarySilent() ? [...mostAdvanced, this.#primary] : [this.#primary, ...mostAdvanced];
     return [...inTurn, ...others].slice(0, MAX_TRIES);
   }
