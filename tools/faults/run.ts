@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '#test/postgres.ts';
+import { runContainers } from './containers.ts';
 import { fixtureOn, withPostgres, type Fixture, type ServerFixture } from './database.ts';
 import { findProgram } from './deployed.ts';
 import { fillDisk } from './diskFull.ts';
@@ -50,6 +51,7 @@ const scenarios: Record<string, Scenario> = {
   mail: onServer(disturbMail),
   'overload-embedded': onEmbedded(overload),
   'overload-server': onServer(overload),
+  containers: { needs: ['root', 'mmdebstrap'], run: runContainers },
 };
 
 const { values: options } = parseArgs({
