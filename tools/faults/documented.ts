@@ -10,7 +10,7 @@ const UNSET = Object.fromEntries(
 );
 
 /** The sh blocks under a heading such as '## Upgrade' and the smaller headings in it, by names for them in their order. */
-export function readBlocks<Name extends string>(heading: string, ...names: readonly Name[]): Record<Name, string> {
+function readBlocks<Name extends string>(heading: string, ...names: readonly Name[]): Record<Name, string> {
   const level = heading.indexOf(' ');
   const blocks: string[] = [];
   let isInside = false;
@@ -22,6 +22,13 @@ export function readBlocks<Name extends string>(heading: string, ...names: reado
   if (blocks.length !== names.length) throw new Error(`${PAGE} has ${blocks.length} blocks under '${heading}'.`);
   return Object.fromEntries(names.map((name, i) => [name, blocks[i]])) as Record<Name, string>;
 }
+
+/** What the scenario 'restore' runs. */
+export const readRestoreBlocks = () => ({
+  ...readBlocks('### PostgreSQL', 'createRole'),
+  ...readBlocks('## Backup and restore', 'dump', 'restore', 'compare', 'copy', 'unpack', 'compareEmbedded'),
+  ...readBlocks('## Moving to another database', 'move'),
+});
 
 /** Runs a program as nobody; empty if this process is not root, or where nobody cannot read this folder. */
 function findOtherUser(): string[] {

@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { findPort } from '#test/ports.ts';
 import { queryOnce, startPostgres, type PostgresServer } from '#test/postgres.ts';
 import { countRows, differences, giveToOwner, readContents, type Contents } from './contents.ts';
-import { OTHER_USER, readBlocks, runBlock } from './documented.ts';
+import { OTHER_USER, readRestoreBlocks, runBlock } from './documented.ts';
 import { findNewerPostgres } from './newerPostgres.ts';
 import { afterRestore, eraseAndLeave, fillSite, type Machine, type Person } from './restoredSite.ts';
 import { failuresOf, type Check, type Context, type Result } from './scenario.ts';
-
-const readBackup = () =>
-  readBlocks('## Backup and restore', 'dump', 'restore', 'compare', 'copy', 'unpack', 'compareEmbedded');
 
 interface Cluster {
   server: PostgresServer;
@@ -25,7 +22,7 @@ async function startCluster(programs?: string): Promise<Cluster> {
   const other = programs && { programs, owner: 'nobody' };
   const server = (await startPostgres({ port, ...other }))!;
   const cluster = { server, port, urlOf: (name: string) => `postgres://dhamani:secret@127.0.0.1:${port}/${name}` };
-  await runBlock(readBlocks('### PostgreSQL', 'createRole').createRole, superuserOf(cluster));
+  await runBlock(readRestoreBlocks().createRole, superuserOf(cluster));
   return cluster;
 }
 
@@ -80,7 +77,7 @@ async function restoreServer(folder: string, from: Cluster, to: Cluster): Promis
   const source = makeMachine(folder, 'server', DATABASE_URL);
   const target = makeMachine(folder, 'restored-server', RESTORED_URL);
   const copy = { COPY: join(target.home, 'copy.dump'), HOME: target.home };
-  const blocks = readBackup();
+  const blocks = readRestoreBlocks();
   return restore('server', {
     source,
     target,
@@ -95,7 +92,7 @@ async function restoreEmbedded(folder: string): Promise<Restored> {
   const [source, target] = [makeMachine(folder, 'embedded'), makeMachine(folder, 'restored-embedded')];
   const [copy, HOME] = [join(source.home, 'copy'), target.home];
   const { DATA_DIR } = target.env;
-  const blocks = readBackup();
+  const blocks = readRestoreBlocks();
   return restore('embedded', {
     source,
     target,
@@ -120,7 +117,7 @@ async function move(folder: string, from: Machine, cluster: Cluster): Promise<st
   const name = 'moved';
   await queryOnce(cluster.server.url, `create database ${name} owner dhamani template template0`);
   const NEW_DATABASE_URL = cluster.urlOf(name);
-  await runBlock(readBlocks('## Moving to another database', 'move').move, {
+  await runBlock(readRestoreBlocks().move, {
     ...from.env,
     HOME: folder,
     COPY: join(folder, 'everything.export'),
