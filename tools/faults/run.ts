@@ -15,7 +15,9 @@ import { failOverRepeatedly, type Fault } from './failover.ts';
 import { killRepeatedly } from './kill.ts';
 import { disturbMail } from './mail.ts';
 import { overload } from './overload.ts';
+import { findNewerPostgres } from './newerPostgres.ts';
 import { restartPostgres } from './postgresRestart.ts';
+import { restoreElsewhere } from './restore.ts';
 import { restartInstances } from './rolling.ts';
 import type { Context, Result } from './scenario.ts';
 
@@ -49,6 +51,7 @@ const scenarios: Record<string, Scenario> = {
   rolling: onServer(restartInstances, 'nginx'),
   'disk-full': onEmbedded(fillDisk, 'root'),
   mail: onServer(disturbMail),
+  restore: { needs: ['postgres', 'pg_dump', 'PostgreSQL 18 from npm'], run: restoreElsewhere },
   'overload-embedded': onEmbedded(overload),
   'overload-server': onServer(overload),
   containers: { needs: ['root', 'mmdebstrap'], run: runContainers },
@@ -62,6 +65,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function isMissing(need: string): Promise<boolean> {
   if (need === 'postgres') return (await findPostgres()) === undefined;
+  if (need === 'PostgreSQL 18 from npm') return (await findNewerPostgres()) === undefined;
   return need === 'root' ? process.getuid?.() !== 0 : !findProgram(need);
 }
 
