@@ -91,15 +91,23 @@ export interface WatchedDatabase {
   replicaLagMs?: (() => number) | undefined;
 }
 
-export function registerDatabaseMetrics({ db, replicaLagMs }: WatchedDatabase, register: Registry): void {
+/** What only queries tell is the same for all workers: one of them asks. */
+export function registerDatabaseMetrics(
+  { db, replicaLagMs }: WatchedDatabase,
+  register: Registry,
+  { hasQueries = true } = {},
+): void {
   // First, because the queries of the other metrics would count as waiting.
   registerPoolMetrics(db.pool, register);
-  registerQueueMetrics(db, register);
-  registerDonorMetrics(db, register);
+  if (hasQueries) {
+    registerQueueMetrics(db, register);
+    registerDonorMetrics(db, register);
+  }
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_up',
       help: 'Whether the database answered within three seconds.',
+      aggregator: 'min',
       registers: [],
       async collect() {
         this.set((await withTimeout(sql`select 1`.execute(db))) ? 1 : 0);
@@ -111,6 +119,7 @@ export function registerDatabaseMetrics({ db, replicaLagMs }: WatchedDatabase, r
     new Gauge({
       name: 'dhamani_replica_lag_seconds',
       help: 'Searches leave the replica beyond 1.',
+      aggregator: 'max',
       registers: [],
       collect() {
         this.set(replicaLagMs() / 1000);
@@ -123,7 +132,7 @@ function registerPoolMetrics(pool: Pool, register: Registry): void {
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_connections',
-      help: 'Connections of this process, by what they do.',
+      help: 'Connections to the database, by what they do.',
       labelNames: ['state'],
       registers: [],
       collect() {
@@ -151,6 +160,7 @@ function registerQueueMetrics(db: Db, register: Registry): void {
       new Gauge({
         name,
         help,
+        aggregator: 'max',
         registers: [],
         async collect() {
           const value = (await query())?.[column];
@@ -169,6 +179,7 @@ function registerDonorMetrics(db: Db, register: Registry): void {
       name: 'dhamani_donors',
       help: 'Donors by status in the listings, counted every five minutes at most.',
       labelNames: ['status'],
+      aggregator: 'max',
       registers: [],
       async collect() {
         this.reset();

@@ -17,7 +17,7 @@ afterAll(() => Promise.all(listeners.map((listener) => listener.close())));
 const warnings: string[] = [];
 const log = { warn: (about: unknown) => void warnings.push(String(about)) };
 
-/** Like main.ts, but with new process and database metrics each time. */
+/** Like serve.ts, but with new process and database metrics each time. */
 async function serve(port: number, db = site.db): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
