@@ -1,5 +1,6 @@
-// The primary process of several workers (node:cluster): it accepts connections, counts for the limits in memory, and
-// keeps the workers running. It serves no request itself.
+// The primary process of several workers (node:cluster): it holds the listening socket, counts for the limits in
+// memory, and keeps the workers running. It serves no request itself.
+import cluster from 'node:cluster';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { dropFileSettings, type Config } from '#server/config.ts';
@@ -13,6 +14,8 @@ export async function startPrimary(config: Config): Promise<void> {
   if (config.watchdogMs) startWatchdog(config.watchdogMs, log);
   // Each worker reads .env anew.
   dropFileSettings();
+  // Workers accept by themselves: a connection that the primary hands to a worker just killed would hang.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const metrics = new WorkerMetrics();
   const workers = new Workers(config, log, (worker) => void metrics.keep(worker));
   for (const name of ['SIGTERM', 'SIGINT']) {
