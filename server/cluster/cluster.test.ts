@@ -1,7 +1,10 @@
 // Several workers, as npm start runs them on a database server.
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -100,6 +103,20 @@ describe('WORKERS', () => {
   });
 });
 
+test('a child process reads .env anew, and keeps what the environment sets', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  writeFileSync(join(folder, '.env'), 'PORT=1\nHOST=0.0.0.0\n');
+  const script = `import(process.argv[1]).then((config) => {
+    const before = process.env.PORT;
+    config.dropFileSettings();
+    process.stdout.write([before, process.env.PORT, process.env.HOST].join());
+  })`;
+  const args = ['--import', resolve('server/environment.mjs'), '--eval', script, resolve('server/config.ts')];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env: { HOST: 'given' }, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stdout).toBe('1,,given');
+});
+
 describe('several workers', { timeout: 120_000 }, () => {
   test('serve one port, tell once that they are ready, and end together at SIGTERM', async () => {
     const site = await start();
@@ -165,6 +182,13 @@ describe('several workers', { timeout: 120_000 }, () => {
     });
     expect(Object.keys(counts)).toEqual(['200']);
     expect(counts['200']).toBeGreaterThan(100);
+  });
+
+  test('are replaced when their event loop is blocked for longer than the watchdog allows', async () => {
+    const site = await start({ NOTIFY_SOCKET: '/nowhere', WATCHDOG_USEC: '3000000' });
+    const [blocked] = pidsOf(site);
+    process.kill(blocked!, 'SIGSTOP');
+    await waitForOthers(site, [blocked!]);
   });
 
   test('count together for a limit in memory', async () => {

@@ -55,7 +55,8 @@ export class WorkerProcess {
   }
 
   async #waitForEnd(): Promise<number | string> {
-    const [code, signal] = (await once(this.#worker, 'exit')) as [number | null, string | null];
+    // An error: the machine has no process left.
+    const [code, signal] = await once(this.#worker, 'exit').catch((error: unknown) => [null, String(error)]);
     this.isReady = false;
     this.channel.close();
     return code ?? signal ?? 'an unknown status';

@@ -123,7 +123,8 @@ export class Workers {
   /** A worker whose event loop is blocked reports nothing. */
   #killBlocked(limitMs: number): void {
     setInterval(() => {
-      for (const worker of this.all) if (performance.now() - worker.lastSeenAt > limitMs) worker.kill('SIGKILL');
+      const isBlocked = ({ isReady, lastSeenAt }: WorkerProcess) => isReady && performance.now() - lastSeenAt > limitMs;
+      for (const worker of this.all) if (isBlocked(worker)) worker.kill('SIGKILL');
     }, limitMs / 3).unref();
   }
 }
