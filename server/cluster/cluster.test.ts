@@ -201,6 +201,18 @@ describe('several workers', { timeout: 120_000 }, () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
+  test('count the requests of a network together', async () => {
+    const site = await start({ RATE_LIMIT_SCALE: '0.05' });
+    const ask = () => fetch(`${site.url}/api/v1/isLoggedIn`).then(({ status }) => status);
+    const statuses: number[] = [];
+    while (statuses.length < 120) statuses.push(...(await Promise.all([1, 2, 3, 4].map(ask))));
+    const accepted = statuses.filter((status) => status === 200).length;
+    expect(accepted).toBeGreaterThanOrEqual(60);
+    // Each worker lets a few pass until it knows.
+    expect(accepted).toBeLessThan(75);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test('have one sum of metrics, which does not fall when a worker is killed', async () => {
     const port = await findPort();
     const site = await start({ METRICS_PORT: String(port) });

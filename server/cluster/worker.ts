@@ -1,5 +1,7 @@
 // A worker's side of its connection to the primary process.
+import { LRUCache } from 'lru-cache';
 import type { Registry } from 'prom-client';
+import { networkRequests } from '#contract/endpoint.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Counters } from '#server/limits/counters.ts';
@@ -25,6 +27,9 @@ export interface WorkerMethods {
   clearCache(): void;
 }
 
+/** Networks. */
+const MAX_REFUSED = 10_000;
+
 export type PrimaryChannel = Channel<PrimaryMethods>;
 
 /** If the IPC channel closes, the cluster module ends the process. */
@@ -37,11 +42,27 @@ export function connectToPrimary({ watchdogMs }: Pick<Config, 'watchdogMs'>): Pr
   return channel;
 }
 
+/**
+ * Counts without waiting: each request has this limit, and an answer would cost as much as a tenth of a search. Refuses
+ * once the primary process has refused, which is known a few of 1,200 requests later; what is refused here is not sent.
+ */
+function makeNetworkCounter(primary: PrimaryChannel): Counters['consume'] {
+  const refusedUntil = new LRUCache<string, number>({ max: MAX_REFUSED });
+  return async (limit, key) => {
+    const waitMs = (refusedUntil.get(key) ?? 0) - Date.now();
+    if (waitMs > 0) return waitMs;
+    void primary.ask('consume', limit, key).then((ms) => ms > 0 && refusedUntil.set(key, Date.now() + ms));
+    return 0;
+  };
+}
+
 /** What an application shares with those of the other workers. */
 export function shareWithWorkers(primary: PrimaryChannel): Pick<AppParts, 'counters' | 'onCacheCleared'> {
+  const countNetwork = makeNetworkCounter(primary);
   return {
     counters: {
-      consume: (...args) => primary.ask('consume', ...args),
+      consume: (limit, key) =>
+        limit.name === networkRequests.name ? countNetwork(limit, key) : primary.ask('consume', limit, key),
       refund: (...args) => primary.ask('refund', ...args),
       reveal: (...args) => primary.ask('reveal', ...args),
       recordRevealed: (...args) => primary.ask('recordRevealed', ...args),
