@@ -189,6 +189,7 @@ describe('several workers', { timeout: 120_000 }, () => {
     const [blocked] = pidsOf(site);
     process.kill(blocked!, 'SIGSTOP');
     await waitForOthers(site, [blocked!]);
+    expect(site.output()).toContain('a worker ended; another is started');
   });
 
   test('count together for a limit in memory', async () => {
