@@ -23,7 +23,7 @@ export interface Limit {
   counts: 'requests' | 'accepted' | 'failures';
   /** Past the limit a request needs a solved challenge, or a wait without JavaScript, instead of being rejected. */
   onExceeded?: 'work';
-  /** 'database' is shared by all instances; 'memory' is per process. */
+  /** 'database' is shared by all instances; 'memory' by all workers of one. */
   store: 'memory' | 'database';
 }
 

@@ -33,6 +33,7 @@ import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { SecurityLog } from './auth/securityLog.ts';
 import type { SigningKeys } from './auth/signingKeys.ts';
+import { memoryCounters, type Counters } from './limits/counters.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
 import { MicroCache } from './http/microCache.ts';
@@ -79,6 +80,8 @@ const KEEP_ALIVE_MS = 72_000;
 /** With ten donors each, and at their largest, a few megabytes. */
 const MAX_CACHED_RESPONSES = 2000;
 const MAX_CACHED_PAGES = 300;
+/** About a thousand pages of results. */
+const STORED_PAGES_BYTES = 16_000_000;
 /** Below this size compression is not worth its cost; a page of search results is smaller. */
 const COMPRESS_FROM_BYTES = 2048;
 
@@ -92,6 +95,10 @@ export interface AppParts {
   now?: () => Date;
   /** Clock of the reveal quota, its tokens and the security log, in epoch milliseconds. */
   clock?: () => number;
+  /** Of limits in memory; this process's own without them. */
+  counters?: Counters;
+  /** A write has changed what other processes may have cached. */
+  onCacheCleared?: () => void;
   /** The pages; without them only the API responds. */
   pages?: Pages;
   /** Destination of the log. */
@@ -141,13 +148,16 @@ export interface App {
   /** Metrics for Prometheus. */
   metrics: Registry;
   securityLog: SecurityLog;
+  /** After a write through another process. */
+  clearCache(): void;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
-  const limits = makeRateLimits(db.pool, config.rateLimitScale);
+  const { counters = memoryCounters(clock) } = parts;
+  const limits = makeRateLimits(db.pool, counters, config.rateLimitScale);
   const passwords = makePasswords(config.hashConcurrency);
   const cache = {
     responses: new MicroCache<ApiResponse>({ maxEntries: MAX_CACHED_RESPONSES }),
@@ -155,7 +165,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       maxEntries: MAX_CACHED_PAGES,
       mayStore: ({ mayBeShared }) => mayBeShared,
     }),
-    stored: new StoredPages(),
+    stored: new StoredPages(Math.floor(STORED_PAGES_BYTES / config.workers)),
     // Clients choose the ids of unknown parents, whose lists are empty.
     lookups: new MicroCache<ApiResponse>({
       maxEntries: MAX_CACHED_RESPONSES,
@@ -163,9 +173,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
       mayStore: ({ body }) => 'data' in body && Array.isArray(body.data) && body.data.length > 0,
     }),
   };
+  function clearCache(): void {
+    cache.responses.clear();
+    cache.pages.clear();
+  }
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
-  const payments = makePayments(keys, replays, config.rateLimitScale, clock);
-  const revealQuota = makeRevealQuota(config.rateLimitScale, clock);
+  const payments = makePayments({ keys, replays, counters, now: clock }, config.rateLimitScale);
+  const revealQuota = makeRevealQuota(counters, config.rateLimitScale);
   const securityLog = new SecurityLog(keys, clock);
   const services = {
     db,
@@ -179,6 +193,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     passwords,
     mail,
     cache,
+    clearCache() {
+      clearCache();
+      parts.onCacheCleared?.();
+    },
     log: fastify.log,
     now,
   };
@@ -215,5 +233,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     metrics,
     securityLog,
+    clearCache,
   };
 }

@@ -33,6 +33,8 @@ export interface OpenOptions {
   readDatabaseUrls?: readonly string[];
   dataDir: string;
   log: Log;
+  /** Of a pool on a server. */
+  connections?: number;
   /** Embedded only: milliseconds after which a statement is cancelled; 10 seconds by default. */
   hangMs?: number;
 }
@@ -45,9 +47,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return { ...database, close: () => (closing ??= database.close()) };
 }
 
-async function openServerDatabase({ databaseUrl = '', readDatabaseUrls = [], log }: OpenOptions): Promise<Database> {
-  const pool = await openServer(databaseUrl, log);
-  const replicas = readDatabaseUrls.length > 0 ? new Replicas(pool, readDatabaseUrls, log) : null;
+async function openServerDatabase(options: OpenOptions): Promise<Database> {
+  const { databaseUrl = '', readDatabaseUrls = [], log, connections } = options;
+  const limits = connections === undefined ? {} : { connections };
+  const pool = await openServer(databaseUrl, log, limits);
+  const replicas = readDatabaseUrls.length > 0 ? new Replicas(pool, readDatabaseUrls, log, limits) : null;
   const db = new PooledDb(pool);
   return {
     pool,

@@ -5,7 +5,7 @@ import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { isDatabaseUnavailable } from './databaseError.ts';
 import type { Log } from './log.ts';
 import { MAX_LAG_MS, readPosition, Replica, type WalSample } from './replica.ts';
-import { createServerPool } from './serverPool.ts';
+import { createServerPool, type PoolLimits } from './serverPool.ts';
 
 const POLL_MS = 200;
 /** A limit for a replica that does not advance; older samples add nothing. */
@@ -33,10 +33,11 @@ export class Replicas {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(primary: Pool, urls: readonly string[], log: Log) {
+  constructor(primary: Pool, urls: readonly string[], log: Log, limits?: PoolLimits) {
     this.#primary = primary;
     const servers = new Map(urls.map((url) => [addressOf(url), url]));
-    this.all = [...servers].map(([at, url]) => new Replica(at, createServerPool(url, log, SILENCE_MS), log));
+    const open = (url: string) => createServerPool(url, log, { ...limits, silenceMs: SILENCE_MS });
+    this.all = [...servers].map(([at, url]) => new Replica(at, open(url), log));
     this.#schedulePoll(0);
   }
 

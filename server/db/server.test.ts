@@ -85,7 +85,7 @@ describe('a PostgreSQL server', () => {
   });
 
   test('that stops responding is given up, also in the middle of a transaction, and its connections are closed', async () => {
-    const pool = createServerPool(serverUrl!, silentLog, 300);
+    const pool = createServerPool(serverUrl!, silentLog, { silenceMs: 300 });
     const silent = "SELECT 'silent', pg_sleep(4)";
     const alone = await pool.query(silent).catch((caught: unknown) => caught);
     expect(isDatabaseUnavailable(alone)).toBe(true);

@@ -18,10 +18,11 @@ const sessionOptions = [
 
 /** Longer than any statement may take: a server that has not cancelled it by then hangs or is unreachable. */
 const SILENCE_MS = 20_000;
+const CONNECTIONS = 10;
 
 /** Connects once to check that the server is reachable and new enough. Throws DatabaseError otherwise. */
-export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool> {
-  const pool = createServerPool(databaseUrl, log);
+export async function openServer(databaseUrl: string, log: Log, limits?: PoolLimits): Promise<pg.Pool> {
+  const pool = createServerPool(databaseUrl, log, limits);
   try {
     await checkVersion(pool);
     return pool;
@@ -31,11 +32,21 @@ export async function openServer(databaseUrl: string, log: Log): Promise<pg.Pool
   }
 }
 
-/** Connects with the first query. `silenceMs` is how long a query may go without any response. */
-export function createServerPool(databaseUrl: string, log: Log, silenceMs: number = SILENCE_MS): pg.Pool {
+export interface PoolLimits {
+  connections?: number;
+  /** How long a query may go without any response. */
+  silenceMs?: number;
+}
+
+/** Connects with the first query. */
+export function createServerPool(
+  databaseUrl: string,
+  log: Log,
+  { connections = CONNECTIONS, silenceMs = SILENCE_MS }: PoolLimits = {},
+): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     query_timeout: silenceMs,
     idleTimeoutMillis: 30_000,

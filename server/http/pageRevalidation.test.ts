@@ -185,7 +185,7 @@ describe('the stored pages', () => {
   });
 
   test('have no page that showed a failure', async () => {
-    const stored = new StoredPages();
+    const stored = new StoredPages(1_000_000);
     const failed = calls();
     await failed.call(getCountries, {}).catch(() => undefined);
     await stored.store('/', '', page(), failed);

@@ -7,8 +7,6 @@ import { showsDemoData } from './pageRendering.ts';
 import type { Services } from './services.ts';
 import { SharedPage, type PageHead } from './sharedPage.ts';
 
-/** About a thousand pages of results. */
-const MAX_BYTES = 16_000_000;
 /** What an entry takes beside its compressed text. */
 const ENTRY_BYTES = 2500;
 const MAX_ADDRESS_LENGTH = 300;
@@ -88,7 +86,7 @@ export class StoredPages {
   readonly counts = { hits: 0, misses: 0 };
   readonly #pages: LRUCache<string, StoredPage>;
 
-  constructor(maxBytes = MAX_BYTES) {
+  constructor(maxBytes: number) {
     const sizeCalculation = ({ brotli }: StoredPage) => brotli.length + ENTRY_BYTES;
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }

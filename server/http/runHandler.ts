@@ -14,17 +14,11 @@ import {
   type IdempotencyKey,
 } from './idempotency.ts';
 import type { Context, ReadReply, Route, WithoutDatabase } from './route.ts';
-import type { Services } from './services.ts';
 
 export interface EndpointResult {
   response: ApiResponse;
   /** A replay: the handler did not run. */
   isReplay: boolean;
-}
-
-function clearCache({ cache }: Services): void {
-  cache.responses.clear();
-  cache.pages.clear();
 }
 
 /** Runs work whose failure must not change the committed response. */
@@ -72,7 +66,7 @@ export async function write(
     return { response, isReplay: false };
   });
   if (!result.isReplay && result.response.status < 300) {
-    if (given.endpoint.invalidates) clearCache(services);
+    if (given.endpoint.invalidates) services.clearCache();
     for (const work of committed) await logErrors(caller, work);
   }
   return result;

@@ -1,4 +1,4 @@
-// What every handler may use. Created once in main.ts (or by a test) and passed down; nothing is global.
+// What every handler may use. Created once in serve.ts (or by a test) and passed down; nothing is global.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
@@ -17,7 +17,7 @@ import type { SharedPage } from './sharedPage.ts';
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 export interface Caches {
-  /** Public responses and pages of the last second; a write through this process clears them. */
+  /** Public responses and pages of the last second; `clearCache` empties them. */
   responses: MicroCache<ApiResponse>;
   pages: MicroCache<SharedPage>;
   /** Sent only after revalidation. */
@@ -41,6 +41,8 @@ export interface Services {
   /** Deletes copies of e-mails with their accounts; sending is the mail worker's task. */
   mail: Pick<Transport, 'deleteCopies'>;
   cache: Caches;
+  /** After a write, so that its author sees it at once. */
+  clearCache(): void;
   log: Log;
   /** For calendar dates only; sessions, links and limits use the database's clock. */
   now: () => Date;

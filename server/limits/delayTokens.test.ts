@@ -5,6 +5,7 @@ import { loadPages } from '#server/http/pageBuild.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
+import { memoryCounters } from './counters.ts';
 import { DelayTokens } from './delayTokens.ts';
 import { memoryReplayCache } from './replayCache.ts';
 
@@ -33,10 +34,15 @@ async function spendQuota(client = app.visitor()): Promise<Client> {
 
 const NETWORK = '198.51.100.1';
 const makeTokens = (clock = () => now) =>
-  new DelayTokens(makeSigningKeys(['a key of some length']), memoryReplayCache(), clock, {
-    purpose: 'page',
-    perHour: 7,
-  });
+  new DelayTokens(
+    {
+      keys: makeSigningKeys(['a key of some length']),
+      replays: memoryReplayCache(),
+      counters: memoryCounters(clock),
+      now: clock,
+    },
+    { purpose: 'page', perHour: 7 },
+  );
 
 const numbersIn = ({ text }: Received) => new Set(text.match(/Donor \d{3,}/g)).size;
 const secondsIn = ({ headers }: Received) => Number(headers['retry-after']);
@@ -131,24 +137,24 @@ describe('a delay token', () => {
   });
 
   test('asks for at most 30 seconds when the price is 16 times the first', async () => {
-    const waits = ([1, 2, 4, 8, 16] as const).map((units) => makeTokens().issue(NETWORK, units, undefined).seconds);
-    expect(waits).toEqual([5, 10, 20, 30, 30]);
+    const issued = ([1, 2, 4, 8, 16] as const).map((units) => makeTokens().issue(NETWORK, units, undefined));
+    expect((await Promise.all(issued)).map(({ seconds }) => seconds)).toEqual([5, 10, 20, 30, 30]);
   });
 
   test('that has matured stays valid', async () => {
     let tick = Date.now();
     const tokens = makeTokens(() => (tick += 1));
-    const { token } = tokens.issue(NETWORK, 1, undefined);
+    const { token } = await tokens.issue(NETWORK, 1, undefined);
     tick += 5 * SECOND_MS;
     expect(await tokens.redeem(NETWORK, 1, token)).toBe(true);
   });
 
   test('issued at a lower price does not pay a higher one', async () => {
     const tokens = makeTokens();
-    const { token } = tokens.issue(NETWORK, 1, undefined);
+    const { token } = await tokens.issue(NETWORK, 1, undefined);
     now += 5 * SECOND_MS;
     expect(await tokens.redeem(NETWORK, 2, token)).toBe(false);
-    expect(tokens.issue(NETWORK, 2, token).seconds).toBe(10);
+    expect((await tokens.issue(NETWORK, 2, token)).seconds).toBe(10);
     expect(await tokens.redeem(NETWORK, 1, token)).toBe(true);
   });
 

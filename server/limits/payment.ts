@@ -1,12 +1,9 @@
 // How a request pays after its network has used up a limit: with proof of work, or by waiting without JavaScript.
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { DelayTokens } from './delayTokens.ts';
+import { DelayTokens, type PaymentParts } from './delayTokens.ts';
 import { formatWait } from './formatWait.ts';
 import { ProofOfWork } from './proofOfWork.ts';
-import type { Clock } from './recentItems.ts';
-import type { ReplayCache } from './replayCache.ts';
 
 /** With the quota's 120 donors these pages of ten stay below 200 donors an hour. */
 const PAGES_AN_HOUR = 7;
@@ -25,11 +22,10 @@ export interface Payment {
 }
 
 /** `scale` multiplies how many waits per hour are accepted. */
-export function makePayments(keys: SigningKeys, replays: ReplayCache, scale: number, now: Clock): Payments {
-  const delays = (purpose: string, perHour: number) =>
-    new DelayTokens(keys, replays, now, { purpose, perHour: perHour * scale });
+export function makePayments(parts: PaymentParts, scale: number): Payments {
+  const delays = (purpose: string, perHour: number) => new DelayTokens(parts, { purpose, perHour: perHour * scale });
   return {
-    proofOfWork: new ProofOfWork(keys, replays, now),
+    proofOfWork: new ProofOfWork(parts.keys, parts.replays, parts.now),
     delays: { page: delays('page', PAGES_AN_HOUR), form: delays('form', FORMS_AN_HOUR) },
   };
 }
@@ -66,7 +62,7 @@ export function pagePayment(
   return {
     pay: (units) => delays[purpose].redeem(network, units, held),
     async demand(units) {
-      const { token, seconds } = delays[purpose].issue(network, units, held);
+      const { token, seconds } = await delays[purpose].issue(network, units, held);
       caller.cookies.set(waitCookie, token);
       if (purpose === 'form')
         return new Failure('challenge_required', {

@@ -5,13 +5,22 @@ import { languages } from '#messages/languages.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { solve } from '#test/revealQuota.ts';
 import { apiPayment, makePayments, pagePayment, waitCookie } from './payment.ts';
+import { memoryCounters } from './counters.ts';
 import { memoryReplayCache } from './replayCache.ts';
 
 const SECOND_MS = 1000;
 const FORMS_AN_HOUR = 30;
 
 let now = Date.now();
-const payments = makePayments(makeSigningKeys(['a key of some length']), memoryReplayCache(), 1, () => now);
+const payments = makePayments(
+  {
+    keys: makeSigningKeys(['a key of some length']),
+    replays: memoryReplayCache(),
+    counters: memoryCounters(() => now),
+    now: () => now,
+  },
+  1,
+);
 let lastNetwork = 0;
 
 /** A browser in a network, with its cookies. */

@@ -1,11 +1,12 @@
-// Rate limits as the endpoints declare them: fixed windows, in this process's memory or in the database for all
+// Rate limits as the endpoints declare them: fixed windows, in the instance's memory or in the database for all
 // instances. A point is consumed before the work and refunded when the outcome does not count, so that concurrent
 // requests cannot all take the last one.
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { consumePoint, type Counters, type WindowLimit } from './counters.ts';
 
 /** 'limited': rejected by a limit. 'unpaid': asked to pay; the same request is sent again with a payment. */
 export type Outcome = 'accepted' | 'replayed' | 'rejected' | 'limited' | 'unpaid' | 'broken';
@@ -33,7 +34,7 @@ export interface RateLimits {
   reserve(): Reservation;
 }
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres;
+type Limiter = Pick<Counters, 'consume' | 'refund'>;
 
 const TABLE = 'rate_limits';
 
@@ -47,49 +48,47 @@ const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
   failures: (outcome) => outcome === 'rejected' || outcome === 'limited',
 };
 
-/** `scale` multiplies the points of every limit. */
-export function makeRateLimits(pool: Pool, scale: number): RateLimits {
-  const limiters = new Map<string, Limiter>();
-
-  /** One per name: endpoints that share a name share the counter. */
-  function limiterOf({ name, points, seconds, store }: Limit, multiplier: number): Limiter {
-    const keyPrefix = multiplier === 1 ? name : `${name}*${multiplier}`;
-    const found = limiters.get(keyPrefix);
-    if (found) return found;
-    const options = { keyPrefix, points: Math.max(1, Math.floor(points * scale * multiplier)), duration: seconds };
-    const database = { storeClient: pool, storeType: 'pool', tableName: TABLE, tableCreated: true };
-    const made =
-      store === 'memory'
-        ? new RateLimiterMemory(options)
-        : new RateLimiterPostgres({ ...options, ...database, clearExpiredByTimeout: false });
-    limiters.set(keyPrefix, made);
-    return made;
+/** Counts in the table, whose rows are deleted when their window has ended. */
+function databaseLimiter(pool: Pool): Limiter {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  function limiterOf({ name, points, seconds }: WindowLimit): RateLimiterPostgres {
+    const table = { storeClient: pool, storeType: 'pool', tableName: TABLE, tableCreated: true };
+    const options = { ...table, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false };
+    return limiters.getOrInsertComputed(name, () => new RateLimiterPostgres(options));
   }
+  return {
+    consume: (limit, key) => consumePoint(limiterOf(limit), key),
+    async refund(limit, key) {
+      await limiterOf(limit).reward(key, 1);
+    },
+  };
+}
 
-  async function refund({ limiter, key }: { limiter: Limiter; key: string }): Promise<void> {
-    const { consumedPoints } = await limiter.reward(key, 1);
-    // Rejected requests of many visitors leave no counters behind. Database rows are deleted when their window has ended.
-    if (consumedPoints <= 0 && limiter instanceof RateLimiterMemory) await limiter.delete(key);
+/** `scale` multiplies the points of every limit. */
+export function makeRateLimits(pool: Pool, counters: Counters, scale: number): RateLimits {
+  const limiters: Record<Limit['store'], Limiter> = { memory: counters, database: databaseLimiter(pool) };
+
+  function windowOf({ name, points, seconds }: Limit, multiplier: number): WindowLimit {
+    return {
+      name: multiplier === 1 ? name : `${name}*${multiplier}`,
+      points: Math.max(1, Math.floor(points * scale * multiplier)),
+      seconds,
+    };
   }
 
   return {
     reserve() {
-      const consumed: { limit: Limit; limiter: Limiter; key: string }[] = [];
+      const consumed: { limit: Limit; refund: () => Promise<void> }[] = [];
       return {
         async consume(limit, { key, multiplier }) {
-          const limiter = limiterOf(limit, multiplier);
-          consumed.push({ limit, limiter, key });
-          try {
-            await limiter.consume(key);
-            return null;
-          } catch (error) {
-            if (!(error instanceof RateLimiterRes)) throw error;
-            return { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
-          }
+          const [limiter, window] = [limiters[limit.store], windowOf(limit, multiplier)];
+          consumed.push({ limit, refund: () => limiter.refund(window, key) });
+          const waitMs = await limiter.consume(window, key);
+          return waitMs === 0 ? null : { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
         },
         async complete(outcome) {
           const uncounted = consumed.filter(({ limit }) => !isCounted[limit.counts](outcome));
-          await Promise.all(uncounted.map(refund));
+          await Promise.all(uncounted.map(({ refund }) => refund()));
         },
       };
     },

@@ -5,6 +5,7 @@ import { prefix48Of } from '#server/http/network.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { challengeOf, searcher, solve, spendQuota } from '#test/revealQuota.ts';
 import { useTestApp } from '#test/app.ts';
+import { memoryCounters } from './counters.ts';
 import { makeRevealQuota } from './revealQuota.ts';
 
 const MINUTE_MS = 60_000;
@@ -79,7 +80,10 @@ describe('the donors revealed to a network', () => {
 describe('the price of donors past the quota', () => {
   /** Records the units that a network has to pay, and accepts them as paid. */
   function makePrices(scale = 1) {
-    const quota = makeRevealQuota(scale, () => now);
+    const quota = makeRevealQuota(
+      memoryCounters(() => now),
+      scale,
+    );
     let lastDonor = 0;
     return async (network: string, donors = 10): Promise<number> => {
       let asked = 0;

@@ -13,7 +13,7 @@ const CONCURRENCY = 4;
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 1800;
-/** Part of the time limit of the shutdown in main.ts. */
+/** Part of the time limit in shutdown.ts. */
 const STOP_LIMIT_MS = 4000;
 
 export interface MailWorker {

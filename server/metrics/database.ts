@@ -91,15 +91,23 @@ export interface WatchedDatabase {
   replicas: Database['replicas'];
 }
 
-export function registerDatabaseMetrics({ db, replicas }: WatchedDatabase, register: Registry): void {
+/** What only queries tell is the same for all workers: one of them asks. */
+export function registerDatabaseMetrics(
+  { db, replicas }: WatchedDatabase,
+  register: Registry,
+  { hasQueries = true } = {},
+): void {
   // First, because the queries of the other metrics would count as waiting.
   registerPoolMetrics(db.pool, register);
-  registerQueueMetrics(db, register);
-  registerDonorMetrics(db, register);
+  if (hasQueries) {
+    registerQueueMetrics(db, register);
+    registerDonorMetrics(db, register);
+  }
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_up',
       help: 'Whether the database answered within three seconds.',
+      aggregator: 'min',
       registers: [],
       async collect() {
         this.set((await withTimeout(sql`select 1`.execute(db))) ? 1 : 0);
@@ -112,6 +120,7 @@ export function registerDatabaseMetrics({ db, replicas }: WatchedDatabase, regis
       name: 'dhamani_replica_lag_seconds',
       help: 'By replica (host:port), without one that has become the primary. Beyond 1 it is left out of searches.',
       labelNames: ['replica'],
+      aggregator: 'max',
       registers: [],
       collect() {
         this.reset();
@@ -128,7 +137,7 @@ function registerPoolMetrics(pool: Pool, register: Registry): void {
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_connections',
-      help: 'Connections of this process, by what they do.',
+      help: 'Connections to the database, by what they do.',
       labelNames: ['state'],
       registers: [],
       collect() {
@@ -156,6 +165,7 @@ function registerQueueMetrics(db: Db, register: Registry): void {
       new Gauge({
         name,
         help,
+        aggregator: 'max',
         registers: [],
         async collect() {
           const value = (await query())?.[column];
@@ -174,6 +184,7 @@ function registerDonorMetrics(db: Db, register: Registry): void {
       name: 'dhamani_donors',
       help: 'Donors by status in the listings, counted every five minutes at most.',
       labelNames: ['status'],
+      aggregator: 'max',
       registers: [],
       async collect() {
         this.reset();

@@ -1,5 +1,6 @@
 // npm run bench. `-- --quick` takes fewer rounds; `-- --against <folder>` compares with another checkout of the repository,
-// an older one, in alternating rounds; `--donors 20000` sets the size; `--print` does not change docs/performance.md.
+// an older one, in alternating rounds; `--donors 20000` sets the size; `--workers 1,2,4` compares
+// numbers of workers on all cores instead; `--print` does not change docs/performance.md.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Request } from 'autocannon';
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     print: { type: 'boolean', default: false },
     against: { type: 'string' },
     donors: { type: 'string', default: '5000' },
+    workers: { type: 'string' },
   },
 });
 const pace = options.quick ? { rounds: 5, seconds: 1.5, visits: 1 } : { rounds: 9, seconds: 3, visits: 5 };
@@ -67,7 +69,10 @@ async function startSubject(checkout: Checkout, engine: Engine): Promise<Subject
   const app = await startApp(checkout, database);
   const idle = await measureIdle(app);
   const starts = { 'first start ms': first.readyAfterMs, 'later start ms': app.readyAfterMs };
-  const memory = { ...starts, ...idle };
+  return openSubject(checkout.name, app, { ...starts, ...idle });
+}
+
+async function openSubject(name: string, app: App, memory: Record<string, number>): Promise<Subject> {
   const visitors = await generated.openVisits(app);
   const [repeated, different] = [generated.repeatSearches(places), generated.varySearches(places)];
   const searches = {
@@ -76,7 +81,7 @@ async function startSubject(checkout: Checkout, engine: Engine): Promise<Subject
     'page, repeated': generated.pageRequests(repeated, visitors),
     'page, different': generated.pageRequests(different, visitors),
   };
-  return { name: checkout.name, app, searches, logins: generated.loginRequests(visitors), memory };
+  return { name, app, searches, logins: generated.loginRequests(visitors), memory };
 }
 
 /** Rounds of all subjects in turn, so that other load on the machine affects them alike. The first is a warm-up. */
@@ -147,7 +152,31 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   for (const { app } of subjects) await app.stop();
 }
 
-const memory = new Results();
-for (const engine of engines) await measureEngine(engine, memory);
-show('start', memory, 'both databases');
+/** One application a number of workers, on copies of the same data; the load and the database share their cores. */
+async function measureWorkers(counts: readonly string[]): Promise<void> {
+  const subjects: Subject[] = [];
+  for (const count of counts) {
+    const { env, pid } = await makeDatabase('server', `workers_${count}`, cluster, data);
+    const app = await startApp(present, { env: { ...env, WORKERS: count }, pid });
+    subjects.push(await openSubject(count, app, { 'start ms': app.readyAfterMs }));
+  }
+  const results = new Results();
+  for (const row of Object.keys(subjects[0]!.searches)) {
+    await alternate(subjects, results, async ({ name, app, searches, memory: start }, into) => {
+      const round = await load(app, searches[row]!, { seconds: pace.seconds });
+      const work = { 'processor µs': round.appWork + round.databaseWork, MB: readMemory(app.pid), ...start };
+      into.add(`${row}, ${name}`, 'this', { '/s': round.perSecond, 'p50 ms': round.p50, 'p99 ms': round.p99, ...work });
+    });
+  }
+  show('workers', results, `PostgreSQL ${cluster.version}`);
+  for (const { app } of subjects) await app.stop();
+}
+
+async function measureEngines(): Promise<void> {
+  const memory = new Results();
+  for (const engine of engines) await measureEngine(engine, memory);
+  show('start', memory, 'both databases');
+}
+
+await (options.workers === undefined ? measureEngines() : measureWorkers(options.workers.split(',')));
 await cluster.stop();

@@ -1,0 +1,74 @@
+// A worker's side of its connection to the primary process.
+import { LRUCache } from 'lru-cache';
+import type { Registry } from 'prom-client';
+import { networkRequests } from '#contract/endpoint.ts';
+import type { AppParts } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import type { Counters } from '#server/limits/counters.ts';
+import { Channel } from './channel.ts';
+
+/** Metrics as AggregatorRegistry takes them. */
+export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** What the primary process does for its workers. */
+export interface PrimaryMethods extends Counters {
+  /** Until the first worker has prepared the database and listens, for the first time. */
+  waitForFirstStart(): Promise<void>;
+  /** The worker listens on this port. */
+  reportReady(port: number): void;
+  reportAlive(): void;
+  /** A write has changed what other workers may have cached. */
+  clearOtherCaches(): void;
+}
+
+/** What the primary process asks of a worker. */
+export interface WorkerMethods {
+  readMetrics(): Promise<Metrics>;
+  clearCache(): void;
+}
+
+/** Networks. */
+const MAX_REFUSED = 10_000;
+
+export type PrimaryChannel = Channel<PrimaryMethods>;
+
+/** If the IPC channel closes, the cluster module ends the process. */
+export function connectToPrimary({ watchdogMs }: Pick<Config, 'watchdogMs'>): PrimaryChannel {
+  const channel = new Channel<PrimaryMethods>((message) => process.send?.(message));
+  process.on('message', (message) => channel.receive(message));
+  // Only the primary process replaces workers.
+  process.on('SIGHUP', () => undefined);
+  if (watchdogMs) setInterval(() => void channel.ask('reportAlive'), watchdogMs / 3).unref();
+  return channel;
+}
+
+/**
+ * Counts without waiting: each request has this limit, and an answer would cost as much as a tenth of a search. Refuses
+ * once the primary process has refused, which is known a few of 1,200 requests later; what is refused here is not sent.
+ */
+function makeNetworkCounter(primary: PrimaryChannel): Counters['consume'] {
+  const refusedUntil = new LRUCache<string, number>({ max: MAX_REFUSED });
+  return async (limit, key) => {
+    const waitMs = (refusedUntil.get(key) ?? 0) - Date.now();
+    if (waitMs > 0) return waitMs;
+    void primary.ask('consume', limit, key).then((ms) => ms > 0 && refusedUntil.set(key, Date.now() + ms));
+    return 0;
+  };
+}
+
+/** What an application shares with those of the other workers. */
+export function shareWithWorkers(primary: PrimaryChannel): Pick<AppParts, 'counters' | 'onCacheCleared'> {
+  const countNetwork = makeNetworkCounter(primary);
+  return {
+    counters: {
+      consume: (limit, key) =>
+        limit.name === networkRequests.name ? countNetwork(limit, key) : primary.ask('consume', limit, key),
+      refund: (...args) => primary.ask('refund', ...args),
+      reveal: (...args) => primary.ask('reveal', ...args),
+      recordRevealed: (...args) => primary.ask('recordRevealed', ...args),
+      useDelay: (...args) => primary.ask('useDelay', ...args),
+      untilDelay: (...args) => primary.ask('untilDelay', ...args),
+    },
+    onCacheCleared: () => void primary.ask('clearOtherCaches'),
+  };
+}

@@ -1,0 +1,156 @@
+// Serves the site in this process: opens and migrates the database, listens, and shuts down.
+import cluster from 'node:cluster';
+import pino from 'pino';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
+import { makePasswords } from './auth/passwords.ts';
+import { buildApp, type App } from './app.ts';
+import { connectToPrimary, shareWithWorkers, type PrimaryChannel, type WorkerMethods } from './cluster/worker.ts';
+import { ConfigError, sendsFromLocalhost, type Config } from './config.ts';
+import { openDatabase, type Database } from './db/open.ts';
+import { migrate } from './db/migrate.ts';
+import { prepareDatabase } from './seed/prepare.ts';
+import { answerVisitorRequests } from './accounts/visitorRequests.ts';
+import { startMaintenance } from './maintenance.ts';
+import { reencryptSecrets } from './auth/secondFactor.ts';
+import { loadSigningKeys } from './auth/signingKeys.ts';
+import { loadPages } from './http/pageBuild.ts';
+import { startMailWorker } from './mail/worker.ts';
+import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
+import { registerDatabaseMetrics } from './metrics/database.ts';
+import { openMetrics } from './metrics/listener.ts';
+import { ensureFirstAdmin } from './admin/firstAdmin.ts';
+import { closeOnSignal } from './shutdown.ts';
+import { startWatchdog } from './watchdog.ts';
+
+/** Lines are written in batches: one by one they would cost 20 % of a search. Delayed at most this long; flushed at exit. */
+const LOG_DELAY_MS = 500;
+const LOG_BYTES = 4000;
+/** Writes of at most PIPE_BUF bytes are atomic, so the lines of workers do not mix. */
+const PIPE_BUF = 4096;
+const logTo = pino.destination({
+  dest: 1,
+  sync: false,
+  minLength: LOG_BYTES,
+  maxWrite: PIPE_BUF,
+  periodicFlush: LOG_DELAY_MS,
+});
+
+/**
+ * Accept backlog; the kernel's own limit may be lower. Beyond it the kernel drops SYNs and clients retry after 1, 3, 7,
+ * 15 s: later than a 503 would have told them.
+ */
+const BACKLOG = 4096;
+
+/** Each sample wakes the process; by default there are a hundred a second. */
+const EVENT_LOOP_SAMPLE_MS = 50;
+
+/** How often counted security events are stored; the rest at shutdown. */
+const SECURITY_LOG_MS = 10_000;
+
+/** Errors before the application's log exists go to stderr as text. */
+const startLog = { info: () => undefined, warn: logError, error: logError };
+
+function logError(about: object | string, message = ''): void {
+  process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
+}
+
+function warnOfSender(config: Config, { fastify }: App): void {
+  if (!sendsFromLocalhost(config)) return;
+  fastify.log.warn(
+    'MAIL_FROM is an address at localhost, which mail servers reject: set it to an address of your domain',
+  );
+}
+
+type Print = (line: string) => void;
+
+/** Workers start alike: one of them tells. */
+const makePrint = ({ workerNumber }: Config): Print =>
+  workerNumber === 1 ? (line) => void process.stdout.write(`${line}\n`) : () => undefined;
+
+async function open(config: Config, print: Print): Promise<Database> {
+  print(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
+  const database = await openDatabase({ ...config, log: startLog });
+  await database.withLongTimeout(async () => {
+    await migrate(database.pool);
+    await prepareDatabase(database, config, print);
+  });
+  return database;
+}
+
+/** The metrics of this process. Node's own are measured from the first scrape on. */
+function makeMetrics(database: Database, config: Config, { metrics }: App): () => Registry {
+  registerDatabaseMetrics(database, metrics, { hasQueries: config.workerNumber === 1 });
+  let isMeasuring = false;
+  return () => {
+    if (!isMeasuring) collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
+    isMeasuring = true;
+    return metrics;
+  };
+}
+
+/** Starts the maintenance jobs, the mail worker and the writing of the security log. Returns a function that stops them. */
+function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
+  const { log } = app.fastify;
+  const parts = { db, config, log, transport };
+  setInterval(() => void app.securityLog.flush(db, log), SECURITY_LOG_MS).unref();
+  if (config.workerNumber > 1) return () => Promise.resolve();
+  const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerVisitorRequests })];
+  return () => Promise.all(workers.map((worker) => worker.stop()));
+}
+
+/** Returns the port. */
+async function listen({ fastify }: App, { host, port }: Config): Promise<number> {
+  try {
+    await fastify.listen({ port, host, backlog: BACKLOG });
+  } catch (error) {
+    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isInUse ? new ConfigError(`Another program listens on ${host}:${port}: set another PORT.`) : error;
+  }
+  const address = fastify.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Returns a function that stops serving the metrics. The primary process serves those of its workers. */
+async function serveMetrics(
+  database: Database,
+  config: Config,
+  app: App,
+  primary: PrimaryChannel | null,
+): Promise<() => Promise<void>> {
+  const scrape = makeMetrics(database, config, app);
+  if (primary) {
+    const methods: WorkerMethods = { readMetrics: () => scrape().getMetricsAsJSON(), clearCache: app.clearCache };
+    primary.offer(methods);
+    return () => Promise.resolve();
+  }
+  const { contentType } = app.metrics;
+  const listener = await openMetrics(config, app.fastify.log, { contentType, metrics: () => scrape().metrics() });
+  return listener.close;
+}
+
+export async function serve(config: Config): Promise<void> {
+  const primary = cluster.isWorker ? connectToPrimary(config) : null;
+  if (config.watchdogMs && !primary) startWatchdog(config.watchdogMs, startLog);
+  if (config.workerNumber > 1) await primary?.ask('waitForFirstStart');
+  const print = makePrint(config);
+  const database = await open(config, print);
+  const keys = await loadSigningKeys(database.db, config.secretKeys);
+  const unreadable = await reencryptSecrets(database.db, keys);
+  const adminMessage = await ensureFirstAdmin(database.db, config, makePasswords(config.hashConcurrency));
+  const mail = makeTransport(config);
+  const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
+  const { db, reader } = database;
+  const shared = primary && shareWithWorkers(primary);
+  const app = await buildApp({ db, reader, config, keys, mail, logTo, pages: await pages, ...shared });
+  warnOfSender(config, app);
+  const stopWork = startWork(database, config, app, mail);
+  const stopMetrics = await serveMetrics(database, config, app, primary);
+  const port = await listen(app, config);
+  if (!config.smtpUrl) print(`No mail server is configured: e-mails are written to ${mailFolder(config)}`);
+  if (adminMessage) print(adminMessage);
+  if (unreadable > 0)
+    print(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
+  if (primary) await primary.ask('reportReady', port);
+  else print(`Dhamani is ready: http://${config.host}:${port}`);
+  await closeOnSignal(app, database, () => Promise.all([stopWork(), stopMetrics()]));
+}
