@@ -3,10 +3,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Request } from 'autocannon';
-import { openCheckout, startApp, type App, type Checkout } from './apps.ts';
+import { openCheckout, startApp, startBareServer, type App, type Checkout, type Database } from './apps.ts';
 import { engines, limitDonors, makeData, makeDatabase, startCluster, type Engine } from './data.ts';
 import { measureFrontPage } from './frontPage.ts';
-import { load } from './load.ts';
+import { load, type Round } from './load.ts';
 import { measurePages } from './pages.ts';
 import { pinLoad, readMemory, readProcessorSeconds } from './processes.ts';
 import { publish, Results } from './report.ts';
@@ -35,6 +35,7 @@ interface Subject {
   app: App;
   searches: Record<string, readonly Request[]>;
   logins: readonly Request[];
+  database: Database;
   memory: Record<string, number>;
 }
 
@@ -76,7 +77,7 @@ async function startSubject(checkout: Checkout, engine: Engine): Promise<Subject
     'page, repeated': generated.pageRequests(repeated, visitors),
     'page, different': generated.pageRequests(different, visitors),
   };
-  return { name: checkout.name, app, searches, logins: generated.loginRequests(visitors), memory };
+  return { name: checkout.name, app, searches, logins: generated.loginRequests(visitors), database, memory };
 }
 
 /** Rounds of all subjects in turn, so that other load on the machine affects them alike. The first is a warm-up. */
@@ -100,6 +101,29 @@ async function measureSearches(subjects: readonly Subject[]): Promise<Results> {
       into.add(row, name, { '/s': round.perSecond, 'p50 ms': round.p50, 'p99 ms': round.p99, ...work });
     });
   }
+  return results;
+}
+
+/** Each of these searches is first sent once, so that the application has read the places. */
+async function measureShare(subjects: readonly Subject[]): Promise<Results> {
+  const results = new Results();
+  const bare = await startBareServer(subjects[0]!.database);
+  for (const row of ['API, repeated', 'API, different']) {
+    for (const { app, searches } of subjects) await load(app, searches[row]!);
+    await alternate(subjects, results, async ({ name, app, searches }, into) => {
+      const requests = searches[row]!;
+      const own = await load(app, requests, { seconds: pace.seconds });
+      const compared = row === 'API, different' ? requests : requests.map(() => ({ path: '/' }));
+      const other = await load(bare, compared, { seconds: pace.seconds });
+      const workOf = ({ appWork, databaseWork }: Round) => appWork + databaseWork;
+      const shares = {
+        '% of bare': (100 * own.perSecond) / other.perSecond,
+        '% by work': (100 * workOf(other)) / workOf(own),
+      };
+      into.add(row, name, { '/s': own.perSecond, 'bare /s': other.perSecond, ...shares });
+    });
+  }
+  await bare.stop();
   return results;
 }
 
@@ -128,6 +152,7 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   const subjects: Subject[] = [];
   for (const checkout of checkouts) subjects.push(await startSubject(checkout, engine));
   show(`search-${engine}`, await measureSearches(subjects), database, engine);
+  if (engine === 'server') show('bare', await measureShare(subjects), database, engine);
   await wait(AFTER_LOAD_MS);
   for (const { name, app, memory: atRest } of subjects) {
     memory.add(database, name, { ...atRest, 'MB a minute after load': readMemory(app.pid) });
