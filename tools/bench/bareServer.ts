@@ -12,8 +12,8 @@ import { searchQuery } from '../../server/donors/queries.ts';
 const POOL_SIZE = 10;
 const RECEIPT = 'Cp7dJ0x3kQa';
 
-for (const [type, parse] of [[pg.types.builtins.INT8, Number] as const, [pg.types.builtins.DATE, String] as const])
-  pg.types.setTypeParser(type, parse);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 const options = plannerSettings.map((setting) => `-c ${setting}`).join(' ');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE, options });
 
