@@ -113,7 +113,8 @@ async function measureShare(subjects: readonly Subject[]): Promise<Results> {
     await alternate(subjects, results, async ({ name, app, searches }, into) => {
       const requests = searches[row]!;
       const own = await load(app, requests, { seconds: pace.seconds });
-      const compared = row === 'API, different' ? requests : requests.map(() => ({ method: 'GET', path: '/', headers: {} }));
+      const compared =
+        row === 'API, different' ? requests : requests.map(() => ({ method: 'GET', path: '/', headers: {} }));
       const other = await load(bare, compared, { seconds: pace.seconds });
       const workOf = ({ appWork, databaseWork }: Round) => appWork + databaseWork;
       const shares = {
