@@ -153,7 +153,6 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   const subjects: Subject[] = [];
   for (const checkout of checkouts) subjects.push(await startSubject(checkout, engine));
   show(`search-${engine}`, await measureSearches(subjects), database, engine);
-  if (engine === 'server') show('bare', await measureShare(subjects), database, engine);
   await wait(AFTER_LOAD_MS);
   for (const { name, app, memory: atRest } of subjects) {
     memory.add(database, name, { ...atRest, 'MB a minute after load': readMemory(app.pid) });
@@ -162,6 +161,7 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   if (engine === 'server') {
     await alternate(subjects, results, measureFlood);
     show('flood', results, database, engine);
+    show('bare', await measureShare(subjects), database, engine);
   } else {
     for (const { name, app } of subjects) {
       await measurePages(app, name, pace.visits, results);
