@@ -19,7 +19,11 @@ export function readCsrfNonce(
 ): string | null {
   const [nonce, signature, ...rest] = token?.split('.') ?? [];
   if (!nonce || !signature || rest.length > 0) return null;
-  return keys.verify(`xsrf:${nonce}:${sessionToken ?? ''}`, signature) ? nonce : null;
+  const isValid =
+    sessionToken === null
+      ? keys.verifyRepeatedly(`xsrf:${nonce}:`, signature)
+      : keys.verify(`xsrf:${nonce}:${sessionToken}`, signature);
+  return isValid ? nonce : null;
 }
 
 /**

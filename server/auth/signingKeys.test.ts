@@ -11,6 +11,15 @@ test('a signature is valid only for its own text, under any of the keys', () => 
   expect(keys.verify('text', makeSigningKeys(['somebody-elses-secret']).sign('text'))).toBe(false);
 });
 
+test('a signature kept in memory is valid only for its own text, under any of the keys', () => {
+  const older = makeSigningKeys(['an-older-secret-of-ours']).sign('text');
+  const signature = keys.signRepeatedly('text');
+  expect([signature, keys.signRepeatedly('text')]).toEqual([keys.sign('text'), keys.sign('text')]);
+  expect([signature, older].map((given) => keys.verifyRepeatedly('text', given))).toEqual([true, true]);
+  expect(keys.verifyRepeatedly('another text', signature)).toBe(false);
+  expect(keys.verifyRepeatedly('text', `${signature}=`)).toBe(false);
+});
+
 test('a signature in another encoding of the same bytes is rejected', () => {
   const signature = keys.sign('text');
   const bytes = Buffer.from(signature, 'base64url');

@@ -1,15 +1,20 @@
 // The secret keys, for signatures and encryption: from SECRET_KEYS, else one that the first start creates in the database
 // for all instances.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/db/kysely.ts';
 
 export interface SigningKeys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
   sign(text: string): string;
+  /** The same for a text that holds no secret: the last results are kept in memory. */
+  signRepeatedly(text: string): string;
   /** HMACs of the text under each key, newest first, to find what was signed before a rotation. */
   signAll(text: string): [string, ...string[]];
   /** True when any of the keys made this signature. Takes constant time. */
   verify(text: string, signature: string): boolean;
+  /** The same for a text that holds no secret: what the newest key signs is kept in memory. */
+  verifyRepeatedly(text: string, signature: string): boolean;
   /** AES-256-GCM under the newest key; only the same `context` decrypts it. */
   encrypt(text: string, context: string): Buffer;
   /** Null when none of the keys encrypted this for this context. */
@@ -25,6 +30,10 @@ interface Decrypted {
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+
+/** Two megabytes. */
+const MAX_CACHED = 10_000;
+const MAX_CACHED_LENGTH = 60;
 
 const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'encryption', 32));
 
@@ -47,21 +56,31 @@ function decryptWith(secret: string, bytes: Buffer, context: string): string | n
   }
 }
 
+/** Compared as text: base64url has several encodings of the same bytes, and only ours is accepted. */
+function isEqual(signature: string, given: string): boolean {
+  const [left, right] = [Buffer.from(signature), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
 export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
   const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const [newest, ...older] = secrets;
   if (newest === undefined) throw new Error('There is no signing key.');
+  const signatures = new LRUCache<string, string>({ max: MAX_CACHED });
+  const signRepeatedly = (text: string): string => {
+    const cached = signatures.get(text);
+    if (cached !== undefined) return cached;
+    const signature = mac(newest, text);
+    if (text.length <= MAX_CACHED_LENGTH) signatures.set(text, signature);
+    return signature;
+  };
   return {
     sign: (text) => mac(newest, text),
+    signRepeatedly,
     signAll: (text) => [mac(newest, text), ...older.map((secret) => mac(secret, text))],
-    verify(text, signature) {
-      // Compared as text: base64url has several encodings of the same bytes, and only ours is accepted.
-      const given = Buffer.from(signature);
-      return secrets.some((secret) => {
-        const own = Buffer.from(mac(secret, text));
-        return own.length === given.length && timingSafeEqual(own, given);
-      });
-    },
+    verify: (text, signature) => secrets.some((secret) => isEqual(mac(secret, text), signature)),
+    verifyRepeatedly: (text, signature) =>
+      isEqual(signRepeatedly(text), signature) || older.some((secret) => isEqual(mac(secret, text), signature)),
     encrypt: (text, context) => encryptWith(newest, text, context),
     decrypt(encrypted, context) {
       for (const secret of secrets) {

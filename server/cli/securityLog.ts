@@ -5,7 +5,7 @@ import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { AdminError } from '#server/admin/admins.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networksOf } from '#server/http/network.ts';
 import { formatTable, toMinute } from './table.ts';
 
 const MAX_ROWS = 200;
@@ -33,7 +33,7 @@ function listEvents(db: Db, keys: SigningKeys, { network, account, days }: Retur
       fn.sum<number>('count').as('total'),
     ])
     .where('minute', '>', secondsAgo(days * 86_400));
-  if (network) events = events.where('network', 'in', hashesOfNetwork(keys, networkOf(network)));
+  if (network) events = events.where('network', 'in', hashesOfNetwork(keys, networksOf(network).network));
   if (account) events = events.where('account', 'in', hashesOfAccount(keys, account));
   return events
     .groupBy(['event', 'network', 'account'])

@@ -47,6 +47,13 @@ class PreparingClient {
   }
 }
 
+/** One for each connection, because Kysely keeps a wrapper for each client it is given. */
+const preparing = new WeakMap<pg.PoolClient, PreparingClient>();
+
+function prepareOn(client: pg.PoolClient): PreparingClient {
+  return preparing.getOrInsertComputed(client, () => new PreparingClient(client));
+}
+
 type Connect = () => Promise<Pick<PreparingClient, 'query' | 'release'>>;
 
 function configure(connect: Connect): KyselyConfig {
@@ -59,7 +66,7 @@ export class PooledDb extends Kysely<Schema> {
   readonly pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
-    super(configure(async () => new PreparingClient(await pool.connect())));
+    super(configure(async () => prepareOn(await pool.connect())));
     this.pool = pool;
   }
 }
@@ -67,5 +74,6 @@ export class PooledDb extends Kysely<Schema> {
 /** Kysely on the reader, which chooses a replica or the primary. */
 export function makeReader(source: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
   const query = (text: string, values: unknown[]) => source.query({ name: nameOf(text), text, values });
-  return new Kysely<Schema>(configure(async () => ({ query, release: () => undefined })));
+  const client = { query, release: () => undefined };
+  return new Kysely<Schema>(configure(async () => client));
 }

@@ -10,9 +10,13 @@ export const ACTIVE_DAYS = 180;
 /** What the shuffle key of an active eligible donor is less than the usual one, which is below it. */
 export const ACTIVE_OFFSET = 2 ** 53;
 
+let cachedDay = { number: -1, text: '' };
+
 /** The UTC day of a date, YYYY-MM-DD. */
 export function utcDay(now: Date): string {
-  return now.toISOString().slice(0, 10);
+  const number = Math.floor(now.getTime() / DAY_MS);
+  if (cachedDay.number !== number) cachedDay = { number, text: now.toISOString().slice(0, 10) };
+  return cachedDay.text;
 }
 
 /** Activity since then counts; it begins with a UTC day, so that a listing stays the same within one. */

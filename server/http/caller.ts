@@ -1,4 +1,5 @@
 // The caller of a request: network, visitor and session; and the cookies of the response.
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { LanguageCode } from '#messages/languageCodes.ts';
 import { XSRF_HEADER } from '#contract/http.ts';
@@ -7,8 +8,8 @@ import { addKnownAccount, findKnownBrowser, type KnownAccount } from '#server/au
 import { knownCookie, openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { describeDevice } from './device.ts';
 import { readAcceptLanguage, readAddress } from './language.ts';
-import { clientAddress, networkOf, prefix48Of } from './network.ts';
-import { hashToken, readSession, type Session } from '#server/auth/session.ts';
+import { clientNetworks } from './network.ts';
+import { readSession, type Session } from '#server/auth/session.ts';
 import type { Log, Services } from './services.ts';
 
 export interface Caller {
@@ -54,8 +55,7 @@ export interface Caller {
 export function identifyCaller(request: FastifyRequest, services: Services): Caller {
   const { keys, config, db } = services;
   const cookies = openCookieJar(request.headers.cookie, config.publicUrl.startsWith('https:'));
-  const address = clientAddress(request);
-  const network = networkOf(address);
+  const { network, prefix48 } = clientNetworks(request);
   const xsrfToken = cookies.get(xsrfCookie);
   let sessionToken = cookies.get(sessionCookie) || null;
   const nonce = readCsrfNonce(keys, xsrfToken, sessionToken);
@@ -65,14 +65,16 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     requestId: request.id,
     log: request.log,
     network,
-    prefix48: prefix48Of(address),
+    prefix48,
     // The signature binds the token to this session, so nobody can use another visitor's key.
     // Hashed, because keys are stored in the database.
-    visitorId: nonce === null ? `network:${network}` : hashToken(sessionToken ?? nonce).toString('base64url'),
+    visitorId: nonce === null ? `network:${network}` : hash('sha256', sessionToken ?? nonce, 'base64url'),
     language: request.url.startsWith('/api/')
       ? readAcceptLanguage(request.headers['accept-language'])
       : readAddress(request.url).language,
-    device: describeDevice(request.headers['user-agent']),
+    get device() {
+      return describeDevice(request.headers['user-agent']);
+    },
     isFirstRequest: nonce === null,
     userId: null,
     cookies,

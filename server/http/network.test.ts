@@ -4,7 +4,7 @@ import { searchDonors } from '#contract/donors.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
-import { networkOf, prefix48Of } from './network.ts';
+import { networksOf } from './network.ts';
 
 const PROXY = '192.0.2.1';
 const app = useTestApp({ env: { TRUST_PROXY: '192.0.2.0/24', RATE_LIMIT_SCALE: '0.5' } });
@@ -62,5 +62,5 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
   ['::1', '::/64', '::/48'],
 ])('the networks of %s are %s and %s', (address, network, prefix48) => {
-  expect([networkOf(address), prefix48Of(address)]).toEqual([network, prefix48]);
+  expect(networksOf(address)).toEqual({ network, prefix48 });
 });

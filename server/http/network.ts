@@ -2,6 +2,8 @@
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ClientNetwork } from '#server/limits/revealQuota.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -23,17 +25,29 @@ function prefixOf(address: ipaddr.IPv6, bits: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString().split('%')[0]}/${bits}`).toString()}/${bits}`;
 }
 
-/** The IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(text: string): string {
+const MAX_CACHED = 1000;
+/** Longer than any address without a zone. */
+const MAX_CACHED_LENGTH = 50;
+/** Most requests come on connections that are kept open. */
+const cache = new LRUCache<string, ClientNetwork>({ max: MAX_CACHED });
+
+/** Null if the text is not an address. */
+function findNetworks(text: string): ClientNetwork | null {
+  const cached = cache.get(text);
+  if (cached) return cached;
   const address = parse(text);
-  if (address === null) return text;
-  return address instanceof ipaddr.IPv6 ? prefixOf(address, 64) : address.toString();
+  if (address === null) return null;
+  const networks =
+    address instanceof ipaddr.IPv6
+      ? { network: prefixOf(address, 64), prefix48: prefixOf(address, 48) }
+      : { network: address.toString(), prefix48: null };
+  if (text.length <= MAX_CACHED_LENGTH) cache.set(text, networks);
+  return networks;
 }
 
-/** The /48 of an IPv6 address, which providers assign to one customer; null for IPv4. */
-export function prefix48Of(text: string): string | null {
-  const address = parse(text);
-  return address instanceof ipaddr.IPv6 ? prefixOf(address, 48) : null;
+/** The networks of an address; other text is its own network. */
+export function networksOf(text: string): ClientNetwork {
+  return findNetworks(text) ?? { network: text, prefix48: null };
 }
 
 /** For Fastify's `trustProxy`: the proxies whose X-Forwarded-For is trusted. Some proxies write ports into that header. */
@@ -43,7 +57,8 @@ export function makeProxyTrust(proxies: readonly string[]): false | ((address: s
   return (address, hop) => isTrusted(withoutPort(address), hop);
 }
 
-/** The client's address; the proxy's if the forwarded value is not an address. */
-export function clientAddress({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
-  return (ips ?? [ip]).findLast((address) => parse(address) !== null) ?? ip;
+/** The client's networks; the proxy's if the forwarded value is not an address. */
+export function clientNetworks({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): ClientNetwork {
+  const address = ips?.findLast((forwarded) => findNetworks(forwarded) !== null) ?? ip;
+  return networksOf(address);
 }

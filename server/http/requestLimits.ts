@@ -8,7 +8,7 @@ import { userIdKey } from '#contract/text.ts';
 import { formatWait } from '#server/limits/formatWait.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
-import { clientAddress, networkOf } from './network.ts';
+import { clientNetworks } from './network.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Caller } from './caller.ts';
 import type { Services } from './services.ts';
@@ -31,7 +31,7 @@ function tooManyRequests({ retryAfterSeconds }: { retryAfterSeconds: number }): 
  */
 export function countNetworkRequests({ limits, securityLog }: Pick<Services, 'limits' | 'securityLog'>) {
   return async (request: Pick<FastifyRequest, 'ip' | 'ips'>): Promise<void> => {
-    const key = networkOf(clientAddress(request));
+    const { network: key } = clientNetworks(request);
     const exceeded = await limits.reserve().consume(networkRequests, { key, multiplier: 1 });
     if (!exceeded) return;
     securityLog.record(`${networkRequests.name} too_many_requests`, { network: key, userId: null });

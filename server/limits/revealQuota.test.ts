@@ -1,7 +1,7 @@
 // The reveal quota: how many donors a network may see, and the price of more. Over HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDonors } from '#test/seedDonors.ts';
-import { prefix48Of } from '#server/http/network.ts';
+import { networksOf } from '#server/http/network.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { challengeOf, searcher, solve, spendQuota } from '#test/revealQuota.ts';
 import { useTestApp } from '#test/app.ts';
@@ -89,7 +89,7 @@ describe('the price of donors past the quota', () => {
       let asked = 0;
       const page = Array.from({ length: donors }, () => (lastDonor += 1));
       const pay = (units: number) => Promise.resolve((asked = units) > 0);
-      const client = { network, prefix48: prefix48Of(network.split('/')[0]!) };
+      const client = { network, prefix48: networksOf(network.split('/')[0]!).prefix48 };
       await quota.reveal(client, page, { pay, demand: () => Promise.reject(new Error('It was paid.')) });
       return asked;
     };

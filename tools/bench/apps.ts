@@ -47,15 +47,26 @@ export function openCheckout(name: string, path: string): Checkout {
   return { name, folder };
 }
 
-export async function startApp({ folder }: Checkout, { env, pid: databasePid }: Database): Promise<App> {
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
+async function start(
+  words: readonly string[],
+  { env, pid: databasePid }: Database,
+  PATH: string | undefined = process.env.PATH,
+): Promise<App> {
   const port = String(await findPort());
-  const PATH = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`;
-  // The log is written as in production, but not read.
-  const script = `cd "$0" && exec > /dev/null && ${scripts.start}`;
-  const [command, ...args] = onAppCore(['sh', '-c', script, folder]);
+  const [command, ...args] = onAppCore(words);
   const launched = launchProgram(command!, args, { ...process.env, ...SETTINGS, ...env, PATH, PORT: port });
   const url = `http://127.0.0.1:${port}`;
   const readyAfterMs = await waitForStatus(`${url}/readyz`, 200, launched);
   return { url, pid: launched.process.pid!, databasePid, readyAfterMs, stop: () => end(launched.process) };
 }
+
+export function startApp({ folder }: Checkout, database: Database): Promise<App> {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  // The log is written as in production, but not read.
+  const script = `cd "$0" && exec > /dev/null && ${scripts.start}`;
+  return start(['sh', '-c', script, folder], database, `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`);
+}
+
+/** Searches without the application, for comparison. */
+export const startBareServer = (database: Database): Promise<App> =>
+  start([process.execPath, 'tools/bench/bareServer.ts'], database);

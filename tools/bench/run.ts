@@ -4,10 +4,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Request } from 'autocannon';
-import { openCheckout, startApp, type App, type Checkout } from './apps.ts';
+import { openCheckout, startApp, startBareServer, type App, type Checkout, type Database } from './apps.ts';
 import { engines, limitDonors, makeData, makeDatabase, startCluster, type Engine } from './data.ts';
 import { measureFrontPage } from './frontPage.ts';
-import { load } from './load.ts';
+import { load, type Round } from './load.ts';
 import { measurePages } from './pages.ts';
 import { pinLoad, readMemory, readProcessorSeconds } from './processes.ts';
 import { publish, Results } from './report.ts';
@@ -37,6 +37,7 @@ interface Subject {
   app: App;
   searches: Record<string, readonly Request[]>;
   logins: readonly Request[];
+  database: Database;
   memory: Record<string, number>;
 }
 
@@ -69,10 +70,13 @@ async function startSubject(checkout: Checkout, engine: Engine): Promise<Subject
   const app = await startApp(checkout, database);
   const idle = await measureIdle(app);
   const starts = { 'first start ms': first.readyAfterMs, 'later start ms': app.readyAfterMs };
-  return openSubject(checkout.name, app, { ...starts, ...idle });
+  return openSubject({ name: checkout.name, app, database }, { ...starts, ...idle });
 }
 
-async function openSubject(name: string, app: App, memory: Record<string, number>): Promise<Subject> {
+async function openSubject(
+  { name, app, database }: Pick<Subject, 'name' | 'app' | 'database'>,
+  memory: Record<string, number>,
+): Promise<Subject> {
   const visitors = await generated.openVisits(app);
   const [repeated, different] = [generated.repeatSearches(places), generated.varySearches(places)];
   const searches = {
@@ -81,7 +85,7 @@ async function openSubject(name: string, app: App, memory: Record<string, number
     'page, repeated': generated.pageRequests(repeated, visitors),
     'page, different': generated.pageRequests(different, visitors),
   };
-  return { name, app, searches, logins: generated.loginRequests(visitors), memory };
+  return { name, app, database, searches, logins: generated.loginRequests(visitors), memory };
 }
 
 /** Rounds of all subjects in turn, so that other load on the machine affects them alike. The first is a warm-up. */
@@ -105,6 +109,30 @@ async function measureSearches(subjects: readonly Subject[]): Promise<Results> {
       into.add(row, name, { '/s': round.perSecond, 'p50 ms': round.p50, 'p99 ms': round.p99, ...work });
     });
   }
+  return results;
+}
+
+/** Each of these searches is first sent once, so that the application has read the places. */
+async function measureShare(subjects: readonly Subject[]): Promise<Results> {
+  const results = new Results();
+  const bare = await startBareServer(subjects[0]!.database);
+  for (const row of ['API, repeated', 'API, different']) {
+    for (const { app, searches } of subjects) await load(app, searches[row]!);
+    await alternate(subjects, results, async ({ name, app, searches }, into) => {
+      const requests = searches[row]!;
+      const own = await load(app, requests, { seconds: pace.seconds });
+      const compared =
+        row === 'API, different' ? requests : requests.map(() => ({ method: 'GET', path: '/', headers: {} }));
+      const other = await load(bare, compared, { seconds: pace.seconds });
+      const workOf = ({ appWork, databaseWork }: Round) => appWork + databaseWork;
+      const shares = {
+        '% of bare': (100 * own.perSecond) / other.perSecond,
+        '% by work': (100 * workOf(other)) / workOf(own),
+      };
+      into.add(row, name, { '/s': own.perSecond, 'bare /s': other.perSecond, ...shares });
+    });
+  }
+  await bare.stop();
   return results;
 }
 
@@ -141,6 +169,7 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   if (engine === 'server') {
     await alternate(subjects, results, measureFlood);
     show('flood', results, database, engine);
+    show('bare', await measureShare(subjects), database, engine);
   } else {
     for (const { name, app } of subjects) {
       await measurePages(app, name, pace.visits, results);
@@ -157,8 +186,9 @@ async function measureWorkers(counts: readonly string[]): Promise<void> {
   const subjects: Subject[] = [];
   for (const count of counts) {
     const { env, pid } = await makeDatabase('server', `workers_${count}`, cluster, data);
-    const app = await startApp(present, { env: { ...env, WORKERS: count }, pid });
-    subjects.push(await openSubject(count, app, { 'start ms': app.readyAfterMs }));
+    const database = { env: { ...env, WORKERS: count }, pid };
+    const app = await startApp(present, database);
+    subjects.push(await openSubject({ name: count, app, database }, { 'start ms': app.readyAfterMs }));
   }
   const results = new Results();
   for (const row of Object.keys(subjects[0]!.searches)) {
