@@ -18,7 +18,7 @@ async function injectScript(): Promise<Pages> {
     return new Response(html, { status: response.status, headers: response.headers });
   };
   const injected = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
-  return { load: () => Promise.resolve(injected as typeof build) };
+  return { ...pages, load: () => Promise.resolve(injected as typeof build) };
 }
 
 const injectedPages = await injectScript();
