@@ -14,7 +14,9 @@ declare global {
 Object.assign(window, { isHydrating: true });
 
 // A style sheet that is inline in this page is not loaded for the next one.
-const inline = new Set([...document.querySelectorAll<HTMLElement>('style[data-sheet]')].map(({ dataset }) => dataset.sheet));
+const inline = new Set(
+  [...document.querySelectorAll<HTMLElement>('style[data-sheet]')].map(({ dataset }) => dataset.sheet),
+);
 for (const route of Object.values(window.__reactRouterManifest.routes)) {
   if (route) route.css = route.css?.filter((href) => !inline.has(href.replace('#', '')));
 }

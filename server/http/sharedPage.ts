@@ -73,7 +73,10 @@ interface RenderedPage extends Omit<PageHead, 'scripts' | 'styles' | 'headers'> 
 }
 
 /** The policy uses hashes instead of the nonce, so that the page is the same for each reader. */
-export function makeSharedPage({ html: rendered, nonce, headers, ...head }: RenderedPage, sheets: InlineSheets): SharedPage {
+export function makeSharedPage(
+  { html: rendered, nonce, headers, ...head }: RenderedPage,
+  sheets: InlineSheets,
+): SharedPage {
   const { html, styles } = prepareFirstView(rendered.replaceAll(` nonce="${nonce}"`, ''), sheets);
   const scripts = hashScripts(rendered, nonce);
   return new SharedPage({ ...head, headers: [...headers], scripts, styles }, 'identity', Buffer.from(html));
