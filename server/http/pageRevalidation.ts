@@ -7,7 +7,7 @@ import { showsDemoData } from './pageRendering.ts';
 import type { Services } from './services.ts';
 import { SharedPage, type PageHead } from './sharedPage.ts';
 
-/** About a thousand pages of results. */
+/** About six hundred pages of results. */
 const MAX_BYTES = 16_000_000;
 /** What an entry takes beside its compressed text. */
 const ENTRY_BYTES = 2500;

@@ -63,7 +63,8 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', ['req', '-x509', ...key, ...files, ...names], { stdio: 'ignore' });
 }
 
-async function waitForPort(port: number, { process: child, output }: Launched): Promise<void> {
+async function waitForPort(port: number, launched: Launched): Promise<void> {
+  const { process: child } = launched;
   while (isRunning(child)) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
@@ -74,7 +75,7 @@ async function waitForPort(port: number, { process: child, output }: Launched): 
     if (isOpen) return;
     await wait(50);
   }
-  throw new Error(`${child.spawnargs.join(' ')} did not start.\n${output()}`);
+  throw new Error(`${child.spawnargs.join(' ')} did not start.\n${launched.output()}`);
 }
 
 async function startProxy({ name, configure, args }: (typeof programs)[number], { url }: App, folder: string) {
