@@ -12,8 +12,11 @@ import routes from './web/routes.ts';
 const files = {
   framework:
     /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
-  // The frame of every page, the front page, and the looks of what it shows without its code.
-  site: /web\/(root|site\/(SiteLayout|landing))\.tsx|web\/(site\/(?!ContactTable|ArticlePage)|ui\/(Layout|Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css/,
+  // The frame of every page, and the search form.
+  site: /web\/(root|lib\/meta|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/Layout)\.module\.css/,
+  // The front page, and the looks of what it shows without its code.
+  landing:
+    /web\/(site\/(landing\.tsx|staticHomeSections|(?!ContactTable|ArticlePage|TwoPartBanner)[^.]*\.module\.css)|(ui\/(Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css)/,
   // What every page but the front page has, without what only forms need.
   frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$/,
   donors: /web\/donors\/findDonor\.tsx/,

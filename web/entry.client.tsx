@@ -1,10 +1,25 @@
 // Hydrates the server's page.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { UNSAFE_AssetsManifest as AssetsManifest } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+
+declare global {
+  interface Window {
+    __reactRouterManifest: AssetsManifest;
+  }
+}
 
 // From here on public/places.js leaves the lists of places as they are.
 Object.assign(window, { isHydrating: true });
+
+// A style sheet that is inline in this page is not loaded for the next one.
+const inline = new Set(
+  [...document.querySelectorAll<HTMLElement>('style[data-sheet]')].map(({ dataset }) => dataset.sheet),
+);
+for (const route of Object.values(window.__reactRouterManifest.routes)) {
+  if (route) route.css = route.css?.filter((href) => !inline.has(href.replace('#', '')));
+}
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
+import { registerAndLogIn } from '#test/factories.ts';
 import { loadPages, type Pages } from './pageBuild.ts';
 
 const INJECTED = 'alert("injected")';
@@ -18,7 +19,7 @@ async function injectScript(): Promise<Pages> {
     return new Response(html, { status: response.status, headers: response.headers });
   };
   const injected = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
-  return { load: () => Promise.resolve(injected as typeof build) };
+  return { ...pages, load: () => Promise.resolve(injected as typeof build) };
 }
 
 const injectedPages = await injectScript();
@@ -40,6 +41,36 @@ describe('the policy of a cached page', () => {
     expect(allowed.length).toBeGreaterThan(0);
     expect(policy).not.toContain('nonce-');
     expect(text).not.toContain('nonce=');
+  });
+});
+
+describe('the policy of a page', () => {
+  const app = useTestApp({ pages });
+  const inlineStyles = (html: string) =>
+    [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style!);
+
+  test.each(['/', '/about-us', '/login', '/hi/register', '/ur/services', '/find-donor?bloodgroup=O%2B&country=1'])(
+    'for visitors allows exactly the style sheets that are in it, and it links to none: %s',
+    async (path) => {
+      for (let i = 0; i < 2; i += 1) {
+        const { headers, text } = await app.visitor().send(path);
+        const styles = inlineStyles(text);
+        expect(styles.length).toBeGreaterThan(0);
+        const policy = String(headers['content-security-policy']);
+        expect(policy).toContain(`style-src 'self' ${styles.map(sourceOf).join(' ')};`);
+        expect(policy).not.toContain('unsafe');
+        expect(text).not.toContain('rel="stylesheet"');
+        expect(text).not.toContain(' style="');
+      }
+    },
+  );
+
+  test('with a session allows no inline style, and it links to its style sheets', async () => {
+    const { client } = await registerAndLogIn(app);
+    const { headers, text } = await client.send('/dashboard/my-page');
+    expect(String(headers['content-security-policy'])).toContain("style-src 'self';");
+    expect(inlineStyles(text)).toEqual([]);
+    expect(text).toContain('rel="stylesheet"');
   });
 });
 

@@ -48,7 +48,8 @@ async function renderShared(address: string, caller: Caller, site: Site, asked: 
   const html = await response.text();
   const { status, headers } = response;
   const isPrivate = status === 429 || calls.errors.some(isLimit);
-  return makeSharedPage({ status, headers, html, nonce, calledEndpoints: [...calledEndpoints], revealed, isPrivate });
+  const page = { status, headers, html, nonce, calledEndpoints: [...calledEndpoints], revealed, isPrivate };
+  return makeSharedPage(page, site.sheets);
 }
 
 /** Revalidates the page or renders it. Its reader is counted by the calls. */

@@ -27,12 +27,14 @@ export const documentHeaders = [
 
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of a page: same-origin files only, and inline scripts with this response's nonce or one of these hashes. */
-export function pagePolicy(inline: readonly string[]): string {
+const listSources = (inline: readonly string[]) => ["'self'", ...inline.map((source) => `'${source}'`)].join(' ');
+
+/** The policy of a page: same-origin files only, and inline scripts and styles with this response's nonce or one of these hashes. */
+export function pagePolicy(scripts: readonly string[], styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...inline.map((source) => `'${source}'`)].join(' ')}`,
-    "style-src 'self'",
+    `script-src ${listSources(scripts)}`,
+    `style-src ${listSources(styles)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -15,7 +15,8 @@ function clock(): number {
 }
 
 let renders = 0;
-const build = await (await loadPages()).load();
+const pages = await loadPages();
+const build = await pages.load();
 const { module } = build.entry;
 const render = (...args: Parameters<typeof module.default>) => {
   renders += 1;
@@ -23,7 +24,7 @@ const render = (...args: Parameters<typeof module.default>) => {
 };
 const counted = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
 
-const app = useTestApp({ pages: { load: () => Promise.resolve(counted) }, clock });
+const app = useTestApp({ pages: { ...pages, load: () => Promise.resolve(counted) }, clock });
 let place: Place;
 beforeAll(async () => {
   place = await placeAt(app.db, 'Goa');

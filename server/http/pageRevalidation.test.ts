@@ -14,14 +14,15 @@ import { PageCalls, StoredPages } from './pageRevalidation.ts';
 import { makeSharedPage } from './sharedPage.ts';
 
 let renders = 0;
-const build = await (await loadPages()).load();
+const pages = await loadPages();
+const build = await pages.load();
 const { module } = build.entry;
 const render = (...args: Parameters<typeof module.default>) => {
   renders += 1;
   return module.default(...args);
 };
 const counted = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
-const app = useTestApp({ pages: { load: () => Promise.resolve(counted) } });
+const app = useTestApp({ pages: { ...pages, load: () => Promise.resolve(counted) } });
 
 let place: Place;
 let search: string;
@@ -169,7 +170,7 @@ describe('the stored pages', () => {
   const page = () => {
     const html = Array.from({ length: 500 }, () => Math.random()).join(' ');
     const head = { status: 200, headers: new Headers(), calledEndpoints: [], revealed: [], isPrivate: false };
-    return makeSharedPage({ ...head, html, nonce: 'none' });
+    return makeSharedPage({ ...head, html, nonce: 'none' }, new Map());
   };
 
   test('stay within their bytes; what is read stays, the least recently used goes', async () => {

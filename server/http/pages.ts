@@ -72,11 +72,11 @@ async function sendSharedPage(
   caller: Caller,
   page: SharedPage,
 ): Promise<FastifyReply> {
-  const { status, headers, scripts } = page.head;
+  const { status, headers, scripts, styles } = page.head;
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const body = await page.encode(encoding);
   reply.status(status).headers(Object.fromEntries(headers));
-  reply.header('Content-Security-Policy', pagePolicy(scripts)).header('Vary', 'Accept-Encoding');
+  reply.header('Content-Security-Policy', pagePolicy(scripts, styles)).header('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   if (!isPublic(page, caller)) setVisitorHeaders(reply, caller);

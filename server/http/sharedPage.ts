@@ -5,6 +5,7 @@ import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { brotliOptions } from './compression.ts';
+import { prepareFirstView, type InlineSheets } from './firstView.ts';
 
 const compress = {
   br: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions),
@@ -26,6 +27,8 @@ export interface PageHead {
   headers: readonly (readonly [name: string, value: string])[];
   /** Hashes of its inline scripts for the Content-Security-Policy: 'sha256-…'. */
   scripts: readonly string[];
+  /** The same of its inline styles. */
+  styles: readonly string[];
   /** The endpoints that the page has called, whose limits count each reader. */
   calledEndpoints: readonly Endpoint[];
   /** By call, the donors (account ids) whose numbers it shows, who count against the quota of each of its readers. */
@@ -62,7 +65,7 @@ export class SharedPage {
   }
 }
 
-interface RenderedPage extends Omit<PageHead, 'scripts' | 'headers'> {
+interface RenderedPage extends Omit<PageHead, 'scripts' | 'styles' | 'headers'> {
   headers: Headers;
   html: string;
   /** The placeholder nonce of the program's own scripts, in hexadecimal. */
@@ -70,9 +73,13 @@ interface RenderedPage extends Omit<PageHead, 'scripts' | 'headers'> {
 }
 
 /** The policy uses hashes instead of the nonce, so that the page is the same for each reader. */
-export function makeSharedPage({ html, nonce, headers, ...head }: RenderedPage): SharedPage {
-  const text = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
-  return new SharedPage({ ...head, headers: [...headers], scripts: hashScripts(html, nonce) }, 'identity', text);
+export function makeSharedPage(
+  { html: rendered, nonce, headers, ...head }: RenderedPage,
+  sheets: InlineSheets,
+): SharedPage {
+  const { html, styles } = prepareFirstView(rendered.replaceAll(` nonce="${nonce}"`, ''), sheets);
+  const scripts = hashScripts(rendered, nonce);
+  return new SharedPage({ ...head, headers: [...headers], scripts, styles }, 'identity', Buffer.from(html));
 }
 
 /** Only scripts that the program wrote have the nonce of this rendering; injected ones do not. */

@@ -14,8 +14,7 @@ const DECISIVE = new Set([
   'MB at rest',
   'MB a minute after load',
   'idle ms a second',
-  'districts ms',
-  'first number ms',
+  'first visit ms',
 ]);
 const TOLERANCE = 1.05;
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Request } from 'autocannon';
 import { openCheckout, startApp, startBareServer, type App, type Checkout, type Database } from './apps.ts';
 import { engines, limitDonors, makeData, makeDatabase, startCluster, type Engine } from './data.ts';
-import { measureFrontPage } from './frontPage.ts';
+import { measureFirstVisits } from './firstVisits.ts';
 import { load, type Round } from './load.ts';
 import { measurePages } from './pages.ts';
 import { pinLoad, readMemory, readProcessorSeconds } from './processes.ts';
@@ -17,8 +17,8 @@ import * as generated from './searches.ts';
 const REST_MS = 20_000;
 const IDLE_MS = 40_000;
 const AFTER_LOAD_MS = 60_000;
-/** Of the front page: they take seconds, and their median needs some. */
-const VISITS = 5;
+/** First visits take seconds, and their median needs some. */
+const VISITS = 9;
 
 const { values: options } = parseArgs({
   options: {
@@ -165,18 +165,16 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   for (const { name, app, memory: atRest } of subjects) {
     memory.add(database, name, { ...atRest, 'MB a minute after load': readMemory(app.pid) });
   }
-  const [results, front] = [new Results(), new Results()];
+  const [results, first] = [new Results(), new Results()];
   if (engine === 'server') {
     await alternate(subjects, results, measureFlood);
     show('flood', results, database, engine);
     show('bare', await measureShare(subjects), database, engine);
   } else {
-    for (const { name, app } of subjects) {
-      await measurePages(app, name, pace.visits, results);
-      await measureFrontPage(app, name, VISITS, front);
-    }
+    for (const { name, app } of subjects) await measurePages(app, name, pace.visits, results);
+    await measureFirstVisits(subjects, VISITS, first);
     show('pages', results, database, engine);
-    show('front-page', front, database, engine);
+    show('first-visits', first, database, engine);
   }
   for (const { app } of subjects) await app.stop();
 }

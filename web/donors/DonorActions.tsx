@@ -54,11 +54,11 @@ function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
   );
 }
 
-export function DonorCalls({ donor, page }: { donor: DonorListing; page: SearchPage }) {
+export function DonorCalls({ donor, page, id }: { donor: DonorListing; page: SearchPage; id?: string }) {
   const { fullName: name, mobileNumber, regid } = donor;
   const number = formatMobile(mobileNumber);
   return (
-    <span className={styles.calls}>
+    <span id={id} className={styles.calls}>
       <LinkButton
         href={`tel:${mobileNumber}`}
         variant={isEligible(donor) ? 'primary' : 'secondary'}

