@@ -17,6 +17,7 @@ import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { registerDatabaseMetrics } from './metrics/database.ts';
 import { openMetrics, type Listener } from './metrics/listener.ts';
 import { ensureFirstAdmin } from './admin/firstAdmin.ts';
+import { collectWhenIdle } from './idleCollection.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   if (unreadable > 0)
     print(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
   print(`Dhamani is ready: http://${config.host}:${port}`);
+  collectWhenIdle();
   await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));
 }
 
