@@ -4,7 +4,7 @@ import { findPostgres } from './test/postgres.ts';
 
 const COST = 'server/http/cost.test.ts';
 /** These need several connections. */
-const SERVER_ONLY = ['server/db/{replica,server}.test.ts', 'test/races.test.ts'];
+const SERVER_ONLY = ['server/db/{replica,server}.test.ts', 'test/races/**'];
 /** These depend on no SQL that differs between the databases, or are about the embedded one. */
 const EMBEDDED_ONLY = [
   '{contract,web,tools}/**',

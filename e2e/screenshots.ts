@@ -5,6 +5,7 @@ import { logInAsAdmin, openMore, sendFeedback, tick } from './admin.ts';
 import { addInvited, post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { DONATION } from '#test/forms.ts';
+import { MODERATION_PAGES } from '#test/moderationPages.ts';
 import { openNav, start } from './pages.ts';
 
 const longName = 'Venkata Satyanarayana Lakshmi Narasimha Subrahmanyeswara Rao of Rajamahendravaram';
@@ -104,17 +105,7 @@ test('pages of an administrator', async ({ page }) => {
   const names = [longName, ...Array.from({ length: 16 }, (_, i) => `Visitor ${i + 1}`)];
   for (const name of names) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
-  const queues = [
-    'feedback',
-    'service-feedback',
-    'volunteer',
-    'organization',
-    'translation',
-    'issue-report',
-    'issue-report/all',
-  ];
-  const lists = queues.map((queue) => `approve-${queue}`);
-  for (const name of ['overview', ...lists, 'registered-donors', 'blood-requests', 'activity']) {
+  for (const name of ['overview', ...MODERATION_PAGES, 'registered-donors', 'blood-requests', 'activity']) {
     await page.goto(`/dashboard/${name}`);
     await shoot(page, `admin-${name.replace('/', '-')}`);
   }

@@ -30,6 +30,10 @@ export interface ServerOptions {
   port?: number;
   /** The application name of a replica's connection to its primary. */
   name?: string;
+  /** The folder with its programs; without it the newest that is installed. */
+  programs?: string;
+  /** The user that runs it, when this process is root. */
+  owner?: string;
 }
 
 /** Runs statements, each on its own, on one connection; returns the last result. */
@@ -65,9 +69,9 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /** The user that runs the server when this process is root, because PostgreSQL refuses root. */
-async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
+async function findOwner(names = ['postgres', 'nobody']): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of names) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
     if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
   }
@@ -88,10 +92,10 @@ interface Home {
   options: { cwd: string; uid?: number; gid?: number };
 }
 
-async function makeHome(): Promise<Home | null> {
-  const found = await findPostgres();
+async function makeHome({ programs: given, owner: name }: ServerOptions): Promise<Home | null> {
+  const found = given ?? (await findPostgres());
   if (found === undefined) return null;
-  const owner = await findOwner();
+  const owner = await findOwner(name === undefined ? undefined : [name]);
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   // A link on the PATH may lead to a folder with some programs only.
@@ -172,7 +176,7 @@ export class PostgresServer {
 
 /** Starts an empty server; null if no supported PostgreSQL is installed. */
 export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer | null> {
-  const home = await makeHome();
+  const home = await makeHome(options);
   if (home === null) return null;
   // The C locale sorts as the embedded engine does.
   const flags = ['-D', home.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
@@ -182,7 +186,7 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
 
 /** Starts a streaming replica. */
 export async function startReplica({ url }: PostgresServer, options: ServerOptions = {}): Promise<PostgresServer> {
-  const home = (await makeHome())!;
+  const home = (await makeHome(options))!;
   const source = new URL(url);
   if (options.name) source.searchParams.set('application_name', options.name);
   const flags = ['-D', home.data, '-d', source.href, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];

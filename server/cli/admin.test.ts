@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands } from '#server/cli/commands.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { openTestDatabase } from '#test/database/databases.ts';
+import { silentLog } from '#test/database/template.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
@@ -139,6 +141,25 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('SOMEBODY is erased.')]);
     expect(left).toEqual(['00000002.12.eml']);
     expect([again.status, again.stderr]).toEqual([1, "There is no account 'somebody'.\n"]);
+  });
+
+  test('give-up-emails marks what waits as given up, and leaves what was given up before', async () => {
+    const database = await makeSite();
+    await database.pool.query(
+      `insert into outbox_emails (message_id, recipient_name, recipient_address, subject, body, failed_at)
+       select n::text, 'A Reader', 'reader@example.org', 'Subject', 'Text',
+         case when n = 1 then timestamptz '2026-01-01 00:00Z' end from generate_series(1, 3) n`,
+    );
+    await database.close();
+    const done = run(['give-up-emails'], database.settings);
+    const reopened = await openDatabase({ dataDir: database.settings.DATA_DIR, log: silentLog });
+    const { rows } = await reopened.pool.query(
+      `select count(*)::int as failed, min(failed_at) = '2026-01-01 00:00Z' as kept from outbox_emails where failed_at is not null`,
+    );
+    await reopened.close();
+    await database.remove();
+    expect([done.status, done.stdout]).toEqual([0, 'Gave up 2 e-mails that were waiting.\n']);
+    expect(rows).toEqual([{ failed: 3, kept: true }]);
   });
 
   test('backup copies the database while another process has it open, and when none has', async () => {

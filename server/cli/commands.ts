@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { removeDemoData } from '#server/seed/demo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { failOldEmails } from '#server/mail/outbox.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { AdminError, NO_MAIL, requests } from '#server/admin/admins.ts';
 import { listAdmins } from '#server/admin/listAdmins.ts';
@@ -106,6 +107,11 @@ async function erase({ words: [userId = ''], config }: Asked): Promise<string> {
   return `${userId} is erased. Donations stay in the public list as given by 'A donor'.`;
 }
 
+async function giveUpEmails({ config }: Asked): Promise<string> {
+  const count = await withDatabase(config, ({ db }) => failOldEmails(db, 0, Number.MAX_SAFE_INTEGER));
+  return `Gave up ${count} e-mails that were waiting.`;
+}
+
 async function backup({ words: [folder = ''], config }: Asked): Promise<string> {
   if (config.databaseUrl)
     throw new AdminError('This is for the embedded database. On a server: pg_dump, see docs/operations.md.');
@@ -170,6 +176,11 @@ export const commands: Readonly<Record<string, Command>> = {
     words: '[--network ADDRESS] [--account USERID] [--days N]',
     about: 'logins, refusals and used-up limits of the last day or days',
     run: printSecurityLog,
+  },
+  'give-up-emails': {
+    words: '',
+    about: 'in a restored database: gives up the e-mails that waited, which the old site has sent',
+    run: giveUpEmails,
   },
   backup: { words: 'FOLDER', about: 'copies the embedded database, also while the site runs', run: backup },
 };

@@ -8,7 +8,7 @@ import { requestBackup } from './backup.ts';
 import { findSocketDirectory } from './embedded.ts';
 import { openDatabase, type Database } from './open.ts';
 import { inTransaction } from './transaction.ts';
-import { listRows, sumPlaces } from '#test/database/rows.ts';
+import { listRows, sumRows } from '#test/database/rows.ts';
 import { makeDirectory } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
 
@@ -47,7 +47,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const before = await listRows(site.pool);
     expect(before.audit_log).toHaveLength(1);
     expect(await listRows(pool)).toEqual(before);
-    expect(await sumPlaces(pool)).toEqual(await sumPlaces(site.pool));
+    expect(await sumRows(pool)).toEqual(await sumRows(site.pool));
   });
 
   test('made during writes is a consistent snapshot, and the writes succeed', async () => {

@@ -134,3 +134,11 @@ test('a wrong column, value type or null does not compile', async () => {
   const wrong = await Promise.allSettled([misspelt(), mistyped(), incomplete(), unguarded()]);
   expect(wrong.map(({ status }) => status)).toEqual(Array.from(wrong, () => 'rejected'));
 });
+
+test('no function with a parsed body uses the row type of a table: PostgreSQL 15.20 would refuse new columns with a default', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    join pg_type on pg_type.oid = any(proargtypes) and typtype = 'c'
+    where prosqlbody is not null and pronamespace = current_schema()::regnamespace`.execute(database.db);
+  expect(rows).toEqual([]);
+});

@@ -37,12 +37,12 @@ export async function dumpTables(pool: pg.Pool): Promise<string> {
   return JSON.stringify(tables, toText);
 }
 
-/** Locations: by table, their number and a checksum. */
-export async function sumPlaces(pool: pg.Pool): Promise<Record<string, string>> {
+/** By table, the number of rows and a checksum of them; without tables, of the locations. */
+export async function sumRows(pool: pg.Pool, tables: readonly string[] = PLACES): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
-  for (const name of PLACES) {
+  for (const name of tables) {
     const { rows } = await pool.query<{ sum: string }>(
-      `select count(*) || ' ' || sum(hashtextextended(row_to_json(t)::text, 0)::numeric) as sum from ${name} t`,
+      `select concat_ws(' ', count(*), sum(hashtextextended(row_to_json(t)::text, 0)::numeric)) as sum from ${name} t`,
     );
     all[name] = rows[0]!.sum;
   }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MODERATION_PAGES } from '../../test/moderationPages.ts';
 import { queryOnce, startPostgres } from '../../test/postgres.ts';
 import { introduce, start, end } from '../../test/process.ts';
 import { adminData } from './adminData.ts';
@@ -76,20 +77,7 @@ function listPaths(regid: number): Record<string, string> {
 function pagePaths(regid: number): Record<string, string> {
   const screens = ['overview', 'activity', 'admins', 'blood-requests', `donor/${regid}`, 'registered-donors'];
   const searches = ['search=asha', 'state=10&district=172', 'add=1', `regid=${regid}&more=${regid}`, 'page=600'];
-  const lists = [
-    'feedback',
-    'service-feedback',
-    'volunteer',
-    'organization',
-    'translation',
-    'issue-report',
-    'issue-report/all',
-  ];
-  const names = [
-    ...screens,
-    ...searches.map((query) => `registered-donors?${query}`),
-    ...lists.map((list) => `approve-${list}`),
-  ];
+  const names = [...screens, ...searches.map((query) => `registered-donors?${query}`), ...MODERATION_PAGES];
   return Object.fromEntries(names.map((name) => [name.replace(/\d{6,}/g, '…'), `/dashboard/${name}`]));
 }
 

@@ -22,7 +22,7 @@ export interface Target {
 /** The workload has stopped. */
 export class Stopped extends Error {}
 
-function overFetch(origin: string): Transport {
+export function overFetch(origin: string): Transport {
   return async ({ method, path, headers, body }) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const init = { method, headers, body: body as string, redirect: 'manual', signal } as const;

@@ -7,14 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '#test/postgres.ts';
+import { runContainers } from './containers.ts';
 import { fixtureOn, withPostgres, type Fixture, type ServerFixture } from './database.ts';
 import { findProgram } from './deployed.ts';
 import { fillDisk } from './diskFull.ts';
-import { failOverRepeatedly } from './failover.ts';
+import { failOverRepeatedly, type Fault } from './failover.ts';
 import { killRepeatedly } from './kill.ts';
 import { disturbMail } from './mail.ts';
 import { overload } from './overload.ts';
+import { findNewerPostgres } from './newerPostgres.ts';
 import { restartPostgres } from './postgresRestart.ts';
+import { restoreElsewhere } from './restore.ts';
 import { restartInstances } from './rolling.ts';
 import type { Context, Result } from './scenario.ts';
 
@@ -32,18 +35,26 @@ const onServer = (run: Run<ServerFixture>, ...needs: string[]): Scenario => ({
   needs: ['postgres', ...needs],
   run: (context) => withPostgres(dataOf(context), (fixture) => run(fixture, context)),
 });
+const onCluster = (fault: Fault): Scenario => ({
+  needs: ['postgres', 'patroni', 'etcd', 'haproxy', 'ip', 'root'],
+  run: (context) => failOverRepeatedly(dataOf(context), context, fault),
+});
 const kill: Run<Fixture> = (fixture, { isQuick }) => killRepeatedly(fixture, isQuick ? 15 : 100);
 
 const scenarios: Record<string, Scenario> = {
   'kill-embedded': onEmbedded(kill),
   'kill-server': onServer(kill),
   'postgres-restart': onServer(restartPostgres),
-  failover: onEmbedded(failOverRepeatedly, 'postgres', 'haproxy'),
+  'failover-kill': onCluster('kill'),
+  'failover-freeze': onCluster('freeze'),
+  'failover-cut': onCluster('cut'),
   rolling: onServer(restartInstances, 'nginx'),
   'disk-full': onEmbedded(fillDisk, 'root'),
   mail: onServer(disturbMail),
+  restore: { needs: ['postgres', 'pg_dump', 'PostgreSQL 18 from npm'], run: restoreElsewhere },
   'overload-embedded': onEmbedded(overload),
   'overload-server': onServer(overload),
+  containers: { needs: ['root', 'mmdebstrap'], run: runContainers },
 };
 
 const { values: options } = parseArgs({
@@ -54,6 +65,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function isMissing(need: string): Promise<boolean> {
   if (need === 'postgres') return (await findPostgres()) === undefined;
+  if (need === 'PostgreSQL 18 from npm') return (await findNewerPostgres()) === undefined;
   return need === 'root' ? process.getuid?.() !== 0 : !findProgram(need);
 }
 

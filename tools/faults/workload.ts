@@ -16,7 +16,7 @@ import { RetryingClient, Stopped, type Target } from './retryingClient.ts';
 
 const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=1';
 /** Campbell Bay. */
-const PLACE = { country: INDIA, state: 1, district: 1, city: 1 };
+export const PLACE = { country: INDIA, state: 1, district: 1, city: 1 };
 const WRITES_LIMIT_MS = 10_000;
 
 /** The public forms, and the field of each that gets a unique text. */

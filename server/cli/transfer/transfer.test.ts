@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { addDemoData } from '#server/seed/demo.ts';
 import { useTestApp } from '#test/app.ts';
 import { openEmpty, openTestDatabase } from '#test/database/databases.ts';
-import { listRows, sumPlaces } from '#test/database/rows.ts';
+import { listRows, sumRows } from '#test/database/rows.ts';
 import { silentLog, withDatabase } from '#test/database/template.ts';
 import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import {
@@ -103,7 +103,7 @@ async function readAll({ pool }: Pick<Database, 'pool'>) {
   const sequences = await pool.query('select sequencename, last_value from pg_sequences order by sequencename');
   // The export replaces line feeds between JSON tokens.
   const records = rows.idempotency_records!.map((row) => JSON.parse(row) as object);
-  return { ...rows, idempotency_records: records, places: await sumPlaces(pool), sequences: sequences.rows };
+  return { ...rows, idempotency_records: records, places: await sumRows(pool), sequences: sequences.rows };
 }
 
 describe('an export that is imported gives the same rows in every table', { timeout: 240_000 }, () => {

@@ -1,0 +1,78 @@
+// Generated from the contract: every write against concurrent writes between its statements. In any order, responses
+// and rows must equal those of a serial execution.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { startTestApp } from '#test/app.ts';
+import { interleave } from '#test/interleave.ts';
+import { buildFixture, type Fixture } from './fixture.ts';
+import { callBy, clientFor, type Act } from './requests.ts';
+import { queueOf, rivalsOf } from './rivals.ts';
+
+interface Outcome {
+  statuses: readonly [number, number];
+  rows: string[];
+}
+
+const outcomeOf = async (fixture: Fixture, ...statuses: [number, number]): Promise<Outcome> => ({
+  statuses,
+  rows: await fixture.digest(),
+});
+
+async function inOrder(fixture: Fixture, endpoint: Endpoint, request: Act, rival: Act): Promise<Outcome[]> {
+  await fixture.reset();
+  const accepted = await request(fixture);
+  const before = await outcomeOf(fixture, accepted, await rival(fixture));
+  expect(accepted, 'alone it is accepted').toBe(endpoint.status);
+  await fixture.reset();
+  const after = await rival(fixture);
+  return [before, await outcomeOf(fixture, await request(fixture), after)];
+}
+
+/** Returns constraint violations: a foreign key or unique index that replaced a missing lock. */
+async function race(fixture: Fixture, endpoint: Endpoint, rival: Act): Promise<string[]> {
+  const { app } = fixture;
+  const request = callBy((given) => clientFor(endpoint, given), endpoint);
+  const allowed = await inOrder(fixture, endpoint, request, rival);
+  for (const { statuses } of allowed) expect(Math.max(...statuses), 'one after the other').toBeLessThan(500);
+  app.log.length = 0;
+  for (let statement = 0; ; statement += 1) {
+    await fixture.reset();
+    const responses = await interleave(app.db, statement, {
+      request: () => request(fixture),
+      rival: () => rival(fixture),
+    });
+    if (!responses) break;
+    const outcome = await outcomeOf(fixture, responses.request, responses.rival);
+    const description = `held after ${statement} statements: ${outcome.statuses.join(' and ')}`;
+    expect(
+      allowed.map(({ statuses }) => statuses),
+      description,
+    ).toContainEqual(outcome.statuses);
+    expect(allowed, description).toContainEqual(outcome);
+  }
+  return app.log.filter((line) => line.includes('a constraint rejected a write'));
+}
+
+type Area = Endpoint['access'] | 'queue';
+const areaOf = (endpoint: Endpoint): Area => (queueOf(endpoint) ? 'queue' : endpoint.access);
+
+/** The writes of one area: each is a file of its own, because files run beside each other. */
+export function describeRaces(area: Area): void {
+  const writing = endpoints.filter((endpoint) => endpoint.effect === 'write' && areaOf(endpoint) === area);
+  describe('two concurrent calls', () => {
+    let fixture: Fixture;
+    beforeAll(async () => {
+      fixture = await buildFixture(await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } }));
+    }, 120_000);
+    afterAll(() => fixture?.app.close());
+
+    describe.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+      test.each(rivalsOf(endpoint))(
+        'while %s',
+        async (__, rival) => expect(await race(fixture, endpoint, rival)).toEqual([]),
+        120_000,
+      );
+    });
+  });
+}

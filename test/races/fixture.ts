@@ -1,0 +1,183 @@
+// Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
+import { sql } from 'kysely';
+import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { recordDonation } from '#contract/donations.ts';
+import { blockAccounts } from '#contract/donorActions.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as feedback from '#contract/feedback.ts';
+import { addIssueReport } from '#contract/reports.ts';
+import { getSessions } from '#contract/sessions.ts';
+import { createLink } from '#server/auth/links.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import { makeReceipt } from '#server/donors/receipts.ts';
+import { addAdmin, addDonorRow, addLoggedInDonor, logInAs, type LoggedIn } from '#test/admins.ts';
+import type { Client, TestApp } from '#test/app.ts';
+import { listTables, takeSnapshot } from '#test/database/rows.ts';
+import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
+import { DONATION } from '#test/forms.ts';
+import { sampleInput } from '#test/samples.ts';
+import { enrolAdmin, giveSecret, startEnrolment, type Enrolled } from '#test/secondFactor.ts';
+
+export interface Fixture {
+  app: TestApp;
+  me: Registered;
+  /** Of `me`, in another browser. */
+  again: Client;
+  admin: LoggedIn;
+  rival: LoggedIn;
+  visitor: Client;
+  /** Another one: a browser that logs in has other cookies than before. */
+  stranger: Client;
+  /** An administrator with a secret that no code has confirmed. */
+  enrolling: Enrolled;
+  /** One with a second factor. */
+  enrolled: Enrolled;
+  /** A login of `enrolled` that waits for a code. */
+  pending: string;
+  /** A registration of a new donor. */
+  newcomer: ReturnType<typeof makeRegistration>;
+  /** The id of the session of `again`. */
+  otherSession: number;
+  /** A link that sets the password of `me`. */
+  token: string;
+  /** A link that asks `me` about the listing. */
+  listing: string;
+  /** Of a search that showed `me`. */
+  receipt: string;
+  /** A donation of `me`. */
+  donation: number;
+  /** A link that logs `me` in. */
+  loginToken: string;
+  /** A link that confirms the address of `me`. */
+  confirmToken: string;
+  unsubscribeToken: string;
+  /** A link that restores another address of `me`. */
+  undoToken: string;
+  /** A donor whom an administrator deleted two days ago: the next run of the maintenance job erases them. */
+  gone: number;
+  /** A blocked donor. */
+  blocked: number;
+  /** A donor whom an administrator marked as unavailable. */
+  disabled: LoggedIn;
+  /** Restores every row and every cookie. */
+  reset(): Promise<void>;
+  /** Every row without the values that differ between runs. */
+  digest(): Promise<string[]>;
+}
+
+const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
+const VOLATILE = [
+  'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
+  'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id',
+].flatMap((names) => names.split(' '));
+
+/** Compared as set or not. */
+const TIMES =
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at routine_emails_stopped_at routine_email_at'.split(
+    ' ',
+  );
+
+async function readDigest({ pool }: TestApp, tables: readonly string[], known: readonly number[], oldHash: string) {
+  const selects = tables.map((name) => `select '${name}' as name, to_jsonb(t) - $1::text[] as row from ${name} t`);
+  const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(selects.join(' union all '), [
+    VOLATILE,
+  ]);
+  const lines = rows.map(({ name, row }) => {
+    if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
+    for (const time of TIMES) if (row[time]) row[time] = 'set';
+    // Accounts created in the race have a random regid.
+    const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
+      known.includes(Number(id)) ? id : 'new',
+    );
+    return `${name} ${text.replaceAll(/token=[\w-]+/g, 'token')}`;
+  });
+  return lines.toSorted();
+}
+
+export async function buildFixture(app: TestApp): Promise<Fixture> {
+  const me = await registerAndLogIn(app, { emailId: 'me@example.org' });
+  const [again, visitor, stranger] = [await logInAs(app, me.regid), app.visitor(), app.visitor()];
+  const [admin, rival] = [await addAdmin(app), await addAdmin(app)];
+  const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app, new Date())];
+  const pending = await giveSecret(visitor, enrolled.userID);
+  const accounts = { me, other: me };
+  const { addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation } = feedback;
+  for (const form of [addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation] as Endpoint[])
+    await visitor.post(form.path, sampleInput(form, accounts));
+  await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
+  const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
+  const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
+  const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
+  const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
+  const [gone, blocked] = [await addDonorRow(app.db), await addDonorRow(app.db)];
+  const disabled = await addLoggedInDonor(app);
+  await admin.client.call(deleteDonors, { donorIds: [gone.regid] });
+  await app.db
+    .updateTable('accounts')
+    .set({ deletedAt: sql<Date>`now() - interval '2 days'` })
+    .where('accountId', '=', gone.regid)
+    .execute();
+  await admin.client.call(blockAccounts, { donorIds: [blocked.regid] });
+  await admin.client.call(disableDonors, { donorIds: [disabled.regid] });
+  const clients = [
+    me.client,
+    disabled.client,
+    again,
+    admin.client,
+    rival.client,
+    visitor,
+    stranger,
+    enrolling.client,
+    enrolled.client,
+  ];
+  const { data: sessions } = (await me.client.call(getSessions, {})).body;
+  const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
+  const unsubscribeToken = await createLink(app.db, { purpose: 'unsubscribe', accountId: me.regid });
+  const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
+  for (const client of clients) await client.token();
+  const jars = clients.map((client) => new Map(client.cookies));
+  const tables = (await listTables(app.pool)).filter((name) => !NOT_COMPARED.includes(name));
+  const restore = await takeSnapshot(app.pool, tables);
+  const { passwordHash } = await app.db
+    .selectFrom('accounts')
+    .select('passwordHash')
+    .where('accountId', '=', me.regid)
+    .executeTakeFirstOrThrow();
+  const known = [me, admin, rival, enrolling, enrolled, gone, blocked, disabled].map(({ regid }) => regid);
+  return {
+    app,
+    me,
+    again,
+    admin,
+    rival,
+    visitor,
+    stranger,
+    enrolling,
+    enrolled,
+    pending,
+    token,
+    loginToken,
+    otherSession: sessions.find(({ current }) => !current)!.id,
+    listing,
+    receipt: makeReceipt(await loadSigningKeys(app.db, []), me.regid, new Date()),
+    donation: recorded.body.data.id,
+    confirmToken,
+    unsubscribeToken,
+    undoToken,
+    gone: gone.regid,
+    blocked: blocked.regid,
+    disabled,
+    newcomer: makeRegistration(me.place),
+    async reset() {
+      await restore();
+      // However long the races take.
+      await sql`update sessions set last_seen_at = now(), authenticated_at = now()`.execute(app.db);
+      await sql`update pending_logins set expires_at = now() + interval '5 minutes'`.execute(app.db);
+      clients.forEach((client, i) => {
+        client.cookies.clear();
+        for (const [name, value] of jars[i]!) client.cookies.set(name, value);
+      });
+    },
+    digest: () => readDigest(app, tables, known, passwordHash!),
+  };
+}

@@ -1,0 +1,80 @@
+// The calls that the race tests make: each endpoint with its caller and a valid input.
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import type { Client } from '#test/app.ts';
+import { PASSWORD } from '#test/factories.ts';
+import { sampleInput } from '#test/samples.ts';
+import { codeAt } from '#test/secondFactor.ts';
+import type { Fixture } from './fixture.ts';
+
+const NEW_PASSWORD = 'Violet-Umbrella-77';
+
+/** Values that a sample lacks: ids and current secrets. */
+const overrides: Record<string, (fixture: Fixture) => object> = {
+  addDoner: ({ newcomer }) => newcomer,
+  addRegisteredDonor: ({ newcomer }) => newcomer,
+  login: ({ me }) => ({ userID: me.userID }),
+  forgetPassword: () => ({ emailId: 'me@example.org' }),
+  resetPassword: ({ token }) => ({ token, newPassword: NEW_PASSWORD }),
+  requestLoginLink: () => ({ emailId: 'me@example.org' }),
+  loginByLink: ({ loginToken }) => ({ token: loginToken }),
+  confirmEmail: ({ confirmToken }) => ({ token: confirmToken }),
+  unsubscribe: ({ unsubscribeToken }) => ({ token: unsubscribeToken }),
+  undoEmailChange: ({ undoToken }) => ({ token: undoToken }),
+  changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+  updateDonor: () => ({ emailId: 'moved@example.org' }),
+  endSession: ({ otherSession }) => ({ id: otherSession }),
+  reportOutcome: ({ receipt }) => ({ receipt }),
+  confirmListing: ({ listing }) => ({ token: listing }),
+  updateDonation: ({ donation }) => ({ id: donation }),
+  deleteDonation: ({ donation }) => ({ id: donation }),
+  deleteDonor: ({ me }) => ({ donorIds: [me.regid] }),
+  inviteAdmin: ({ me }) => ({ userID: null, emailId: null, regid: me.regid }),
+  removeAdmin: ({ rival }) => ({ regid: rival.regid }),
+  restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
+  enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),
+  blockAccount: ({ me }) => ({ donorIds: [me.regid] }),
+  unblockAccount: ({ blocked }) => ({ donorIds: [blocked] }),
+  sendMail: () => ({ email: 'me@example.org' }),
+  confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
+  loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
+};
+
+/** Administrators who change their own second factor. */
+const owners: Record<string, (fixture: Fixture) => Client> = {
+  startSecondFactor: ({ enrolling }) => enrolling.client,
+  confirmSecondFactor: ({ enrolling }) => enrolling.client,
+  renewRecoveryCodes: ({ enrolled }) => enrolled.client,
+  removeSecondFactor: ({ enrolled }) => enrolled.client,
+};
+
+/** Returns the status of the response. */
+export type Act = (fixture: Fixture) => Promise<number>;
+
+function inputOf(fixture: Fixture, endpoint: Endpoint): object {
+  const { me } = fixture;
+  return { ...sampleInput(endpoint, { me, other: me }), ...overrides[endpoint.name]?.(fixture) };
+}
+
+/** The caller that the endpoint is for. */
+export function clientFor({ access, name }: Endpoint, fixture: Fixture): Client {
+  const owner = owners[name];
+  if (owner) return owner(fixture);
+  if (access === 'admin') return fixture.admin.client;
+  return access === 'user' ? fixture.me.client : fixture.visitor;
+}
+
+/** A call of the endpoint by this client. */
+export function callBy(
+  client: (fixture: Fixture) => Client,
+  endpoint: Endpoint,
+  more?: (fixture: Fixture) => object,
+): Act {
+  return async (fixture) => {
+    const { status } = await client(fixture).call(endpoint, { ...inputOf(fixture, endpoint), ...more?.(fixture) });
+    // Ending a session that has just ended succeeds, and is not an error about a missing row.
+    return endpoint.name === 'logout' && status === 401 ? 200 : status;
+  };
+}
+
+export const byName = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!;

@@ -1,0 +1,120 @@
+// What may happen between the statements of a call.
+import { queues } from '#contract/admin.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { eraseDeletedAccounts } from '#server/accounts/closedAccounts.ts';
+import { requests } from '#server/admin/admins.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Client } from '#test/app.ts';
+import type { Fixture } from './fixture.ts';
+import { byName, callBy, clientFor, type Act } from './requests.ts';
+
+const rival = (given: Fixture) => given.rival.client;
+const again = (given: Fixture) => given.again;
+const stranger = (given: Fixture) => given.stranger;
+const visitor = (given: Fixture) => given.visitor;
+
+const demote: Act = async ({ app, admin }) => {
+  await inTransaction(app.db, (db) => requests.demote(db, { userId: admin.userID, config: app.config }));
+  return 200;
+};
+
+/** What may happen to the donor meanwhile. */
+const onDonor: Record<string, Act> = {
+  'an administrator deletes the donor': callBy(rival, byName('deleteDonor')),
+  'an administrator disables the donor': callBy(rival, byName('disableDonor')),
+  'an administrator changes the e-mail address': callBy(rival, byName('updateRegisteredDonor'), () => ({
+    emailId: 'changed@example.org',
+  })),
+  'the donor deletes the account': callBy(again, byName('deleteProfile')),
+  'a link logs the donor in elsewhere': callBy(stranger, byName('loginByLink')),
+  'a password link sets the password': callBy(stranger, byName('resetPassword')),
+  'the donor changes the password elsewhere': callBy(again, byName('changePassword')),
+  'the donor records a donation elsewhere': callBy(again, byName('insertLastDonationBlood')),
+  'a visitor reports the donor': callBy(visitor, byName('addIssueReport')),
+};
+
+const enrolling = (given: Fixture) => given.enrolling.client;
+const enrolled = (given: Fixture) => given.enrolled.client;
+
+/** What may happen to a second factor meanwhile. */
+const onSecondFactor: Record<string, Act> = {
+  'a new secret is made elsewhere': callBy(enrolling, byName('startSecondFactor')),
+  'the second factor is turned on elsewhere': callBy(enrolling, byName('confirmSecondFactor')),
+  'the second factor is turned off elsewhere': callBy(enrolled, byName('removeSecondFactor')),
+  'another browser logs in with the same code': callBy(visitor, byName('loginSecondFactor')),
+  'the other sessions are ended': callBy(enrolled, byName('endOtherSessions')),
+};
+
+const asRival = (name: string, donor: (given: Fixture) => number, more: object = {}): Act =>
+  callBy(rival, byName(name), (given) => ({ donorIds: [donor(given)], ...more }));
+
+const eraseDeleted: Act = async ({ app }) => {
+  await eraseDeletedAccounts(app.db, 10);
+  return 200;
+};
+
+const blockDonor = { 'an administrator blocks the donor': asRival('blockAccount', ({ me }) => me.regid) };
+
+/** What may happen to a deleted, blocked or disabled account meanwhile. */
+const onClosedAccount: Record<string, Record<string, Act>> = {
+  deleteDonor: {
+    'another administrator restores the donor': asRival('restoreDonor', ({ me }) => me.regid),
+    ...blockDonor,
+  },
+  restoreDonor: {
+    'the account is erased': eraseDeleted,
+    'another administrator erases the account': asRival('deleteDonor', ({ gone }) => gone, { eraseNow: true }),
+  },
+  blockAccount: { 'another administrator unblocks the donor': asRival('unblockAccount', ({ me }) => me.regid) },
+  unblockAccount: {
+    'another administrator blocks the donor': asRival('blockAccount', ({ blocked }) => blocked),
+    'another administrator deletes the blocked donor': asRival('deleteDonor', ({ blocked }) => blocked),
+  },
+  enableDonor: {
+    'the donor becomes available': callBy(
+      (given) => given.disabled.client,
+      byName('updateDonor'),
+      ({ disabled }) => ({ userID: disabled.userID, emailId: undefined, strAvailUnAvail: 'A' }),
+    ),
+    'another administrator deletes the disabled donor': asRival('deleteDonor', ({ disabled }) => disabled.regid),
+  },
+  login: blockDonor,
+  loginByLink: blockDonor,
+  resetPassword: blockDonor,
+  sendPasswordLink: blockDonor,
+};
+
+/** Calls that give the browser new cookies, so that it cannot send the same request again. */
+const loggingIn = ['login', 'loginByLink', 'resetPassword'];
+
+function repeaterOf(endpoint: Endpoint): (given: Fixture) => Client {
+  if (loggingIn.includes(endpoint.name)) return stranger;
+  return endpoint.name === 'changePassword' ? again : (given) => clientFor(endpoint, given);
+}
+
+export const queueOf = (endpoint: Endpoint) =>
+  queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((one) => one === endpoint));
+
+export function rivalsOf(endpoint: Endpoint): [string, Act][] {
+  // Until the response with the new cookie arrives, the same browser does not know the session.
+  const setsCookie = endpoint.name === 'changePassword';
+  const queue = queueOf(endpoint);
+  const onItem = queue ? [queue.approve, queue.decline, queue.remove] : [];
+  const isSecondFactor = endpoint.name.includes('SecondFactor');
+  const logOut = callBy((given) => clientFor(endpoint, given), byName('logout'));
+  const rivals: Record<string, Act> = {
+    'the same call is sent again': callBy(repeaterOf(endpoint), endpoint),
+    ...(!queue && !isSecondFactor && onDonor),
+    ...(isSecondFactor && onSecondFactor),
+    ...onClosedAccount[endpoint.name],
+    ...(endpoint.access !== 'anyone' && !setsCookie && { 'the caller logs out in this browser': logOut }),
+    ...(endpoint.access === 'admin' && { 'the administrator is demoted': demote }),
+    ...Object.fromEntries(onItem.map((one): [string, Act] => [`another calls ${one.name}`, callBy(rival, one)])),
+  };
+  if (endpoint.name === 'confirmEmail' || endpoint.name === 'sendConfirmation')
+    rivals['the owner of the mailbox erases the account'] = callBy(visitor, byName('confirmEmail'), () => ({
+      answer: 'not me',
+    }));
+  if (endpoint.name === 'deleteIssueReport') rivals['another deletes the report'] = callBy(rival, endpoint);
+  return Object.entries(rivals);
+}

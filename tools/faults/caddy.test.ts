@@ -1,0 +1,147 @@
+// deploy/Caddyfile, with the real Caddy and a certificate of its own before two instances.
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { connect, constants, type ClientHttp2Session, type IncomingHttpHeaders as Http2Headers } from 'node:http2';
+import { connect as connectTls } from 'node:tls';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findPort } from '#test/ports.ts';
+import { end, launchProgram, type Launched } from '#test/process.ts';
+import { fillIn, findProgram } from './deployed.ts';
+
+interface Instance {
+  server: Server;
+  port: number;
+  requests: { method: string; url: string; headers: IncomingHttpHeaders; bytes: number }[];
+  connections: number;
+  answer: RequestListener;
+}
+
+describe.skipIf(!findProgram('caddy'))('Caddy as it is deployed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
+  let instances: Instance[] = [];
+  let caddy: Launched;
+  let session: ClientHttp2Session;
+
+  async function startInstance(): Promise<Instance> {
+    const requests: Instance['requests'] = [];
+    const server = createServer({ keepAliveTimeout: 60_000 }, async (asked, answer) => {
+      if (asked.url === '/healthz') return void answer.end();
+      const bytes = await buffer(asked).then(
+        ({ length }) => length,
+        () => -1,
+      );
+      requests.push({ method: asked.method!, url: asked.url!, headers: asked.headers, bytes });
+      instance.answer(asked, answer);
+    });
+    server.on('connection', (socket) => {
+      instance.connections += 1;
+      socket.once('close', () => (instance.connections -= 1));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const instance: Instance = {
+      server,
+      port,
+      requests,
+      connections: 0,
+      answer: (_asked, answer) => answer.end('Hello.'),
+    };
+    return instance;
+  }
+
+  async function startCaddy(): Promise<void> {
+    const [port, plain, admin] = [await findPort(), await findPort(), await findPort()];
+    const config = fillIn('Caddyfile', folder, {
+      '{\n\tservers {': `{\n\tadmin 127.0.0.1:${admin}\n\thttp_port ${plain}\n\thttps_port ${port}\n\tskip_install_trust\n\tservers {`,
+      '{$PUBLIC_URL} {': `{$PUBLIC_URL} {\n\tbind 127.0.0.1`,
+    });
+    const upstreams = instances.map((instance) => `127.0.0.1:${instance.port}`).join(' ');
+    const own = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    const env = { ...own, PUBLIC_URL: 'https://localhost', UPSTREAMS: upstreams };
+    caddy = launchProgram(findProgram('caddy')!, ['run', '--config', config, '--adapter', 'caddyfile'], env);
+    await vi.waitUntil(() => caddy.output().includes('certificate obtained successfully'), { timeout: 20_000 });
+    const ca = readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'));
+    const options = { host: '127.0.0.1', port, ca, servername: 'localhost', ALPNProtocols: ['h2'] };
+    session = connect('https://localhost', { createConnection: () => connectTls(options) });
+    await once(session, 'connect');
+  }
+
+  beforeAll(async () => {
+    instances = [await startInstance(), await startInstance()];
+    await startCaddy();
+  }, 60_000);
+  beforeEach(() => {
+    for (const instance of instances) instance.requests.length = 0;
+  });
+  afterAll(async () => {
+    session?.destroy();
+    if (caddy) await end(caddy.process);
+    for (const { server } of instances) server.closeAllConnections();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function ask(path: string, more: Http2Headers = {}, body = '') {
+    const asked = session.request({
+      ':authority': 'localhost',
+      ':path': path,
+      ':method': body ? 'POST' : 'GET',
+      ...more,
+    });
+    asked.on('error', () => undefined);
+    if (body) asked.end(body);
+    const [headers] = (await once(asked, 'response')) as [Http2Headers];
+    return { status: headers[constants.HTTP2_HEADER_STATUS], headers, text: await text(asked) };
+  }
+  const received = () => instances.flatMap(({ requests }) => requests);
+
+  test('what a client says about its address and host is replaced, over HTTP/2', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'a.example', forwarded: 'for=203.0.113.9' };
+    expect(await ask('/', { ...forged, 'x-forwarded-proto': 'http' })).toMatchObject({ status: 200, text: 'Hello.' });
+    const { headers } = received()[0]!;
+    expect(headers).toMatchObject({ host: 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
+    expect(headers).not.toHaveProperty('x-forwarded-host');
+    expect(headers).not.toHaveProperty('forwarded');
+  });
+
+  test('a body of 100 kB arrives whole, one of 200 kB is refused', async () => {
+    expect((await ask('/', {}, 'x'.repeat(100_000))).status).toBe(200);
+    expect(received()).toMatchObject([{ bytes: 100_000 }]);
+    expect((await ask('/', {}, 'x'.repeat(200_000))).status).not.toBe(200);
+  });
+
+  test('/readyz is not public', async () => {
+    expect((await ask('/readyz')).status).toBe(404);
+    expect(received().map(({ url }) => url)).not.toContain('/readyz');
+  });
+
+  test('a POST whose connection breaks is not sent to another instance; the answer is 503 and the log has no query', async () => {
+    for (const instance of instances) instance.answer = (asked) => asked.socket.destroy();
+    const answer = await ask('/resetpassword?token=secret', {}, 'password=x');
+    expect(received()).toHaveLength(1);
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(caddy.output()).not.toContain('secret');
+    for (const instance of instances) instance.answer = (_asked, reply) => reply.end('Hello.');
+  });
+
+  test('idle connections to an instance are closed within its 1.5 s', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => ask('/')));
+    await expect
+      .poll(() => instances.map(({ connections }) => connections), { timeout: 1400, interval: 50 })
+      .toEqual([0, 0]);
+  });
+
+  test('when an instance ends, every GET is answered by the other', async () => {
+    instances[0]!.server.close();
+    instances[0]!.server.closeAllConnections();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(instances[1]!.requests).toHaveLength(20);
+  });
+});
