@@ -63,7 +63,11 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: nameClass } },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // The server has loaded the messages already: a second copy would take megabytes.
+    ssr: { build: { rolldownOptions: { external: ['#messages/languages.ts'] } } },
+  },
   // Only the icons in use end up in the build, so the package is needed for building alone.
   ssr: { noExternal: ['lucide-react'] },
 });

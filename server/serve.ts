@@ -19,6 +19,7 @@ import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { registerDatabaseMetrics } from './metrics/database.ts';
 import { openMetrics } from './metrics/listener.ts';
 import { ensureFirstAdmin } from './admin/firstAdmin.ts';
+import { collectWhenIdle } from './idleCollection.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -152,5 +153,6 @@ export async function serve(config: Config): Promise<void> {
     print(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
   if (primary) await primary.ask('reportReady', port);
   else print(`Dhamani is ready: http://${config.host}:${port}`);
+  collectWhenIdle();
   await closeOnSignal(app, database, () => Promise.all([stopWork(), stopMetrics()]));
 }

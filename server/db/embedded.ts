@@ -102,15 +102,18 @@ function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool 
 }
 
 /**
- * Restarts the engine when its one connection is not returned: after a full disk it was seen idle with a response still
- * outstanding. The client that holds the connection gets an error. Returns a function that stops the watch.
+ * Pings the engine while its one connection is held, and restarts it when the connection is not returned: after a full disk
+ * it was seen idle with a response still outstanding. The client that holds the connection gets an error. Returns a function
+ * that stops the watch.
  */
 function watchConnection(pool: pg.Pool, engine: Engine): () => void {
   let acquiredAt = performance.now();
   pool.on('acquire', () => (acquiredAt = performance.now()));
   const check = () => {
     const isHeld = pool.totalCount > 0 && pool.idleCount === 0;
-    if (!isHeld || performance.now() - acquiredAt < engine.hangMs + HOLD_MARGIN_MS) return;
+    if (!isHeld) return;
+    engine.ping(CHECK_INTERVAL_MS);
+    if (performance.now() - acquiredAt < engine.hangMs + HOLD_MARGIN_MS) return;
     acquiredAt = performance.now();
     engine.replaceWorker();
   };

@@ -13,7 +13,6 @@ export interface EngineFiles {
   socket: string;
 }
 
-const PING_MS = 1000;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5_000;
 const RETRY_MS = 1_000;
@@ -28,7 +27,6 @@ export class Engine {
   readonly #files: EngineFiles;
   readonly #log: Log;
   #worker: Worker | undefined;
-  #pinging: NodeJS.Timeout | undefined;
   #unansweredPings = 0;
   #replacement: Promise<void> | undefined;
   #stopping = false;
@@ -47,7 +45,6 @@ export class Engine {
     worker.once('exit', () => this.#replace());
     this.#worker = worker;
     this.#unansweredPings = 0;
-    this.#pinging = setInterval(() => this.#ping(worker), PING_MS).unref();
   }
 
   /** Resolves when a connection may be opened: at once, or after the restart. */
@@ -67,7 +64,6 @@ export class Engine {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    clearInterval(this.#pinging);
     await this.#replacement;
     const worker = this.#worker;
     if (worker === undefined) return;
@@ -77,15 +73,18 @@ export class Engine {
     await worker.terminate();
   }
 
-  // Counts pings, not time, so that a blocked main thread or a suspended laptop does not count.
-  #ping(worker: Worker): void {
-    if (++this.#unansweredPings * PING_MS <= this.hangMs) return worker.postMessage('ping');
+  /**
+   * Called every `intervalMs` while a statement may be running. Counts pings, not time, so that a blocked main thread or a
+   * suspended laptop does not count.
+   */
+  ping(intervalMs: number): void {
+    if (this.#replacement !== undefined) return;
+    if (++this.#unansweredPings * intervalMs <= this.hangMs) return this.#worker?.postMessage('ping');
     this.#log.error(`The embedded database did not answer for ${this.hangMs} ms and is being restarted.`);
     this.#replace();
   }
 
   #replace(): void {
-    clearInterval(this.#pinging);
     if (this.#stopping || this.#replacement !== undefined) return;
     this.#replacement = this.#restart().finally(() => (this.#replacement = undefined));
   }

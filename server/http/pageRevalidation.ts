@@ -107,7 +107,10 @@ export class StoredPages {
   async store(address: string, state: string, page: SharedPage, { made, errors }: PageCalls): Promise<void> {
     const isRead = made.every(({ endpoint }) => endpoint.effect === 'read');
     if (!page.mayBeShared || errors.length > 0 || !isRead || address.length > MAX_ADDRESS_LENGTH) return;
-    const brotli = await page.encode('br');
+    const encoded = await page.encode('br');
+    // zlib's own buffer is a small part of 64 kB, which it would keep in memory.
+    const brotli = Buffer.allocUnsafeSlow(encoded.length);
+    encoded.copy(brotli);
     this.#pages.set(address, { head: page.head, brotli, calls: made, state });
   }
 }

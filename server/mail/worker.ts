@@ -7,7 +7,7 @@ import { isDaytime } from './daytime.ts';
 import { claimEmails, failEmail, isAnythingDue, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
-const POLL_MS = 1000;
+const POLL_MS = 2000;
 const CONCURRENCY = 4;
 /** Longer than the transport's own limits, so that no e-mail is claimed twice during a try. */
 const LEASE_SECONDS = 120;

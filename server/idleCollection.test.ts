@@ -1,0 +1,42 @@
+// Garbage collection of an idle process, with a fake clock and event loop.
+import { performance, type EventLoopUtilization } from 'node:perf_hooks';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { collectWhenIdle } from './idleCollection.ts';
+
+const collect = vi.fn<NonNullable<typeof globalThis.gc>>();
+let utilization: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('gc', collect);
+  vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((): EventLoopUtilization => ({
+    idle: 0,
+    active: 0,
+    utilization,
+  }));
+  collect.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Lets half a minute pass in which the event loop works for a share of the time. */
+function work(share: number): Promise<unknown> {
+  utilization = share;
+  return vi.advanceTimersByTimeAsync(30_000);
+}
+
+test('an idle process collects garbage once after its start and after each busy time, and never while it is busy', async () => {
+  collectWhenIdle();
+  await work(0.5);
+  expect(collect).toHaveBeenCalledTimes(0);
+  await work(0.01);
+  expect(collect).toHaveBeenCalledTimes(1);
+  await work(0.01);
+  await work(0.5);
+  expect(collect).toHaveBeenCalledTimes(1);
+  await work(0.01);
+  expect(collect).toHaveBeenCalledTimes(2);
+});
