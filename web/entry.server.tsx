@@ -24,8 +24,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** What is written, when it has ended. `buffer` of node:stream/consumers, by way of a Blob, takes several times as long. */
-function collect(): { body: Writable; content: Promise<Buffer> } {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+function collect(): { body: Writable; content: Promise<BodyInit> } {
+  const { promise, resolve, reject } = Promise.withResolvers<BodyInit>();
   const chunks: Buffer[] = [];
   const body = new Writable({
     write(chunk: Buffer, _encoding, written) {

@@ -62,7 +62,7 @@ function toAddress({ state, district, city, bloodgroup }: Search): string {
   return `/find-donor?bloodgroup=${encodeURIComponent(bloodgroup)}&${place}`;
 }
 
-export type PageKind = 'repeated' | 'unchanged' | 'different';
+type PageKind = 'repeated' | 'unchanged' | 'different';
 
 /**
  * Pages of results, in one order over all connections and rounds. Unchanged ones return after more than a second, and are
