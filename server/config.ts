@@ -9,7 +9,7 @@ export interface Config {
   /** Absolute path of the folder with the embedded database and the .eml files. */
   dataDir: string;
   databaseUrl: string | undefined;
-  readDatabaseUrl: string | undefined;
+  readDatabaseUrls: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Where answers to e-mails go; the sender without it. */
@@ -42,6 +42,7 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_KEY_MIN = 16;
+const POSTGRES = ['postgres:', 'postgresql:'];
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 
 /** Mail servers reject a sender at localhost. */
@@ -55,6 +56,10 @@ export class ConfigError extends Error {
     return new ConfigError(`These settings cannot be used:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
   }
 }
+
+const startsOf = (protocols: string[]) => protocols.map((protocol) => `${protocol}//`).join(' or ');
+const isUrl = (given: string, protocols: string[]) =>
+  URL.canParse(given) && protocols.includes(new URL(given).protocol);
 
 /** Reads the settings of api.md's table. Throws one ConfigError with all errors. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -72,10 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   function url(name: string, protocols: string[]): string | undefined {
     const given = text(name);
     if (given === undefined) return undefined;
-    const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
     // The value may contain a password, so it is not repeated.
-    if (!known)
-      errors.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    if (!isUrl(given, protocols)) errors.push(`${name} must be an address that begins with ${startsOf(protocols)}.`);
     return given;
   }
 
@@ -113,11 +116,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return undefined;
   }
 
+  function urls(name: string, protocols: string[]): string[] {
+    const given = list(name);
+    if (!given.every((one) => isUrl(one, protocols)))
+      errors.push(`${name} must be addresses that begin with ${startsOf(protocols)}, with commas between them.`);
+    return given;
+  }
+
   const host = text('HOST') ?? '127.0.0.1';
   const port = number('PORT', 3000, 0, 65_535);
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const readDatabaseUrl = url('READ_DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (readDatabaseUrl && !databaseUrl) errors.push('READ_DATABASE_URL is a replica of DATABASE_URL: give both.');
+  const databaseUrl = url('DATABASE_URL', POSTGRES);
+  const readDatabaseUrls = urls('READ_DATABASE_URL', POSTGRES);
+  if (readDatabaseUrls.length > 0 && !databaseUrl)
+    errors.push('READ_DATABASE_URL is a replica of DATABASE_URL: give both.');
   const secretKeys = list('SECRET_KEYS');
   if (secretKeys.some((key) => key.length < SECRET_KEY_MIN)) {
     errors.push(`Each of SECRET_KEYS must have at least ${SECRET_KEY_MIN} characters.`);
@@ -136,7 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
-    readDatabaseUrl,
+    readDatabaseUrls,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: sender('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
     mailReplyTo: sender('MAIL_REPLY_TO'),

@@ -6,6 +6,7 @@ import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import type { Db } from '#server/db/kysely.ts';
 import type { Pages } from '#server/http/pageBuild.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
@@ -51,6 +52,8 @@ export interface TestAppOptions {
   /** The clock of the reveal quota and its tokens. */
   clock?: () => number;
   pages?: Pages;
+  /** Instead of the pool, for reads that may be a second old. */
+  reader?: (pool: TestApp['pool']) => Db;
   /** Closed and removed with the application; a new one unless given. */
   database?: TestDatabase;
 }
@@ -69,7 +72,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logTo = { write: (line: string) => void log.push(line) };
   const keys = await loadSigningKeys(database.db, config.secretKeys);
   const mail = makeTransport(config);
-  const app = await buildApp({ db: database.db, config, keys, mail, now, clock, pages, logTo });
+  const reader = options.reader?.(database.pool);
+  const app = await buildApp({
+    db: database.db,
+    ...(reader && { reader }),
+    config,
+    keys,
+    mail,
+    now,
+    clock,
+    pages,
+    logTo,
+  });
   await app.fastify.ready();
   const parts = { db: database.db, config, log: app.fastify.log, transport: mail, now };
   const mailWorker = startMailWorker({ ...parts, answerRequests: answerVisitorRequests }, { isPolling: false });

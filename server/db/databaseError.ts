@@ -26,6 +26,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   '58030': 'unavailable', // io_error
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
   ENOTFOUND: 'unavailable',
   EPIPE: 'unavailable',
   ETIMEDOUT: 'unavailable',

@@ -71,6 +71,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
     pool,
     db,
     reader: db,
+    replicas: [],
     embedded: true,
     withLongTimeout,
     copyTo,

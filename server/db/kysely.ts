@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { isServerSilent } from './databaseError.ts';
 import type { Schema } from './schema/index.ts';
 
-/** What a query runs on: the pool, one transaction, or the read replica. */
+/** What a query runs on: the pool, one transaction, or the read replicas. */
 export type Db = Kysely<Schema>;
 
 /** Connections keep prepared statements until they close; the program has fewer than 200 texts. */
@@ -64,7 +64,7 @@ export class PooledDb extends Kysely<Schema> {
   }
 }
 
-/** Kysely on the reader, which chooses replica or primary. */
+/** Kysely on the reader, which chooses a replica or the primary. */
 export function makeReader(source: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
   const query = (text: string, values: unknown[]) => source.query({ name: nameOf(text), text, values });
   return new Kysely<Schema>(configure(async () => ({ query, release: () => undefined })));

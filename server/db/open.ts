@@ -4,8 +4,9 @@ import { openEmbedded } from './embedded.ts';
 import type { Log } from './log.ts';
 import { makeReader, PooledDb, type Db } from './kysely.ts';
 import { endPool } from './pool.ts';
-import { Replica } from './replica.ts';
-import { createServerPool, openServer } from './serverPool.ts';
+import type { Replica } from './replica.ts';
+import { Replicas } from './replicas.ts';
+import { openServer } from './serverPool.ts';
 
 export { DatabaseError, isDatabaseUnavailable } from './databaseError.ts';
 
@@ -14,10 +15,9 @@ export interface Database {
   pool: pg.Pool;
   /** Typed queries on the pool. */
   db: PooledDb;
-  /** For reads that may be a second old: a replica if there is one, else the pool. */
+  /** For reads that may be a second old: the replicas if there are any, else the pool. */
   reader: Db;
-  /** The replica's lag in milliseconds; undefined without a replica. */
-  replicaLagMs?: () => number;
+  replicas: readonly Pick<Replica, 'address' | 'lagMs'>[];
   embedded: boolean;
   /** Runs work whose statements may take minutes (migrations, seed), without the engine counting as hanging. */
   withLongTimeout<T>(work: () => Promise<T>): Promise<T>;
@@ -29,8 +29,8 @@ export interface Database {
 
 export interface OpenOptions {
   databaseUrl?: string;
-  /** URL of a replica of the server at databaseUrl. */
-  readDatabaseUrl?: string;
+  /** URLs of replicas of the server at databaseUrl. */
+  readDatabaseUrls?: readonly string[];
   dataDir: string;
   log: Log;
   /** Embedded only: milliseconds after which a statement is cancelled; 10 seconds by default. */
@@ -45,19 +45,19 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return { ...database, close: () => (closing ??= database.close()) };
 }
 
-async function openServerDatabase({ databaseUrl = '', readDatabaseUrl, log }: OpenOptions): Promise<Database> {
+async function openServerDatabase({ databaseUrl = '', readDatabaseUrls = [], log }: OpenOptions): Promise<Database> {
   const pool = await openServer(databaseUrl, log);
-  const replica = readDatabaseUrl ? new Replica(pool, createServerPool(readDatabaseUrl, log), log) : null;
+  const replicas = readDatabaseUrls.length > 0 ? new Replicas(pool, readDatabaseUrls, log) : null;
   const db = new PooledDb(pool);
   return {
     pool,
     db,
-    reader: replica ? makeReader(replica) : db,
-    ...(replica && { replicaLagMs: () => replica.lagMs() }),
+    reader: replicas ? makeReader(replicas) : db,
+    replicas: replicas?.all ?? [],
     embedded: false,
     withLongTimeout: (work) => work(),
     async close() {
-      await Promise.all([replica?.close(), endPool(pool)]);
+      await Promise.all([replicas?.close(), endPool(pool)]);
     },
   };
 }

@@ -1,4 +1,4 @@
-// Values that are kept in memory for each database, the primary and its replica.
+// Values that are kept in memory for each database, the primary and its replicas.
 import type { Db } from './kysely.ts';
 
 /** Returns the value of a database, which is made when it is first asked for. */

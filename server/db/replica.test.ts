@@ -1,81 +1,125 @@
-// Searches with a real primary and a streaming replica.
+// Searches with a real primary and two streaming replicas.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
-import { Replica } from './replica.ts';
-import { openDatabase } from './open.ts';
-import { createServerPool } from './serverPool.ts';
+import { readConfig } from '#server/config.ts';
+import { queryOnce, startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
 import { makeReader, type Db } from './kysely.ts';
+import { openDatabase } from './open.ts';
+import { addressOf, Replicas } from './replicas.ts';
+import { createServerPool } from './serverPool.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe('searches with a replica', () => {
-  let [primary, standby]: PostgresServer[] = [];
+describe('searches with two replicas', () => {
+  let primary: PostgresServer;
+  let standbys: PostgresServer[];
   let pool: pg.Pool;
-  let replica: Replica;
+  let replicas: Replicas;
   let reader: Db;
-  let standbyPool: pg.Pool;
 
   beforeAll(async () => {
     primary = (await startPostgres())!;
-    standby = await startReplica(primary);
+    standbys = [await startReplica(primary), await startReplica(primary)];
     pool = createServerPool(primary.url, log);
-    standbyPool = createServerPool(standby.url, log);
-    replica = new Replica(pool, standbyPool, log);
-    reader = makeReader(replica);
+    const urls = standbys.map(({ url }) => url);
+    replicas = new Replicas(pool, [...urls, urls[0]!], log);
+    reader = makeReader(replicas);
     await pool.query('create table people (name text)');
   });
   afterAll(async () => {
-    await replica.close();
+    await replicas.close();
     await pool.end();
-    await standby?.stop();
-    await primary?.stop();
+    for (const standby of standbys) await standby.stop();
+    await primary.stop();
   });
 
-  const isFromReplica = async (db: Db) =>
-    (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)).rows[0]!.is;
+  /** The server that answers a search. */
+  async function ask(db: Db): Promise<PostgresServer> {
+    const folder = sql<{ path: string }>`select current_setting('unix_socket_directories') as path`;
+    const { path } = (await folder.execute(db)).rows[0]!;
+    return [primary, ...standbys].find(({ url }) => addressOf(url).startsWith(path))!;
+  }
+  const askOften = async (db = reader) => new Set(await Promise.all(Array.from({ length: 20 }, () => ask(db))));
   const count = async () => (await sql<{ n: number }>`select count(*) as n from people`.execute(reader)).rows[0]!.n;
-  const becomes = (fresh: boolean) =>
-    vi.waitUntil(() => replica.isFresh() === fresh, { timeout: 10_000, interval: 10 });
+  const become = (...fresh: boolean[]) =>
+    vi.waitUntil(() => replicas.all.every((one, i) => one.isFresh() === fresh[i]), { timeout: 10_000, interval: 10 });
 
-  test('use it while it is up to date, and see what was written a second ago', async () => {
-    await becomes(true);
-    expect(await isFromReplica(reader)).toBe(true);
+  test('are spread over both, each given once, and see what was written a second ago', async () => {
+    await become(true, true);
+    expect(await askOften()).toEqual(new Set(standbys));
     for (let written = 1; written <= 5; written += 1) {
       await pool.query("insert into people values ('somebody')");
       await sleep(1000);
-      expect(await count()).toBe(written);
+      expect([await count(), await count()]).toEqual([written, written]);
     }
   });
 
-  test('use the primary while it lags more than a second, and the replica again afterwards', async () => {
-    await becomes(true);
-    await standbyPool.query('select pg_wal_replay_pause()');
+  test('leave out a replica while it lags more than a second, and use the primary while both do', async () => {
+    await become(true, true);
     const before = await count();
-    await pool.query("insert into people values ('somebody else')");
-    await sleep(1000);
-    expect(await count()).toBe(before + 1);
-    await becomes(false);
-    expect(await isFromReplica(reader)).toBe(false);
-    await standbyPool.query('select pg_wal_replay_resume()');
-    await becomes(true);
-    expect(await isFromReplica(reader)).toBe(true);
-    expect(await count()).toBe(before + 1);
+    for (const [i, { url }] of standbys.entries()) {
+      await queryOnce(url, 'select pg_wal_replay_pause()');
+      await pool.query("insert into people values ('somebody else')");
+      await become(false, i === 0);
+      expect(await askOften()).toEqual(new Set([i === 0 ? standbys[1] : primary]));
+      expect(await count()).toBe(before + i + 1);
+    }
+    for (const { url } of standbys) await queryOnce(url, 'select pg_wal_replay_resume()');
+    await become(true, true);
+    expect(await askOften()).toEqual(new Set(standbys));
   });
 
-  test('succeed when it goes down', async () => {
+  test('go on while the primary does not respond, on the most advanced replica', async () => {
+    await become(true, true);
+    await queryOnce(standbys[0]!.url, 'select pg_wal_replay_pause()');
+    await pool.query("insert into people values ('the last one')");
+    await become(false, true);
+    primary.signalAll('SIGSTOP');
+    await become(false, false);
+    await vi.waitUntil(async () => (await ask(reader)) === standbys[1], { timeout: 10_000 });
+    expect(await askOften()).toEqual(new Set([standbys[1]]));
+    primary.signalAll('SIGCONT');
+    await queryOnce(standbys[0]!.url, 'select pg_wal_replay_resume()');
+    await become(true, true);
+  });
+
+  test('succeed when a replica goes down, and leave out one that has become a primary', async () => {
     const database = await openDatabase({
-      databaseUrl: primary!.url,
-      readDatabaseUrl: standby!.url,
+      databaseUrl: primary.url,
+      readDatabaseUrls: standbys.map(({ url }) => url),
       dataDir: '',
       log,
     });
-    await vi.waitUntil(() => isFromReplica(database.reader), { timeout: 10_000 });
-    await standby!.stop();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => isFromReplica(database.reader)));
-    expect(new Set(responses)).toEqual(new Set([false]));
+    const usesReplicas = async () => !(await askOften(database.reader)).has(primary);
+    await vi.waitUntil(usesReplicas, { timeout: 10_000 });
+    await standbys[0]!.stop();
+    expect((await askOften(database.reader)).has(standbys[0]!)).toBe(false);
+    await queryOnce(standbys[1]!.url, 'select pg_promote()');
+    await vi.waitUntil(() => database.replicas[1]!.lagMs() === undefined, { timeout: 10_000 });
+    expect(await askOften(database.reader)).toEqual(new Set([primary]));
     await database.close();
   });
+});
+
+const DATABASE_URL = 'postgres://dhamani:secret@one/dhamani';
+
+test.each([
+  [undefined, []],
+  ['postgres://two/d', ['postgres://two/d']],
+  ['postgres://two/d, postgresql://three:5433/d,', ['postgres://two/d', 'postgresql://three:5433/d']],
+])('READ_DATABASE_URL %o is a list of replicas', (given, expected) => {
+  expect(readConfig({ DATABASE_URL, READ_DATABASE_URL: given }).readDatabaseUrls).toEqual(expected);
+});
+
+test.each([
+  ['postgres://two/d,http://three/d', DATABASE_URL],
+  ['postgres://two:secret@two/d,three', DATABASE_URL],
+  ['two', DATABASE_URL],
+  ['postgres://two/d', undefined],
+])('READ_DATABASE_URL %o is refused by its name, without the password', (given, primary) => {
+  const read = () => readConfig({ DATABASE_URL: primary, READ_DATABASE_URL: given });
+  expect(read).toThrow(/READ_DATABASE_URL (must be addresses|is a replica)/);
+  expect(read).not.toThrow('secret');
 });

@@ -95,7 +95,7 @@ export async function read(
   allowCached: boolean,
 ): Promise<EndpointResult> {
   const { reader, cache } = context.services;
-  const db = endpoint.shared ? reader : context.services.db;
+  const db = endpoint.shared || endpoint.cacheable ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };
   if (endpoint.isCsv) {
     const { data } = await handle(readContext, undefined);

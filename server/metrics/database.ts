@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** Prometheus waits ten seconds for a response; one without these metrics is better than none. */
 const QUERY_TIMEOUT_MS = 3000;
@@ -87,11 +88,10 @@ function cacheQuery<Row>(query: () => Promise<Row>, ttlMs: number) {
 
 export interface WatchedDatabase {
   db: PooledDb;
-  /** The replica's lag in milliseconds; undefined without a replica. */
-  replicaLagMs?: (() => number) | undefined;
+  replicas: Database['replicas'];
 }
 
-export function registerDatabaseMetrics({ db, replicaLagMs }: WatchedDatabase, register: Registry): void {
+export function registerDatabaseMetrics({ db, replicas }: WatchedDatabase, register: Registry): void {
   // First, because the queries of the other metrics would count as waiting.
   registerPoolMetrics(db.pool, register);
   registerQueueMetrics(db, register);
@@ -106,14 +106,19 @@ export function registerDatabaseMetrics({ db, replicaLagMs }: WatchedDatabase, r
       },
     }),
   );
-  if (!replicaLagMs) return;
+  if (replicas.length === 0) return;
   register.registerMetric(
     new Gauge({
       name: 'dhamani_replica_lag_seconds',
-      help: 'Searches leave the replica beyond 1.',
+      help: 'By replica (host:port), without one that has become the primary. Beyond 1 it is left out of searches.',
+      labelNames: ['replica'],
       registers: [],
       collect() {
-        this.set(replicaLagMs() / 1000);
+        this.reset();
+        for (const replica of replicas) {
+          const lag = replica.lagMs();
+          if (lag !== undefined) this.set({ replica: replica.address }, lag / 1000);
+        }
       },
     }),
   );

@@ -17,11 +17,17 @@ afterAll(() => Promise.all(listeners.map((listener) => listener.close())));
 const warnings: string[] = [];
 const log = { warn: (about: unknown) => void warnings.push(String(about)) };
 
+/** The second has become the primary. */
+const replicas = [
+  { address: 'two:5432', lagMs: () => 250 },
+  { address: 'one:5432', lagMs: () => undefined },
+];
+
 /** Like main.ts, but with new process and database metrics each time. */
 async function serve(port: number, db = site.db): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  registerDatabaseMetrics({ db, replicaLagMs: () => 250 }, register);
+  registerDatabaseMetrics({ db, replicas }, register);
   const all = Registry.merge([register, site.app.metrics]);
   const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, all);
   listeners.push(listener);
@@ -57,7 +63,8 @@ test('every metric is present, in the Prometheus text format', async () => {
   expect(valueOf(page, 'dhamani_outbox_emails_due')).toBe(1);
   expect(valueOf(page, 'dhamani_outbox_emails_failed')).toBe(1);
   expect(valueOf(page, 'dhamani_database_pool_waiting_requests')).toBe(0);
-  expect(valueOf(page, 'dhamani_replica_lag_seconds')).toBe(0.25);
+  expect(valueOf(page, 'dhamani_replica_lag_seconds{replica="two:5432"}')).toBe(0.25);
+  expect(page).not.toContain('replica="one:5432"');
   expect(valueOf(page, 'dhamani_password_hashes_queued')).toBe(0);
   expect(valueOf(page, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(valueOf(page, 'process_start_time_seconds')).toBeGreaterThan(1e9);

@@ -1,8 +1,8 @@
-// nginx and HAProxy with the files of deploy/, whose sample addresses and paths are replaced.
+// The files of deploy/, whose sample addresses and paths are replaced, and nginx with its own.
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPort } from '#test/ports.ts';
-import { end, ended, launchProgram, waitForStatus, type Launched } from '#test/process.ts';
+import { end, launchProgram, waitForStatus } from '#test/process.ts';
 
 /** Debian installs servers outside an ordinary user's PATH. */
 export function findProgram(name: string): string | undefined {
@@ -70,27 +70,4 @@ export async function startNginx(
   // nginx answers this path itself.
   await waitForStatus(`${origin}/readyz`, 404, nginx);
   return { origin, errorLog: join(folder, 'error.log'), stop: () => end(nginx.process, 'SIGQUIT') };
-}
-
-export interface Haproxy extends Launched {
-  port: number;
-  /** Runs promote.sh: promotes the standby when the primary has failed. */
-  promote(primary: string, standby: string): Promise<number | string>;
-}
-
-/** Starts HAProxy in front of two database servers, each given as host:port. */
-export async function startHaproxy(parent: string, nodes: readonly [string, string]): Promise<Haproxy> {
-  const port = await findPort();
-  const folder = join(parent, 'haproxy');
-  mkdirSync(folder);
-  const addresses = { '10.0.0.11:5432': nodes[0], '10.0.0.12:5432': nodes[1] };
-  fillIn('database.conf', folder, addresses);
-  const check = fillIn('is-primary.sh', folder, {});
-  const script = fillIn('promote.sh', folder, {});
-  const own = { '127.0.0.1:6432': `127.0.0.1:${port}`, '/etc/dhamani/is-primary.sh': check };
-  const config = fillIn('haproxy.cfg', folder, { ...addresses, ...own });
-  const haproxy = launchProgram(findProgram('haproxy')!, ['-db', '-f', config]);
-  const promote = (primary: string, standby: string) =>
-    ended(launchProgram('sh', [script, '--wait', primary, standby]).process);
-  return { ...haproxy, port, promote };
 }

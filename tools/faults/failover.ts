@@ -1,63 +1,39 @@
-// A primary with a synchronous standby behind HAProxy: the primary is killed or frozen during writes, and
-// deploy/promote.sh promotes the standby. Then the former primary returns and still acts as the primary.
+// The machine of the primary crashes, stands still or loses its network, and Patroni makes a standby the primary. The site
+// is not restarted: it writes through HAProxy and searches on the servers. Then the machine returns.
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPort } from '#test/ports.ts';
-import { DURABLE, queryOnce, startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
-import { end, start } from '#test/process.ts';
-import { fixtureOn, readEntries, type Fixture } from './database.ts';
-import { startHaproxy, type Haproxy } from './deployed.ts';
+import { queryOnce } from '#test/postgres.ts';
+import { end, start, type Started } from '#test/process.ts';
+import { startCluster, type Cluster, type Node } from './cluster.ts';
+import { fixtureOn, readEntries } from './database.ts';
 import type { Context, Result } from './scenario.ts';
+import { SearchWatch, WriteWatch } from './watches.ts';
 import { runWithWorkload, type Workload } from './workload.ts';
 
-/** promote.sh sees the primary before it fails. */
-const BEFORE_MS = 3000;
-/** HAProxy has checked both servers by then. */
-const CHECKED_MS = 5000;
-const MAX_GAP_MS = 60_000;
-const ACKNOWLEDGE_MS = 3000;
-/** The standby may have a write that is acknowledged so long after the fault. */
+const MAX_GAP_MS = 30_000;
+const WAIT_MS = 90_000;
+/** A standby may have a write that is acknowledged so long after the fault. */
 const IN_FLIGHT_MS = 1000;
+const MAX_SEARCH_GAP_MS = 5000;
 
-/** As docs/operations.md sets up a pair. */
-const WATCHER = [
-  'create role watcher login',
-  'grant execute on function pg_promote, pg_reload_conf to watcher',
-  'grant alter system on parameter synchronous_standby_names to watcher',
-];
+const FAULTS = {
+  kill: { begin: ({ machine }: Node) => machine.crash(), end: (node: Node) => node.start() },
+  freeze: { begin: ({ machine }: Node) => machine.freeze(), end: ({ machine }: Node) => machine.thaw() },
+  cut: {
+    begin: ({ machine }: Node) => machine.setNetwork('down'),
+    end: ({ machine }: Node) => machine.setNetwork('up'),
+  },
+};
+export type Fault = keyof typeof FAULTS;
 
-interface Node {
-  name: 'one' | 'two';
-  port: number;
-  server: PostgresServer;
+interface Gap {
+  /** From the fault to the first write acknowledged after it. */
+  write: number;
+  /** From the fault until the former primary is none. */
+  demotion: number;
 }
 
-const addressOf = ({ port }: Node) => `127.0.0.1:${port}`;
-
-/** From now on a commit is acknowledged when the standby has it. */
-async function requireStandby({ url }: PostgresServer): Promise<void> {
-  await queryOnce(url, `alter system set synchronous_standby_names = 'ANY 1 (one, two)'`, 'select pg_reload_conf()');
-  for (let tries = 0; tries < 200; tries += 1, await wait(50)) {
-    const synchronous = `select 1 from pg_stat_replication where sync_state in ('quorum', 'sync')`;
-    if ((await queryOnce(url, synchronous)).length > 0) return;
-  }
-  throw new Error('The standby did not become synchronous.');
-}
-
-async function startPair(): Promise<[Node, Node]> {
-  const [first, second] = [await findPort(), await findPort()];
-  const primary = (await startPostgres({ settings: DURABLE, port: first }))!;
-  await queryOnce(primary.url, ...WATCHER);
-  const standby = await startReplica(primary, { settings: DURABLE, port: second, name: 'two' });
-  await requireStandby(primary);
-  return [
-    { name: 'one', port: first, server: primary },
-    { name: 'two', port: second, server: standby },
-  ];
-}
-
-/** Milliseconds from the fault to the first write acknowledged after it. */
 async function waitForWrite({ log }: Workload, fault: number): Promise<number> {
-  while (performance.now() - fault < MAX_GAP_MS) {
+  while (performance.now() - fault < WAIT_MS) {
     const first = log.acknowledged.find((at) => at > fault + IN_FLIGHT_MS);
     if (first !== undefined) return first - fault;
     await wait(20);
@@ -65,61 +41,87 @@ async function waitForWrite({ log }: Workload, fault: number): Promise<number> {
   throw new Error('The site did not write again.');
 }
 
-/** Whether a former primary acknowledges a write that no standby confirms. */
-function acknowledges({ server: { url } }: Node): Promise<boolean> {
-  const write = queryOnce(url, `insert into settings (name, value) values ('split', 'brain')`);
-  return Promise.race([write.then(Boolean).catch(() => false), wait(ACKNOWLEDGE_MS, false)]);
+/** Asks by the Unix socket. A server that has stopped is no primary either. */
+async function waitUntilDemoted(node: Node, fault: number): Promise<number> {
+  const ask = () => queryOnce<{ is: boolean }>(node.localUrl('probe'), 'select pg_is_in_recovery() as is');
+  while (performance.now() - fault < WAIT_MS) {
+    const [row] = await ask().catch(() => [{ is: true }]);
+    if (row!.is) return performance.now() - fault;
+    await wait(100);
+  }
+  throw new Error('The former primary is still a primary.');
 }
 
-async function failOver(workload: Workload, haproxy: Haproxy, [primary, standby]: Node[], how: 'kill' | 'freeze') {
-  const promotion = haproxy.promote(addressOf(primary!), addressOf(standby!));
-  await wait(BEFORE_MS);
-  const fault = performance.now();
-  if (how === 'kill') await primary!.server.end('kill');
-  else primary!.server.signalAll('SIGSTOP');
-  const gap = await waitForWrite(workload, fault);
-  if (how === 'kill') await primary!.server.start();
-  else primary!.server.signalAll('SIGCONT');
-  const isSplit = await acknowledges(primary!);
-  await wait(CHECKED_MS);
-  await primary!.server.end('kill');
-  await promotion;
-  await primary!.server.stop();
-  const { name, port } = primary!;
-  primary!.server = await startReplica(standby!.server, { settings: DURABLE, port, name });
-  await requireStandby(standby!.server);
-  return { gap, isSplit };
+async function failOver(workload: Workload, cluster: Cluster, fault: Fault): Promise<Gap> {
+  const primary = await cluster.waitUntilHealthy();
+  await workload.waitForWrites(20);
+  const at = performance.now();
+  FAULTS[fault].begin(primary);
+  const demoted = waitUntilDemoted(primary, at);
+  // It is awaited after the write.
+  demoted.catch(() => undefined);
+  const write = await waitForWrite(workload, at);
+  // A frozen server notices nothing before it continues.
+  if (fault !== 'freeze') await demoted;
+  FAULTS[fault].end(primary);
+  const demotion = await demoted;
+  // Every user sends the last acknowledged write again.
+  workload.target.starts += 1;
+  if ((await cluster.waitUntilHealthy()) === primary) throw new Error('The primary was not replaced.');
+  return { write, demotion };
 }
 
-export async function failOverRepeatedly(
-  { env: { DATA_DIR: data = '' } }: Fixture,
-  { folder, isQuick }: Context,
-): Promise<Result> {
-  const nodes = await startPair();
-  const haproxy = await startHaproxy(folder, [addressOf(nodes[0]), addressOf(nodes[1])]);
-  // Until then HAProxy treats both as the primary.
-  await wait(CHECKED_MS);
-  const server = await start(fixtureOn(data, `postgres://postgres@127.0.0.1:${haproxy.port}/postgres`).env);
-  const results: { gap: number; isSplit: boolean }[] = [];
-  const faults = (['kill', 'freeze'] as const).flatMap((how) => Array.from({ length: isQuick ? 1 : 3 }, () => how));
+function measure(gaps: readonly Gap[], kind: keyof Gap): string {
+  const seconds = gaps.map((gap) => gap[kind] / 1000).toSorted((a, b) => a - b);
+  return `${seconds[Math.floor(seconds.length / 2)]!.toFixed(1)}, at least ${seconds[0]!.toFixed(1)}, at most ${seconds.at(-1)!.toFixed(1)}`;
+}
+
+interface Site extends Started {
+  data: string;
+}
+
+async function runFaults(cluster: Cluster, site: Site, fault: Fault, count: number): Promise<Result> {
+  await queryOnce(cluster.url('primary', 'probe'), 'create table writes (id int primary key)');
+  const gaps: Gap[] = [];
+  const writes = new WriteWatch(cluster.nodes);
+  const searches = new SearchWatch(site.url);
+  const log = await runWithWorkload(site.url, async (workload) => {
+    while (gaps.length < count) gaps.push(await failOver(workload, cluster, fault));
+  });
+  await Promise.all([writes.stop(), searches.stop()]);
+  const split = writes.findSplit();
+  const lost = await writes.countLost(cluster.url('primary', 'probe'));
+  const measured = {
+    failovers: gaps.length,
+    'no write for, s': measure(gaps, 'write'),
+    ...(fault !== 'kill' && { 'former primary demoted after, s': measure(gaps, 'demotion') }),
+    'writes on the servers': writes.acknowledged.length,
+    'results pages': searches.answered,
+    'without an answer': searches.failed,
+    'longest time without a results page, ms': Math.round(searches.longestGapMs),
+  };
+  return log.check(
+    await readEntries(site.data, cluster.url('primary', 'dhamani')),
+    measured,
+    [gaps.some(({ write }) => write > MAX_GAP_MS), `The site did not write for more than ${MAX_GAP_MS} ms.`],
+    [split.length > 0, `Two servers acknowledged writes at once: ${JSON.stringify(split.slice(0, 3))}.`],
+    [lost > 0, `${lost} writes that a server acknowledged are lost.`],
+    [searches.longestGapMs > MAX_SEARCH_GAP_MS, `No search was answered for ${searches.longestGapMs} ms.`],
+  );
+}
+
+export async function failOverRepeatedly(data: string, { folder, isQuick }: Context, fault: Fault): Promise<Result> {
+  const cluster = await startCluster(folder);
+  const replicas = cluster.nodes.map((node) => node.url()).join(',');
+  const { env } = fixtureOn(data, cluster.url('primary', 'dhamani'));
+  let site: Started | undefined;
   try {
-    const log = await runWithWorkload(server.url, async (workload) => {
-      for (const how of faults) {
-        results.push(await failOver(workload, haproxy, nodes, how));
-        nodes.reverse();
-      }
-    });
-    const split = results.filter(({ isSplit }) => isSplit).length;
-    const gaps = results.map(({ gap }) => Math.round(gap)).toSorted((a, b) => a - b);
-    const measured = { failovers: faults.length, 'no write for, ms': `${gaps[0]} to ${gaps.at(-1)}` };
-    const stored = await readEntries(data, nodes[0].server.url);
-    return log.check(stored, measured, [split > 0, `${split} former primaries acknowledged a write.`]);
+    site = await start({ ...env, READ_DATABASE_URL: replicas });
+    return await runFaults(cluster, { ...site, data }, fault, isQuick ? 1 : 10);
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${haproxy.output()}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${cluster.output()}`, { cause: error });
   } finally {
-    await end(server.process, 'SIGKILL');
-    await end(haproxy.process);
-    for (const node of nodes) await node.server.end('kill');
-    for (const node of nodes) await node.server.stop();
+    if (site) await end(site.process, 'SIGKILL');
+    await cluster.remove();
   }
 }

@@ -10,7 +10,7 @@ import { findPostgres } from '#test/postgres.ts';
 import { fixtureOn, withPostgres, type Fixture, type ServerFixture } from './database.ts';
 import { findProgram } from './deployed.ts';
 import { fillDisk } from './diskFull.ts';
-import { failOverRepeatedly } from './failover.ts';
+import { failOverRepeatedly, type Fault } from './failover.ts';
 import { killRepeatedly } from './kill.ts';
 import { disturbMail } from './mail.ts';
 import { overload } from './overload.ts';
@@ -32,13 +32,19 @@ const onServer = (run: Run<ServerFixture>, ...needs: string[]): Scenario => ({
   needs: ['postgres', ...needs],
   run: (context) => withPostgres(dataOf(context), (fixture) => run(fixture, context)),
 });
+const onCluster = (fault: Fault): Scenario => ({
+  needs: ['postgres', 'patroni', 'etcd', 'haproxy', 'ip', 'root'],
+  run: (context) => failOverRepeatedly(dataOf(context), context, fault),
+});
 const kill: Run<Fixture> = (fixture, { isQuick }) => killRepeatedly(fixture, isQuick ? 15 : 100);
 
 const scenarios: Record<string, Scenario> = {
   'kill-embedded': onEmbedded(kill),
   'kill-server': onServer(kill),
   'postgres-restart': onServer(restartPostgres),
-  failover: onEmbedded(failOverRepeatedly, 'postgres', 'haproxy'),
+  'failover-kill': onCluster('kill'),
+  'failover-freeze': onCluster('freeze'),
+  'failover-cut': onCluster('cut'),
   rolling: onServer(restartInstances, 'nginx'),
   'disk-full': onEmbedded(fillDisk, 'root'),
   mail: onServer(disturbMail),
