@@ -3,8 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { languages } from '#messages/languages.ts';
 import { newMobile, password } from './api.ts';
 
-/** Selects an option once the list has it. */
+/** Selects an option once the list has it: countries load when it gets the focus. */
 export async function choose(list: Locator, label: string): Promise<void> {
+  await list.focus();
   await expect(list.locator('option', { hasText: new RegExp(`^${RegExp.escape(label)}$`) })).toBeAttached();
   await list.selectOption({ label });
 }

@@ -35,6 +35,14 @@ test.describe('every article page', () => {
     await expect(last).toHaveText((await last.getAttribute('data-my-page'))!);
   });
 
+  test('names Login again after a page of the server has shown that the session has ended', async ({ page }) => {
+    await page.goto('/about-us');
+    await page.evaluate(() => localStorage.setItem('userData', '{}'));
+    await page.goto('/find-donor');
+    await page.goto('/about-us');
+    await expect(page.locator('header a[data-my-page]').first()).toHaveText('Login');
+  });
+
   test('page.js is at most 1 kB compressed', async ({ request }) => {
     const script = await (await request.get('/page.js')).body();
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(1000);

@@ -646,6 +646,7 @@ export interface Messages {
   'locations.noDistricts': null;
   'locations.noCities': null;
   'locations.show': null;
+  'locations.showCountries': null;
   'locations.all': null;
   'locations.otherCity': null;
   'locations.places': null;

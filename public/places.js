@@ -2,9 +2,33 @@
 // search into the address of its page, so that Back shows what was chosen.
 (() => {
   const levels = ['country', 'state', 'district', 'city'];
-  const lookups = ['', 'getStates', 'getDistricts', 'getCities'];
+  const lookups = ['getCountries', 'getStates/', 'getDistricts/', 'getCities/'];
   const { lang } = document.documentElement;
   const levelOf = ({ name = '' }) => levels.findIndex((level) => name.toLowerCase().endsWith(level));
+  /** Puts what a look-up lists after the first entry of a list, unless something else was chosen meanwhile. */
+  async function fill(list, level, parent, isWanted) {
+    const language = lang === 'en' || level === 0 ? '' : `?language=${lang}`;
+    list.ariaBusy = 'true';
+    try {
+      const response = await fetch(`/api/v1/${lookups[level]}${parent}${language}`, { priority: 'high' });
+      const { data } = await response.json();
+      if (window.isHydrating || !isWanted()) return;
+      const key = levels[level];
+      const { value } = list;
+      list.length = 1;
+      list.append(...data.map((place) => new Option(place[`${key}Name`] ?? place[key], place[`${key}Id`])));
+      list.value = value;
+    } catch {
+      // React asks again, and shows a second failure.
+    } finally {
+      list.ariaBusy = null;
+    }
+  }
+  /** The chosen country stands alone until the list gets the focus. */
+  function fillCountries(list) {
+    if (window.isHydrating || levelOf(list) !== 0 || list.length > 2 || list.ariaBusy) return;
+    void fill(list, 0, '', () => true);
+  }
   async function fillBelow(field) {
     const level = levelOf(field) + 1;
     if (window.isHydrating || level === 0) return;
@@ -19,27 +43,16 @@
     const { value } = field;
     const [next] = below;
     if (!next || !Number(value)) return;
-    next.ariaBusy = 'true';
-    try {
-      const language = lang === 'en' ? '' : `?language=${lang}`;
-      const response = await fetch(`/api/v1/${lookups[level]}/${value}${language}`, { priority: 'high' });
-      const { data } = await response.json();
-      if (window.isHydrating || field.value !== value) return;
-      const key = levels[level];
-      next.length = 1;
-      next.append(...data.map((place) => new Option(place[`${key}Name`] ?? place[key], place[`${key}Id`])));
-      // As React does: the only state of a country is chosen.
-      if (next.length === 2 && !next.options[0].value) {
-        next.selectedIndex = 1;
-        void fillBelow(next);
-      }
-    } catch {
-      // React asks again, and shows a second failure.
-    } finally {
-      next.ariaBusy = null;
+    await fill(next, level, value, () => field.value === value);
+    // As React does: the only state of a country is chosen.
+    if (!window.isHydrating && next.length === 2 && !next.value && !next.options[0].value) {
+      next.selectedIndex = 1;
+      void fillBelow(next);
     }
   }
   addEventListener('change', ({ target }) => fillBelow(target));
+  addEventListener('focusin', ({ target }) => fillCountries(target));
+  fillCountries(document.activeElement);
   // Chosen before this script was there.
   const chosen = [...document.querySelectorAll('select')].find(
     (list) => levelOf(list) >= 0 && !list.selectedOptions[0]?.defaultSelected,

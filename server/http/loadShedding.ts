@@ -29,14 +29,17 @@ async function letConnectionsIn(): Promise<void> {
   for (let turns = 0; turns < TURNS_BETWEEN_RENDERS; turns += 1) await nextTurn();
 }
 
-/** Runs a task; above the limit throws `unavailable` without starting it. Nothing queues, so p-queue does not fit. */
-export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>;
+/**
+ * Runs a task; above the limit throws `unavailable` without starting it, unless `isAdmitted`. Nothing queues, so p-queue
+ * does not fit.
+ */
+export type ConcurrencyLimit = <T>(task: () => Promise<T>, isAdmitted?: boolean) => Promise<T>;
 
 export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
   let running = 0;
   let started = Promise.resolve();
-  return async (task) => {
-    if (running >= max) throw makeOverloadFailure();
+  return async (task, isAdmitted = false) => {
+    if (running >= max && !isAdmitted) throw makeOverloadFailure();
     running += 1;
     try {
       if (running > 1) await (started = started.then(letConnectionsIn));

@@ -9,16 +9,20 @@ import { passASecond } from '#test/clock.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { seedDonors } from '#test/seedDonors.ts';
+import { MAX_RENDERS } from './loadShedding.ts';
 import { loadPages } from './pageBuild.ts';
 import { PageCalls, StoredPages } from './pageRevalidation.ts';
 import { makeSharedPage } from './sharedPage.ts';
 
 let renders = 0;
+/** Renderings of addresses with `held` wait for it. */
+let held: Promise<void> | undefined;
 const pages = await loadPages();
 const build = await pages.load();
 const { module } = build.entry;
-const render = (...args: Parameters<typeof module.default>) => {
+const render = async (...args: Parameters<typeof module.default>) => {
   renders += 1;
+  if (args[0].url.includes('held')) await held;
   return module.default(...args);
 };
 const counted = { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
@@ -66,6 +70,22 @@ describe('a stored page', () => {
       expect((await openLater(search)).text).toContain(name);
     }
     expect(renders).toBe(2);
+  });
+
+  test('is rendered with its change while so many are rendered that other pages are refused', async () => {
+    await changeName('O+', 'Leela Rao');
+    await openLater(search);
+    await changeName('O+', 'Uma Rao');
+    passASecond();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const rendering = Array.from({ length: MAX_RENDERS }, (_, i) => app.visitor().send(`/about-us?held=${i}`));
+    await expect.poll(() => renders).toBe(MAX_RENDERS + 1);
+    const [changed, unknown] = await Promise.all([app.visitor().send(search), app.visitor().send('/about-us?n=1')]);
+    resolve();
+    expect((await Promise.all(rendering)).map(({ status }) => status)).toEqual(rendering.map(() => 200));
+    expect([changed.status, unknown.status]).toEqual([200, 503]);
+    expect(changed.text).toContain('Uma Rao');
   });
 
   test('shows a change of the donors nearby within a second', async () => {

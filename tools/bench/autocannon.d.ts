@@ -1,6 +1,13 @@
 /** The part of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
-  export type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
+  export interface Request {
+    method: string;
+    path?: string;
+    headers: Record<string, string>;
+    body?: string;
+    /** Called before each sending. */
+    setupRequest?: (request: Request) => Request;
+  }
   interface Options {
     url: string;
     connections: number;

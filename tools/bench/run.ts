@@ -20,6 +20,8 @@ const AFTER_LOAD_MS = 60_000;
 /** First visits take seconds, and their median needs some. */
 const VISITS = 9;
 
+const UNCHANGED = 'page, unchanged';
+
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -82,8 +84,9 @@ async function openSubject(
   const searches = {
     'API, repeated': generated.apiRequests(repeated, visitors),
     'API, different': generated.apiRequests(different, visitors),
-    'page, repeated': generated.pageRequests(repeated, visitors),
-    'page, different': generated.pageRequests(different, visitors),
+    'page, repeated': generated.pageRequests('repeated', repeated, visitors),
+    [UNCHANGED]: generated.pageRequests('unchanged', different, visitors),
+    'page, different': generated.pageRequests('different', different, visitors),
   };
   return { name, app, database, searches, logins: generated.loginRequests(visitors), memory };
 }
@@ -103,6 +106,8 @@ async function alternate(
 async function measureSearches(subjects: readonly Subject[]): Promise<Results> {
   const results = new Results();
   for (const row of Object.keys(subjects[0]!.searches)) {
+    // Rendered and stored once.
+    if (row === UNCHANGED) for (const { app, searches } of subjects) await load(app, searches[row]!);
     await alternate(subjects, results, async ({ name, app, searches }, into) => {
       const round = await load(app, searches[row]!, { seconds: pace.seconds });
       const work = { 'processor µs': round.appWork + round.databaseWork, 'of it database': round.databaseWork };

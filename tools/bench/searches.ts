@@ -9,6 +9,8 @@ const VISITORS = 64;
 const REPEATED = 4096;
 /** More than are answered in a second, which is how long a response is cached. */
 const DIFFERENT = 16_384;
+/** Pages that a server stores, and more than it revalidates in a second. */
+const STORED = 1200;
 /** A prime, so that its multiples visit every entry of a list. */
 const STRIDE = 7_368_787;
 /** Page sizes of searches that differ; their mean is the default of ten. */
@@ -55,14 +57,30 @@ export const apiRequests = (searches: readonly Search[], visitors: Visitors): Re
     post('/api/v1/searchDoner', visitors, i, { bloodgroup, country: 1, state, district, city, page: 1, size }),
   );
 
-/** Pages of results. */
-export const pageRequests = (searches: readonly Search[], visitors: Visitors): Request[] =>
-  searches.map(({ state, district, city, bloodgroup }, i) => {
-    const place = `country=1&state=${state}&district=${district ?? 'all'}&city=${city ?? 'all'}`;
-    const path = `/find-donor?bloodgroup=${encodeURIComponent(bloodgroup)}&${place}`;
+function toAddress({ state, district, city, bloodgroup }: Search): string {
+  const place = `country=1&state=${state}&district=${district ?? 'all'}&city=${city ?? 'all'}`;
+  return `/find-donor?bloodgroup=${encodeURIComponent(bloodgroup)}&${place}`;
+}
+
+type PageKind = 'repeated' | 'unchanged' | 'different';
+
+/**
+ * Pages of results, in one order over all connections and rounds. Unchanged ones return after more than a second, and are
+ * stored until then; a parameter without a meaning makes each address of the different ones new.
+ */
+export function pageRequests(kind: PageKind, searches: readonly Search[], visitors: Visitors): Request[] {
+  const all = kind === 'unchanged' ? [...new Set(searches.map(toAddress))].slice(0, STORED) : searches.map(toAddress);
+  let sent = 0;
+  function setupRequest(request: Request): Request {
+    const address = all[sent % all.length]!;
+    sent += 1;
+    return { ...request, path: kind === 'different' ? `${address}&n=${sent}` : address };
+  }
+  return all.map((_, i) => {
     const cookie = visitors[i % visitors.length]!.cookie!;
-    return { method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie } };
+    return { method: 'GET', headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie }, setupRequest };
   });
+}
 
 export const loginRequests = (visitors: Visitors): Request[] =>
   visitors.map((_, i) => post('/api/v1/login', visitors, i, { userID: `bench.${i}`, password: 'Not-The-Password-1' }));

@@ -37,7 +37,7 @@ async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   if (values.intent === CANCEL_CHANGE) return cancelChange(page, request);
-  if (values.show === 'places') return data(await showPlaces(page.call, values));
+  if (values.show) return data(await showPlaces(page.call, values));
   const change = { values, input: toProfileChange(values), extra: validateDate(values) };
   const { reply, formError, failure } = await submitWithPassword(page, updateDonor, change);
   if (!formError) {

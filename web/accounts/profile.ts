@@ -41,7 +41,7 @@ export async function showProfileAgain<State extends Omit<FormState, 'values'>>(
 ): Promise<State & SentProfile> {
   const places = { ...noPlaces };
   for (const level of levels) places[level] = values[placeSpelling[level]] ?? '';
-  const lists = await loadPlaces(call, places, false);
+  const lists = await loadPlaces(call, places, false, values.show);
   return { ...state, values, places: keepOffered(places, lists, false), lists };
 }
 

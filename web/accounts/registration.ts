@@ -34,7 +34,7 @@ function placesOf(values: Values): Places {
 /** A form as it is to be shown, with the lists of the places chosen in it. */
 export async function loadRegistration(call: Call, form: FormState = nothing): Promise<RegistrationState> {
   const places = placesOf(form.values);
-  return { ...form, places, lists: await loadPlaces(call, places, false) };
+  return { ...form, places, lists: await loadPlaces(call, places, false, form.values.show) };
 }
 
 /** An administrator may leave it to the donor. */

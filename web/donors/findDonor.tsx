@@ -19,7 +19,7 @@ import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
 import { describePlace, describeSearch } from './describe.ts';
 import { loadNearby } from './nearby.ts';
-import { loadSearch, readSearch, searchHref, type Search } from './search.ts';
+import { loadSearch, searchHref, type Search } from './search.ts';
 import { SearchFold } from './SearchFold.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './findDonor.module.css';
@@ -33,7 +33,7 @@ const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx'
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
-  const found = await loadSearch(page.call, readSearch(searchParams), isAsked);
+  const found = await loadSearch(page.call, searchParams, isAsked);
   const nearby = await loadNearby(page.call, found);
   const regid = searchParams.get('report');
   const shown = [...(found.results?.donors ?? []), ...(nearby?.donors ?? [])];

@@ -9,16 +9,19 @@ import { isFailure, type Failure } from '#contract/errors.ts';
 import {
   keepOffered,
   levels,
+  loadCountries,
   loadPlaces,
   noLists,
   noPlaces,
   PLACE,
   readPlaceText,
+  SHOW_COUNTRIES,
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
 import { isInput, validate } from '#web/lib/form.ts';
 import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { orErrorPage } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 
 export interface Search {
@@ -156,11 +159,18 @@ async function loadLists(call: Call, places: Places): Promise<PlaceLists | null>
   }
 }
 
-/** The form's lists and, where everything is chosen, the donors. `isAsked` is false while the form is only being filled. */
-export async function loadSearch(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
+/** The form's lists and, where everything is chosen, the donors. */
+async function loadGiven(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
   if (given.text === '') return loadChosen(call, given, isAsked);
   const { loadTyped } = await import('./typedPlace.ts');
   return loadTyped(call, given, isAsked);
+}
+
+/** `isAsked` is false while the form is only being filled. */
+export async function loadSearch(call: Call, params: URLSearchParams, isAsked: boolean): Promise<SearchPage> {
+  const page = await loadGiven(call, readSearch(params), isAsked);
+  if (params.get('show') !== SHOW_COUNTRIES) return page;
+  return { ...page, lists: { ...page.lists, country: await orErrorPage(loadCountries(call)) } };
 }
 
 export async function loadChosen(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {

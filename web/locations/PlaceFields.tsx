@@ -10,7 +10,18 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { NearMe } from './NearMe.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
-import { ALL, levels, PLACE, readList, type Level, type PlaceList, type PlaceLists, type Places } from './places.ts';
+import {
+  ALL,
+  levels,
+  PLACE,
+  readList,
+  SHOW_COUNTRIES,
+  type Level,
+  type PlaceList,
+  type PlaceLists,
+  type Places,
+} from './places.ts';
+import { useCountries } from './useCountries.ts';
 import { usePlaces } from './usePlaces.ts';
 
 const labels = {
@@ -31,6 +42,12 @@ const failures = {
   district: 'locations.noDistricts',
   city: 'locations.noCities',
 } as const satisfies Record<Level, PlainId>;
+
+/** Buttons for what scripts load. The first is also what the Enter key presses. */
+const shows = [
+  ['places', 'locations.show'],
+  [SHOW_COUNTRIES, 'locations.showCountries'],
+] as const;
 
 const toOptions = (list: PlaceList) => [...readList(list)].map(([value, label]) => ({ value, label }));
 
@@ -61,7 +78,10 @@ export function PlaceFields({
   showAction,
 }: PlaceFieldsProps) {
   const chosen = usePlaces({ places, lists, text }, { form, names, withAll });
-  const { failed, fill } = chosen;
+  const countries = useCountries(chosen.lists.country, chosen.places.country);
+  const { fill } = chosen;
+  const failed = chosen.failed ?? countries.failed;
+  const isLoading = (level: Level) => chosen.loading === level || (level === 'country' && countries.isBusy);
   const hasErrors = levels.some((level) => errors[names[level]]);
   // A script's choice makes no event: the form checks again whether its errors apply.
   const checked = useRef(chosen.places);
@@ -87,12 +107,14 @@ export function PlaceFields({
           label={t(labels[level])}
           name={names[level]}
           error={errors[names[level]]}
-          status={chosen.loading === level ? { kind: 'busy', text: t(loadings[level]) } : undefined}
+          status={isLoading(level) ? { kind: 'busy', text: t(loadings[level]) } : undefined}
           required
         >
           <Select
-            options={toOptions(chosen.lists[level])}
+            {...(level === 'country' && countries.props)}
+            options={toOptions(level === 'country' ? countries.list : chosen.lists[level])}
             placeholder={chosen.lists[level].startsWith(ALL) ? undefined : t('ui.choose')}
+            loading={isLoading(level) ? t(loadings[level]) : undefined}
             value={chosen.places[level]}
             // The box may name the place instead.
             required={!withAll}
@@ -101,17 +123,19 @@ export function PlaceFields({
           />
         </Field>
       ))}
-      <noscript>
-        <Button
-          type="submit"
-          name="show"
-          value="places"
-          formNoValidate
-          formAction={showAction && localHref(showAction)}
-        >
-          {t('locations.show')}
-        </Button>
-      </noscript>
+      {shows.map(([value, id]) => (
+        <noscript key={value}>
+          <Button
+            type="submit"
+            name="show"
+            value={value}
+            formNoValidate
+            formAction={showAction && localHref(showAction)}
+          >
+            {t(id)}
+          </Button>
+        </noscript>
+      ))}
       {failed ? (
         <Notice kind="error" alert title={t(failures[failed.level])}>
           <Button size="small" onClick={failed.retry}>

@@ -17,10 +17,7 @@ export type Level = (typeof levels)[number];
 
 /** Ids as text, as a form has them; '' where nothing is chosen, 'all' for the synthetic choice. */
 export type Places = Record<Level, string>;
-/**
- * Lines of an id, a colon and a name, in the order in which they are shown. Every page with a form carries 250
- * countries: as one text they are a third of what they are as a list of objects.
- */
+/** Lines of an id, a colon and a name, in the order in which they are shown: a third of a list of objects. */
 export type PlaceList = string;
 export type PlaceLists = Record<Level, PlaceList>;
 
@@ -99,10 +96,25 @@ export async function loadBelowCountry(
   return { state, district, city };
 }
 
-/** Every level's list for what is chosen. No form can do without them. */
-export async function loadPlaces(call: Call, places: Places, withAll: boolean): Promise<PlaceLists> {
-  const lists = Promise.all([loadLevel(call, 'country', '', withAll), loadBelowCountry(call, places, withAll)]);
-  const [country, below] = await orErrorPage(lists);
+/** Most searches are in India, whose name needs no look-up. */
+export const INDIA_ALONE: PlaceList = `${INDIA}:India`;
+
+export const loadCountries = (call: Call): Promise<PlaceList> => loadLevel(call, 'country', '', false);
+
+/** The chosen country alone: 250 of them would be a third of what a form costs. The browser loads them for an opened list. */
+async function loadCountry(call: Call, chosen: string): Promise<PlaceList> {
+  if (chosen === noPlaces.country) return INDIA_ALONE;
+  const name = readList(await loadCountries(call)).get(chosen);
+  return name === undefined ? INDIA_ALONE : writeList([`${chosen}:${name}`]);
+}
+
+/** What `show` of a form says if it asks for every country, where the browser runs no JavaScript. */
+export const SHOW_COUNTRIES = 'countries';
+
+/** Every level's list for what is chosen. No form can do without them. `show` says which button of the lists was pressed. */
+export async function loadPlaces(call: Call, places: Places, withAll: boolean, show?: string): Promise<PlaceLists> {
+  const countries = show === SHOW_COUNTRIES ? loadCountries(call) : loadCountry(call, places.country);
+  const [country, below] = await orErrorPage(Promise.all([countries, loadBelowCountry(call, places, withAll)]));
   return { country, ...below };
 }
 

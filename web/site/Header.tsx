@@ -15,6 +15,10 @@ export interface HeaderProps {
   isPublic: boolean;
 }
 
+/** For page.js: what the link is called for users, or that nobody is logged in. */
+const toMarks = (isPublic: boolean) =>
+  isPublic ? { 'data-my-page': t(accountLink.loggedIn.label) } : { 'data-logged-out': true };
+
 function Links({ isLoggedIn, isPublic }: HeaderProps) {
   const { pathname } = useLocation();
   const links = [...headerLinks, isLoggedIn ? accountLink.loggedIn : accountLink.loggedOut];
@@ -24,7 +28,7 @@ function Links({ isLoggedIn, isPublic }: HeaderProps) {
         <li key={href}>
           <a
             href={localHref(href)}
-            data-my-page={isPublic && href === accountLink.loggedOut.href ? t(accountLink.loggedIn.label) : undefined}
+            {...(href === accountLink.loggedOut.href && toMarks(isPublic))}
             aria-current={href === pathname ? 'page' : pathname.startsWith(`${href}/`) || undefined}
           >
             {t(label)}

@@ -1,7 +1,7 @@
 // The front page. Only its search needs scripts.
 import { useEffect, useState } from 'react';
 import { organisation } from '#web/content/organisation.ts';
-import { loadSearch, readSearch } from '#web/donors/search.ts';
+import { loadSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -11,7 +11,7 @@ import { HomePicture, HomeSections, HomeWarning } from './staticHomeSections.ts'
 import styles from './landing.module.css';
 
 function load({ context, url }: Route.LoaderArgs) {
-  return loadSearch(context.get(pageContext).call, readSearch(url.searchParams), false);
+  return loadSearch(context.get(pageContext).call, url.searchParams, false);
 }
 
 export { load as loader, load as clientLoader };

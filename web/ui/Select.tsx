@@ -14,11 +14,13 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: readonly Option[];
   /** Shown while nothing is selected; cannot be selected again. */
   placeholder?: string;
+  /** The last entry, while there are more to come. */
+  loading?: string;
   ref?: Ref<HTMLSelectElement>;
 };
 
 /** The native <select>. Belongs in a Field. Uncontrolled it starts at `defaultValue`, else at the placeholder. */
-export function Select({ options, placeholder, ...props }: SelectProps) {
+export function Select({ options, placeholder, loading, ...props }: SelectProps) {
   const start = props.value === undefined ? { defaultValue: props.defaultValue ?? (placeholder ? '' : undefined) } : {};
   return (
     <span className={styles.select}>
@@ -33,6 +35,11 @@ export function Select({ options, placeholder, ...props }: SelectProps) {
             {option.label}
           </option>
         ))}
+        {loading ? (
+          <option value="" disabled>
+            {loading}
+          </option>
+        ) : null}
       </select>
       <ChevronDownIcon size={18} className={styles.arrow} />
     </span>

@@ -68,7 +68,7 @@ function ontoPresent(values: Values, user: RegisteredDonor): Values {
 export async function changeDonor(page: Page, request: Request, form: FormData) {
   const values = readValues(form);
   const before = readBefore(values);
-  if (values.show === 'places') return data<DonorOutcome>({ editing: await showPlaces(page.call, values) });
+  if (values.show) return data<DonorOutcome>({ editing: await showPlaces(page.call, values) });
   const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
   const { formError, failure } = await submit(page, updateRegisteredDonor, change);
   if (!formError) {

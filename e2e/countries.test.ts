@@ -1,0 +1,121 @@
+// A form's page has the chosen country alone; the others load when the list gets the focus.
+import { expect, test, type Page } from '@playwright/test';
+import { choose } from './forms.ts';
+import { expectAccessible } from './pages.ts';
+
+const country = (page: Page) => page.getByLabel('Country');
+const names = (page: Page) => country(page).locator('option:not([value=""])');
+const nepal = (page: Page) => country(page).locator('option', { hasText: /^Nepal$/ });
+const isHydrated = (page: Page) => expect(page.getByLabel('Town, district or PIN code').first()).toHaveRole('combobox');
+
+for (const path of ['/', '/find-donor', '/register', '/ur/find-donor']) {
+  test(`${path} loads the countries when the keyboard reaches their list, which keeps its choice @phone`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const list = page.locator('select').and(page.locator('[name=country], [name=presentCountry]'));
+    await expect(list.locator('option:not([value=""])')).toHaveText(['India']);
+    await list.press('Shift');
+    await expect(list.locator('option', { hasText: /^Nepal$/ })).toBeAttached();
+    await expect(list).toBeFocused();
+    await expect(list).toHaveValue('1');
+    // As the browser does where a list is closed: the first country with this letter.
+    await list.press('N');
+    await expect(list.locator('option:checked')).toHaveText(/^N/);
+  });
+}
+
+/** Holds requests back; the returned function lets them through. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a country chosen before hydration is kept, with its states, and goes into the search', async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await choose(country(page), 'Nepal');
+  release();
+  await isHydrated(page);
+  await expect(country(page).locator('option:checked')).toHaveText('Nepal');
+  await expect(nepal(page)).toBeAttached();
+  await expect(page.getByLabel('State').locator('option').nth(1)).toBeAttached();
+  await page.getByLabel('Blood group').selectOption('O+');
+  await page.getByLabel('State').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No donor found')).toBeVisible();
+  await expect(names(page)).toHaveText(['Nepal']);
+  await choose(country(page), 'India');
+  await choose(page.getByLabel('State'), 'Kerala');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a blood donor');
+  await expect(country(page).locator('option:checked')).toHaveText('Nepal');
+});
+
+test('a list that has the focus at hydration loads', async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/register', { waitUntil: 'commit' });
+  await country(page).focus();
+  release();
+  await expect(nepal(page)).toBeAttached();
+  await expect(country(page)).toBeFocused();
+});
+
+test('countries that are slow say so, and those that fail can be asked for again @phone', async ({ page }) => {
+  await page.goto('/find-donor');
+  await isHydrated(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/getCountries', async (route) => {
+    await promise;
+    await route.abort();
+  });
+  await country(page).focus();
+  await expect(page.getByRole('status').getByText('Loading countries…')).toBeVisible();
+  await expect(country(page).locator('option:disabled').last()).toHaveText('Loading countries…');
+  await expect(country(page)).toHaveValue('1');
+  await expectAccessible(page);
+  resolve();
+  await expect(page.getByRole('alert').getByText('The countries could not be loaded.')).toBeVisible();
+  await expect(country(page)).toHaveValue('1');
+  await expectAccessible(page);
+  await page.unroute('**/getCountries');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(nepal(page)).toBeAttached();
+  await expect(country(page)).toBeFocused();
+});
+
+test('a place that is found replaces a country that stands alone', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/v1/getCountries')).json();
+  const { countryId } = data.find(({ countryName }: { countryName: string }) => countryName === 'Nepal');
+  await page.goto(`/find-donor?country=${countryId}`);
+  await isHydrated(page);
+  await expect(names(page)).toHaveText(['Nepal']);
+  await page.getByLabel('Town, district or PIN code').fill('522001');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expect(country(page).locator('option:checked')).toHaveText('India');
+  await expect(page.getByLabel('State').locator('option:checked')).toHaveText('Andhra Pradesh');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/', '/register']) {
+    test(`on ${path} a button shows the other countries, and what was filled in stays`, async ({ page }) => {
+      await page.goto(path);
+      await expect(names(page)).toHaveText(['India']);
+      await page.getByLabel('Blood group').selectOption('B+');
+      await page.getByRole('button', { name: 'Show other countries' }).click();
+      await expect(nepal(page)).toBeAttached();
+      await expect(country(page).locator('option:checked')).toHaveText('India');
+      await expect(page.getByLabel('Blood group')).toHaveValue('B+');
+      await country(page).selectOption({ label: 'Nepal' });
+      await page.getByRole('button', { name: 'Show states, districts and cities' }).click();
+      await expect(names(page)).toHaveText(['Nepal']);
+      await expect(page.getByLabel('State').locator('option:not([value=""])').first()).toBeAttached();
+    });
+  }
+});
