@@ -50,6 +50,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SECRET_KEY_MIN = 16;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_WORKERS = 64;
+/** Of all workers of an instance: the role of deploy/database.sql may open 60. */
+const CONNECTIONS = 40;
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 
 /** Mail servers reject a sender at localhost. */
@@ -178,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     development,
     workers: development ? 1 : workers,
     workerNumber: number('WORKER_NUMBER', 1, 1, MAX_WORKERS),
-    connections: workers === 1 ? 10 : 5,
+    connections: workers === 1 ? 10 : Math.max(2, Math.floor(CONNECTIONS / Math.max(workers, 8))),
     hashConcurrency: Math.max(1, Math.floor((availableParallelism() - 1) / workers)),
     // Set by systemd.
     watchdogMs: env.NOTIFY_SOCKET ? Number(env.WATCHDOG_USEC) / 1000 || undefined : undefined,

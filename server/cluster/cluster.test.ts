@@ -96,10 +96,15 @@ describe('WORKERS', () => {
     expect(readConfig({}).workers).toBe(1);
   });
 
-  test('divides hashes and connections, so that their sums stay within the cores and twice one process', () => {
+  test('divides hashes and connections, so that their sums stay within the cores and the limit of the database role', () => {
     const [alone, shared] = ['1', '4'].map((value) => readConfig({ DATABASE_URL, WORKERS: value }));
     expect(shared!.hashConcurrency).toBe(Math.max(1, Math.floor(alone!.hashConcurrency / 4)));
     expect(shared!.connections * 4).toBeLessThanOrEqual(alone!.connections * 2);
+    for (const workers of [8, 9, 16, 20]) {
+      const { connections } = readConfig({ DATABASE_URL, WORKERS: String(workers) });
+      expect(connections * workers).toBeLessThanOrEqual(40);
+      expect(connections).toBeGreaterThanOrEqual(2);
+    }
   });
 });
 
