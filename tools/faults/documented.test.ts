@@ -3,7 +3,7 @@ import { readRestoreBlocks } from './documented.ts';
 
 test('docs/operations.md has the commands that the restore scenario runs, each in its place', () => {
   expect(readRestoreBlocks()).toEqual({
-    createRole: expect.stringContaining('create role dhamani'),
+    createRole: expect.stringContaining('deploy/database.sql'),
     dump: expect.stringContaining('pg_dump'),
     restore: expect.stringContaining('pg_restore'),
     compare: expect.stringContaining('comm -13 <(list "$DATABASE_URL")'),
