@@ -14,6 +14,7 @@ declare module 'autocannon' {
     /** Seconds; or `amount`, requests. */
     duration?: number;
     amount?: number;
+    overallRate?: number;
     sampleInt: number;
     timeout: number;
     setupClient(client: { setRequests(requests: readonly Request[]): void }): void;

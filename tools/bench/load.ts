@@ -7,6 +7,8 @@ interface Load {
   /** Without it each request is sent once. */
   seconds?: number;
   connections?: number;
+  /** Requests a second over all connections; as many as possible without it. */
+  rate?: number | undefined;
   /** Statuses that are correct. */
   statuses?: readonly number[];
 }
@@ -24,7 +26,7 @@ export interface Round {
 
 /** Sends the requests in turn, each connection its own share. Throws if a response is wrong. */
 export async function load(app: App, requests: readonly Request[], options: Load = {}): Promise<Round> {
-  const { seconds, connections = 16, statuses = [200, 201] } = options;
+  const { seconds, connections = 16, rate, statuses = [200, 201] } = options;
   const latencies: number[] = [];
   const before = readProcessorSeconds(app);
   const from = performance.now();
@@ -33,6 +35,7 @@ export async function load(app: App, requests: readonly Request[], options: Load
     url: app.url,
     connections,
     ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
+    ...(rate !== undefined && { overallRate: rate }),
     sampleInt: 100,
     timeout: 30,
     setupClient(client) {

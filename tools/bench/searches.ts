@@ -9,8 +9,8 @@ const VISITORS = 64;
 const REPEATED = 4096;
 /** More than are answered in a second, which is how long a response is cached. */
 const DIFFERENT = 16_384;
-/** Pages that a server stores, and more than it revalidates in a second. */
-const STORED = 1200;
+/** Fewer than a server stores. */
+const STORED = 300;
 /** A prime, so that its multiples visit every entry of a list. */
 const STRIDE = 7_368_787;
 /** Page sizes of searches that differ; their mean is the default of ten. */
