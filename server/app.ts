@@ -25,6 +25,7 @@ import { routes as feedback } from './feedback/routes.ts';
 import type { Db, PooledDb } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
 import { brotliOptions } from './http/compression.ts';
+import type { DatabaseSnapshot } from './http/databaseSnapshot.ts';
 import { addDocs } from './http/docs.ts';
 import type { ApiResponse } from './http/idempotency.ts';
 import type { Route } from './http/route.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       mayStore: ({ mayBeShared }) => mayBeShared,
     }),
     stored: new StoredPages(Math.floor(STORED_PAGES_BYTES / config.workers)),
+    snapshots: new MicroCache<DatabaseSnapshot>({ maxEntries: 1 }),
     // Clients choose the ids of unknown parents, whose lists are empty.
     lookups: new MicroCache<ApiResponse>({
       maxEntries: MAX_CACHED_RESPONSES,
@@ -178,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   function clearCache(): void {
     cache.responses.clear();
     cache.pages.clear();
+    cache.snapshots.clear();
   }
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments({ keys, replays, counters, now: clock }, config.rateLimitScale);

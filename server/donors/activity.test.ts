@@ -76,13 +76,14 @@ describe('activity', () => {
     expect((await findDonor(donor)).recentlyActive).toBe(false);
   });
 
-  test('is recent for 30 days, and no date of it is told', async () => {
+  test('is recent for 30 days after its UTC day, so that its time is not told', async () => {
     const donor = await register({ confirmed: true });
     await logIn(app.visitor(), donor.userID);
     const active = now;
-    now = new Date(active.getTime() + 30 * DAY_MS);
+    const lastDay = Math.floor(active.getTime() / DAY_MS) + 31;
+    now = new Date(lastDay * DAY_MS - 1);
     expect((await findDonor(donor)).recentlyActive).toBe(true);
-    now = new Date(active.getTime() + 30 * DAY_MS + 1);
+    now = new Date(lastDay * DAY_MS);
     expect((await findDonor(donor)).recentlyActive).toBe(false);
     now = active;
   });

@@ -6,6 +6,7 @@ import type { NameLanguage } from '#contract/placeNames.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
+import { activeSince } from './listingRank.ts';
 import { makeReceipt } from './receipts.ts';
 
 export interface ListedDonor {
@@ -34,7 +35,8 @@ export const LISTED_COLUMNS =
 
 const MONDAY = 1;
 
-const RECENT_MS = 30 * 86_400_000;
+/** In whole UTC days, so that the moment of the activity is not told. */
+const RECENT_DAYS = 30;
 
 /**
  * The Monday on or after the first day on which the donor is eligible and available, so that the day of the donation is not
@@ -60,7 +62,7 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, 
     districtName: place?.districtName ?? null,
     cityName: place?.cityName ?? null,
     canGiveFrom: place ? canGiveFrom(donor, now) : null,
-    recentlyActive: donor.activeAt !== null && now.getTime() - donor.activeAt.getTime() <= RECENT_MS,
+    recentlyActive: donor.activeAt !== null && donor.activeAt >= activeSince(now, RECENT_DAYS),
     receipt: makeReceipt(keys, donor.accountId, now),
   };
 }

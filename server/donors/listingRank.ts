@@ -20,8 +20,8 @@ export function utcDay(now: Date): string {
 }
 
 /** Activity since then counts; it begins with a UTC day, so that a listing stays the same within one. */
-export function activeSince(now: Date): Date {
-  return new Date(Date.parse(utcDay(now)) - ACTIVE_DAYS * DAY_MS);
+export function activeSince(now: Date, days = ACTIVE_DAYS): Date {
+  return new Date(Date.parse(utcDay(now)) - days * DAY_MS);
 }
 
 /** Columns of `donors`; see their comments in the migrations. */

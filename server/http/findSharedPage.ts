@@ -2,6 +2,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import type { Caller } from './caller.ts';
+import { findSnapshot } from './databaseSnapshot.ts';
 import { countRequest } from './endpoints.ts';
 import {
   callInProcess,
@@ -57,7 +58,7 @@ async function loadPage(address: string, caller: Caller, site: Site, mayStore: b
   const { stored } = site.services.cache;
   const state = await readPageState(site.services);
   const asked = askFor(caller, site);
-  const unchanged = await stored.findUnchanged(address, state, asked.calls);
+  const unchanged = await stored.findUnchanged(address, state, asked.calls, () => findSnapshot(site.services));
   if (unchanged) return unchanged;
   // Who was counted while revalidating is not refused. Concurrent requests have a limit of their own.
   const isCounted = asked.calledEndpoints.size > 0;
@@ -84,11 +85,25 @@ async function countReader({ head }: SharedPage, caller: Caller, site: Site): Pr
   }
 }
 
+/** The stored page if nothing was written since it was revalidated. It gets no older by the one-second cache. */
+async function findCurrent(address: string, { services }: Site): Promise<SharedPage | null> {
+  const { stored } = services.cache;
+  const snapshot = stored.hasSnapshot(address) ? await findSnapshot(services) : null;
+  return snapshot && stored.findCurrent(address, await readPageState(services), snapshot);
+}
+
 /** `page` is null where this reader needs one of its own, because of `limitExceeded` or of another reader's limits. */
 type Found = { page: SharedPage } | { page: null; limitExceeded: LimitExceeded | null };
 
+async function findForReader(page: SharedPage, caller: Caller, site: Site): Promise<Found> {
+  const limitExceeded = await countReader(page, caller, site);
+  return limitExceeded ? { page: null, limitExceeded } : { page };
+}
+
 /** `mayStore`: longer than a second. */
 export async function findSharedPage(address: string, caller: Caller, site: Site, mayStore: boolean): Promise<Found> {
+  const current = await findCurrent(address, site);
+  if (current) return findForReader(current, caller, site);
   const { pages } = site.services.cache;
   const load = () => loadPage(address, caller, site, mayStore);
   let found = await pages.find(address, load);
@@ -97,6 +112,5 @@ export async function findSharedPage(address: string, caller: Caller, site: Site
   const { value: page, isHit } = found;
   if (!isHit) return { page };
   if (page.head.isPrivate) return { page: null, limitExceeded: null };
-  const limitExceeded = await countReader(page, caller, site);
-  return limitExceeded ? { page: null, limitExceeded } : { page };
+  return findForReader(page, caller, site);
 }

@@ -1,7 +1,9 @@
 // Pages that are stored and sent again after revalidation: when they are rendered anew, and what never reaches another reader.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { updateDonor } from '#contract/accounts.ts';
 import { FLASH_COOKIE } from '#contract/http.ts';
 import { getCountries } from '#contract/locations.ts';
 import { useTestApp } from '#test/app.ts';
@@ -120,6 +122,27 @@ describe('a stored page', () => {
     expect((await app.visitor().send('/testimonals')).text).toBe(text);
   });
 
+  test('runs no search while nothing is written, and shows what another program writes', async () => {
+    await openLater(search);
+    await openLater(search);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    for (let i = 0; i < 3; i += 1) expect((await openLater(search)).status).toBe(200);
+    const texts = asked.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).text);
+    asked.mockRestore();
+    expect(texts).toHaveLength(3);
+    expect(texts.every((text) => text.includes('pg_current_snapshot'))).toBe(true);
+    await changeName('O+', 'Sita Rao');
+    expect((await openLater(search)).text).toContain('Sita Rao');
+  });
+
+  test('shows a write of the application at once', async () => {
+    const { client } = await registerAndLogIn(app, { bloodGroup: 'AB-', fullName: 'First Name' });
+    const address = search.replace('O%2B', 'AB-');
+    for (let i = 0; i < 3; i += 1) expect((await openLater(address)).text).toContain('First Name');
+    await client.call(updateDonor, { fullName: 'Second Name' });
+    expect((await app.visitor().send(address)).text).toContain('Second Name');
+  });
+
   test('is revalidated once, or rendered once, for readers at the same time', async () => {
     const openTogether = async () => {
       passASecond();
@@ -156,6 +179,11 @@ describe('a reader of a stored page', () => {
     const { status, text } = await openLater(pageAt(13));
     expect([status, renders]).toEqual([200, 0]);
     expect(text).not.toContain('this stops anyone from copying the whole list');
+    // Now all of them are found by the snapshot.
+    const later = app.visitor();
+    const last: number[] = [];
+    for (let page = 1; page <= 13; page += 1) last.push((await openLater(pageAt(page), later)).status);
+    expect(last).toEqual(statuses);
   });
 
   test('with a session, a toast or a form token gets a page or a header that nobody else sees', async () => {
@@ -186,6 +214,7 @@ test.each([
 });
 
 describe('the stored pages', () => {
+  const noSnapshot = () => Promise.resolve(null);
   const calls = () => new PageCalls(() => Promise.reject(new Error('asked')));
   const page = () => {
     const html = Array.from({ length: 500 }, () => Math.random()).join(' ');
@@ -200,9 +229,9 @@ describe('the stored pages', () => {
     for (let i = 0; i < 100; i += 1) {
       await stored.store(`/find-donor?hostile=${i}`, '', page(), calls());
       expect(stored.bytes).toBeLessThanOrEqual(100_000);
-      expect(await stored.findUnchanged('/read', '', calls())).not.toBeNull();
+      expect(await stored.findUnchanged('/read', '', calls(), noSnapshot)).not.toBeNull();
     }
-    expect(await stored.findUnchanged('/unread', '', calls())).toBeNull();
+    expect(await stored.findUnchanged('/unread', '', calls(), noSnapshot)).toBeNull();
   });
 
   test('have no page that showed a failure', async () => {
@@ -210,6 +239,6 @@ describe('the stored pages', () => {
     const failed = calls();
     await failed.call(getCountries, {}).catch(() => undefined);
     await stored.store('/', '', page(), failed);
-    expect(await stored.findUnchanged('/', '', calls())).toBeNull();
+    expect(await stored.findUnchanged('/', '', calls(), noSnapshot)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
 import { dayInIndia } from '#contract/eligibility.ts';
+import type { DatabaseSnapshot } from './databaseSnapshot.ts';
 import { showsDemoData } from './pageRendering.ts';
 import type { Services } from './services.ts';
 import { SharedPage, type PageHead } from './sharedPage.ts';
@@ -23,6 +24,8 @@ interface StoredPage {
   brotli: Buffer;
   calls: readonly MadeCall[];
   state: string;
+  /** Of the database when the page was last revalidated; null before, or where an answer depends on more. */
+  snapshot: string | null;
 }
 
 /** Look-ups have the same reply each time. */
@@ -81,6 +84,12 @@ export async function readPageState(services: Services): Promise<string> {
   return [await showsDemoData(services), utcDay, dayInIndia(now), now.getFullYear()].join(' ');
 }
 
+/** Answers depend on the database alone, besides the page's state. */
+const areShared = (calls: readonly MadeCall[]) =>
+  calls.length > 0 && calls.every(({ endpoint }) => endpoint.shared || endpoint.cacheable);
+
+const toPage = ({ head, brotli }: StoredPage) => new SharedPage(head, 'br', brotli);
+
 /** Pages for visitors without a session, compressed. The least recently used go first. */
 export class StoredPages {
   readonly counts = { hits: 0, misses: 0 };
@@ -95,12 +104,33 @@ export class StoredPages {
     return this.#pages.calculatedSize;
   }
 
-  /** The page of this address if it would be rendered alike. */
-  async findUnchanged(address: string, state: string, calls: PageCalls): Promise<SharedPage | null> {
+  /** Whether the page of this address was revalidated, so that a snapshot of the database may show it unchanged. */
+  hasSnapshot(address: string): boolean {
+    return typeof this.#pages.peek(address)?.snapshot === 'string';
+  }
+
+  /** The page of this address if nothing was written since it was revalidated. */
+  findCurrent(address: string, state: string, { id, pages }: DatabaseSnapshot): SharedPage | null {
     const stored = this.#pages.get(address);
+    if (stored?.snapshot !== id || stored.state !== state) return null;
+    this.counts.hits += 1;
+    return pages.getOrInsertComputed(address, () => toPage(stored));
+  }
+
+  /** The page of this address if its calls show that it would be rendered alike. `snapshot` is read before the calls. */
+  async findUnchanged(
+    address: string,
+    state: string,
+    calls: PageCalls,
+    readSnapshot: () => Promise<DatabaseSnapshot | null>,
+  ): Promise<SharedPage | null> {
+    const stored = this.#pages.get(address);
+    const snapshot = stored?.state === state && areShared(stored.calls) ? await readSnapshot() : null;
     const isUnchanged = stored?.state === state && (await calls.areUnchanged(stored.calls));
     this.counts[isUnchanged ? 'hits' : 'misses'] += 1;
-    return isUnchanged ? new SharedPage(stored.head, 'br', stored.brotli) : null;
+    if (!isUnchanged) return null;
+    stored.snapshot = snapshot?.id ?? null;
+    return toPage(stored);
   }
 
   /** Stores no page that a reader's limits or a failure changed, or whose rendering wrote something. */
@@ -111,6 +141,6 @@ export class StoredPages {
     // zlib's own buffer is a small part of 64 kB, which it would keep in memory.
     const brotli = Buffer.allocUnsafeSlow(encoded.length);
     encoded.copy(brotli);
-    this.#pages.set(address, { head: page.head, brotli, calls: made, state });
+    this.#pages.set(address, { head: page.head, brotli, calls: made, state, snapshot: null });
   }
 }

@@ -8,6 +8,7 @@ import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import type { SecurityLog } from '#server/auth/securityLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import type { DatabaseSnapshot } from './databaseSnapshot.ts';
 import type { ApiResponse } from './idempotency.ts';
 import type { MicroCache } from './microCache.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
@@ -22,6 +23,8 @@ export interface Caches {
   pages: MicroCache<SharedPage>;
   /** Sent only after revalidation. */
   stored: StoredPages;
+  /** The newest one, read within the last second. */
+  snapshots: MicroCache<DatabaseSnapshot>;
   /** Public look-ups: only the seed writes places, so they do not change while the process runs. */
   lookups: MicroCache<ApiResponse>;
 }
