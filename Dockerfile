@@ -36,4 +36,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=180s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The program ends within 14 s of SIGTERM: `docker run` and `docker stop` need a timeout of 15 s.
 STOPSIGNAL SIGTERM
-CMD ["node", "--expose-gc", "--import", "./server/environment.mjs", "server/main.ts"]
+CMD ["node", "--expose-gc", "--disable-warning=ExperimentalWarning", "--import", "./server/environment.mjs", "server/main.ts"]

@@ -153,6 +153,8 @@ export interface App {
   securityLog: SecurityLog;
   /** After a write through another process. */
   clearCache(): void;
+  /** Empties what is made anew when it is asked for, to save memory. */
+  releaseCaches(): void;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -243,5 +245,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics,
     securityLog,
     clearCache,
+    releaseCaches() {
+      clearCache();
+      cache.stored.clear();
+      cache.lookups.clear();
+    },
   };
 }

@@ -28,15 +28,17 @@ function work(share: number): Promise<unknown> {
   return vi.advanceTimersByTimeAsync(30_000);
 }
 
-test('an idle process collects garbage once after its start and after each busy time, and never while it is busy', async () => {
-  collectWhenIdle();
+test('an idle process collects garbage after its start and after each busy time, then empties caches and collects again', async () => {
+  const release = vi.fn<() => void>();
+  const calls = () => [collect.mock.calls.length, release.mock.calls.length];
+  collectWhenIdle(release);
   await work(0.5);
-  expect(collect).toHaveBeenCalledTimes(0);
+  expect(calls()).toEqual([0, 0]);
   await work(0.01);
-  expect(collect).toHaveBeenCalledTimes(1);
+  expect(calls()).toEqual([2, 1]);
   await work(0.01);
   await work(0.5);
-  expect(collect).toHaveBeenCalledTimes(1);
+  expect(calls()).toEqual([2, 1]);
   await work(0.01);
-  expect(collect).toHaveBeenCalledTimes(2);
+  expect(calls()).toEqual([4, 2]);
 });

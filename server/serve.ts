@@ -153,6 +153,6 @@ export async function serve(config: Config): Promise<void> {
     print(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
   if (primary) await primary.ask('reportReady', port);
   else print(`Dhamani is ready: http://${config.host}:${port}`);
-  collectWhenIdle();
+  collectWhenIdle(app.releaseCaches);
   await closeOnSignal(app, database, () => Promise.all([stopWork(), stopMetrics()]));
 }

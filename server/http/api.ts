@@ -18,6 +18,7 @@ import { identifyCaller } from './caller.ts';
 
 export const BODY_LIMIT_BYTES = 100_000;
 const DEPTH_LIMIT = 20;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Bodies are read as UTF-8. */
 const isUtf8 = (contentType: string) => /^[^;]*(?:; ?charset="?utf-?8"?)?$/i.test(contentType);
 const LOOKUP_CACHE = 'public, max-age=3600';
@@ -35,7 +36,7 @@ export function parseBody(body: Buffer | undefined): Record<string, unknown> {
   const rejected = (message: string) => new Failure('invalid_input', { errors: { body: message } });
   let parsed: unknown;
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    parsed = JSON.parse(utf8.decode(body));
   } catch {
     throw rejected('This is not JSON.');
   }

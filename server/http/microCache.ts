@@ -26,11 +26,13 @@ export interface MicroCacheOptions<Value> {
 export class MicroCache<Value extends {}> {
   readonly counts = { hits: 0, misses: 0 };
   readonly #entries: LRUCache<string, Promise<Value>>;
+  readonly #ttlMs: number;
+  #purge: NodeJS.Timeout | undefined;
   readonly #mayStore: (value: Value) => boolean;
 
   constructor({ maxEntries, ttlMs = TTL_MS, mayStore = () => true }: MicroCacheOptions<Value>) {
-    // Without the purge, expired values would stay until as many newer ones push them out.
-    this.#entries = new LRUCache({ max: maxEntries, ttl: ttlMs, ttlResolution: 0, ttlAutopurge: ttlMs > 0 });
+    this.#entries = new LRUCache({ max: maxEntries, ttl: ttlMs, ttlResolution: 0 });
+    this.#ttlMs = ttlMs;
     this.#mayStore = mayStore;
   }
 
@@ -51,6 +53,7 @@ export class MicroCache<Value extends {}> {
   async #load(key: string, load: () => Promise<Value>): Promise<Value> {
     const loading = load();
     this.#entries.set(key, loading);
+    this.#purgeLater();
     let isStorable = false;
     try {
       const value = await loading;
@@ -60,5 +63,15 @@ export class MicroCache<Value extends {}> {
       // After a `clear` the key may already have a newer load.
       if (!isStorable && this.#entries.peek(key, { allowStale: true }) === loading) this.#entries.delete(key);
     }
+  }
+
+  /** Otherwise expired values would stay until as many newer ones push them out. A timer for each one costs more. */
+  #purgeLater(): void {
+    if (this.#ttlMs === 0 || this.#purge !== undefined) return;
+    this.#purge = setTimeout(() => {
+      this.#purge = undefined;
+      this.#entries.purgeStale();
+      if (this.#entries.size > 0) this.#purgeLater();
+    }, this.#ttlMs).unref();
   }
 }

@@ -104,6 +104,10 @@ export class StoredPages {
     return this.#pages.calculatedSize;
   }
 
+  clear(): void {
+    this.#pages.clear();
+  }
+
   /** Whether the page of this address was revalidated, so that a snapshot of the database may show it unchanged. */
   hasSnapshot(address: string): boolean {
     return typeof this.#pages.peek(address)?.snapshot === 'string';
