@@ -65,7 +65,7 @@ export class MicroCache<Value extends {}> {
     }
   }
 
-  /** Otherwise expired values would stay until as many newer ones push them out. A timer for each one costs more. */
+  /** Otherwise expired values would stay until the cache is full. A timer for each one costs more. */
   #purgeLater(): void {
     if (this.#ttlMs === 0 || this.#purge !== undefined) return;
     this.#purge = setTimeout(() => {
