@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { choose } from './forms.ts';
 import { expectAccessible } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 const country = (page: Page) => page.getByLabel('Country');
 const names = (page: Page) => country(page).locator('option:not([value=""])');
@@ -25,18 +26,8 @@ for (const path of ['/', '/find-donor', '/register', '/ur/find-donor']) {
   });
 }
 
-/** Holds requests back; the returned function lets them through. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 test('a country chosen before hydration is kept, with its states, and goes into the search', async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await choose(country(page), 'Nepal');
   release();
@@ -57,7 +48,7 @@ test('a country chosen before hydration is kept, with its states, and goes into 
 });
 
 test('a list that has the focus at hydration loads', async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/register', { waitUntil: 'commit' });
   await country(page).focus();
   release();
