@@ -187,6 +187,7 @@ export async function loadChosen(call: Call, given: Search, { isAsked, show }: A
       status: 503,
     };
   }
-  const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
+  const isValid = found.results !== null || found.pendingChallenge !== null;
+  const search = isValid ? given : { ...given, places: keepOffered(given.places, lists, true) };
   return { ...found, search, lists, isLost: false };
 }
