@@ -5,7 +5,7 @@ import type { Log } from '#server/http/services.ts';
 import { memoryCounters } from '#server/limits/counters.ts';
 import { WorkerProcess, type SharedMethods } from './workerProcess.ts';
 
-/** Before another worker takes the place of one that ended: doubled each time while they end within a minute. */
+/** The delay before a worker that ended is replaced: doubled each time while workers end within a minute. */
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 30_000;
 const STABLE_MS = 60_000;
@@ -15,12 +15,12 @@ const STOP_LIMIT_MS = 14_500;
 const CHECKS = 3;
 
 export class Workers {
-  /** Those running, also ones that are starting or draining. */
+  /** All running workers, also those that start or drain. */
   readonly all = new Set<WorkerProcess>();
-  /** How many ended by themselves. */
+  /** The number of workers that ended by themselves. */
   failures = 0;
   isStopping = false;
-  /** The present worker of each place. */
+  /** The current worker of each place. */
   readonly #places: WorkerProcess[] = [];
   readonly #config: Config;
   readonly #log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -35,7 +35,7 @@ export class Workers {
     if (config.watchdogMs) this.#killBlocked(config.watchdogMs);
   }
 
-  /** Returns the port. All load the program; then the first one migrates the database, and reports once what is wrong. */
+  /** Returns the port. All workers load the program; the first one migrates the database and reports errors once. */
   async start(): Promise<number> {
     const workers = Array.from({ length: this.#config.workers }, (_, place) => this.#fork(place));
     const port = await workers[0]!.ready;
@@ -64,7 +64,7 @@ export class Workers {
     this.#log.info(`${this.#places.length} workers were replaced.`);
   }
 
-  /** Resolves to whether all ended in order. */
+  /** Resolves to whether all ended with code 0. */
   async stop(): Promise<boolean> {
     this.isStopping = true;
     for (const worker of this.all) worker.kill('SIGTERM');
@@ -95,7 +95,7 @@ export class Workers {
     void this.#replaceAtEnd(place);
   }
 
-  /** Starts another worker whenever the present one of this place ends by itself. */
+  /** Starts another worker whenever the current one of this place ends by itself. */
   async #replaceAtEnd(place: number): Promise<void> {
     let delayMs = FIRST_DELAY_MS;
     for (;;) {
@@ -122,7 +122,7 @@ export class Workers {
     }
   }
 
-  /** A worker whose event loop is blocked reports nothing. Not by the clock: this process may have been suspended itself. */
+  /** Kills workers whose event loop is blocked. Counts checks, because this process may itself have been suspended. */
   #killBlocked(limitMs: number): void {
     setInterval(() => {
       for (const worker of this.all) {

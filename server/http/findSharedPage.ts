@@ -59,7 +59,7 @@ async function loadPage(address: string, caller: Caller, site: Site, mayStore: b
   const asked = askFor(caller, site);
   const unchanged = await stored.findUnchanged(address, state, asked.calls);
   if (unchanged) return unchanged;
-  // Who was counted while revalidating is not refused. Concurrent requests have a limit of their own.
+  // A reader who was counted while revalidating is not refused; the limit of concurrent requests still holds.
   const isCounted = asked.calledEndpoints.size > 0;
   const page = await site.limitRenders(() => renderShared(address, caller, site, asked), isCounted);
   if (mayStore) await stored.store(address, state, page, asked.calls);

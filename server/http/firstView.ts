@@ -1,4 +1,4 @@
-// What the first view of a page needs is in its HTML: style sheets are inline, and scripts are requested after the content.
+// A page needs one response for its first view: style sheets are inline, and scripts are requested after the content.
 import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
