@@ -30,7 +30,7 @@
     event.stopPropagation();
   });
   try {
-    // The server says so: the session has ended elsewhere.
+    // The server says that nobody is logged in: the session has ended elsewhere.
     if (document.querySelector('[data-logged-out]')) delete localStorage.userData;
     for (const link of localStorage.userData ? document.querySelectorAll('[data-my-page]') : []) {
       link.textContent = link.dataset.myPage;

@@ -44,7 +44,7 @@
     const [next] = below;
     if (!next || !Number(value)) return;
     await fill(next, level, value, () => field.value === value);
-    // As React does: the only state of a country is chosen.
+    // The only state of a country is chosen, as React does.
     if (!window.isHydrating && next.length === 2 && !next.value && !next.options[0].value) {
       next.selectedIndex = 1;
       void fillBelow(next);

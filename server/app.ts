@@ -97,9 +97,9 @@ export interface AppParts {
   now?: () => Date;
   /** Clock of the reveal quota, its tokens and the security log, in epoch milliseconds. */
   clock?: () => number;
-  /** Of limits in memory; this process's own without them. */
+  /** Counters of the limits in memory, shared by workers; by default this process has its own. */
   counters?: Counters;
-  /** A write has changed what other processes may have cached. */
+  /** Called when a write has changed what other processes may have cached. */
   onCacheCleared?: () => void;
   /** The pages; without them only the API responds. */
   pages?: Pages;
@@ -150,7 +150,7 @@ export interface App {
   /** Metrics for Prometheus. */
   metrics: Registry;
   securityLog: SecurityLog;
-  /** After a write through another process. */
+  /** For a write that another process has made. */
   clearCache(): void;
 }
 

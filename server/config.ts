@@ -36,9 +36,9 @@ export interface Config {
   development: boolean;
   /** How many processes serve requests. */
   workers: number;
-  /** Which of them this process is, from 1 on. The first runs the maintenance jobs and sends the e-mails. */
+  /** The number of this process among them, from 1. The first one runs the maintenance jobs and sends the e-mails. */
   workerNumber: number;
-  /** To a database server, of this process. */
+  /** Connections of this process to a database server. */
   connections: number;
   /** How many password hashes this process runs at once: over all workers one fewer than there are cores, at least one each. */
   hashConcurrency: number;
@@ -50,7 +50,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SECRET_KEY_MIN = 16;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_WORKERS = 64;
-/** Of all workers of an instance: the role of deploy/database.sql may open 60. */
+/** For all workers of an instance together: the role of deploy/database.sql may open 60. */
 const CONNECTIONS = 40;
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 
 const SAMPLE_MS = 10_000;
-/** Share of a sample in which the event loop may have worked. */
+/** The event loop counts as idle when it worked for a smaller share of a sample. */
 const IDLE_UTILIZATION = 0.05;
 
 /** Collects once after each busy time. Needs Node's `--expose-gc`. */

@@ -64,7 +64,7 @@ function warnOfSender(config: Config, { fastify }: App): void {
 
 type Print = (line: string) => void;
 
-/** Workers start alike: one of them tells. */
+/** All workers would print the same: only the first one prints. */
 const makePrint = ({ workerNumber }: Config): Print =>
   workerNumber === 1 ? (line) => void process.stdout.write(`${line}\n`) : () => undefined;
 

@@ -23,7 +23,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageServices).warn(`A page broke: ${error instanceof Error ? error.stack : String(error)}`);
 };
 
-/** What is written, when it has ended. `buffer` of node:stream/consumers, by way of a Blob, takes several times as long. */
+/** A stream that collects what is written. `buffer` of node:stream/consumers uses a Blob and takes several times as long. */
 function collect(): { body: Writable; content: Promise<BodyInit> } {
   const { promise, resolve, reject } = Promise.withResolvers<BodyInit>();
   const chunks: Buffer[] = [];

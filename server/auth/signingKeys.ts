@@ -7,13 +7,13 @@ import type { Db } from '#server/db/kysely.ts';
 export interface SigningKeys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
   sign(text: string): string;
-  /** The same for a text that holds no secret: the last results are kept in memory. */
+  /** Like `sign`, for a text that holds no secret: the last results are kept in memory. */
   signRepeatedly(text: string): string;
   /** HMACs of the text under each key, newest first, to find what was signed before a rotation. */
   signAll(text: string): [string, ...string[]];
   /** True when any of the keys made this signature. Takes constant time. */
   verify(text: string, signature: string): boolean;
-  /** The same for a text that holds no secret: what the newest key signs is kept in memory. */
+  /** Like `verify`, for a text that holds no secret: signatures by the newest key are kept in memory. */
   verifyRepeatedly(text: string, signature: string): boolean;
   /** AES-256-GCM under the newest key; only the same `context` decrypts it. */
   encrypt(text: string, context: string): Buffer;
@@ -31,7 +31,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Two megabytes. */
+/** Signatures, about two megabytes. */
 const MAX_CACHED = 10_000;
 const MAX_CACHED_LENGTH = 60;
 

@@ -2,7 +2,7 @@
 // one message: a message costs more than a call.
 
 type Method = (...args: never[]) => unknown;
-/** What one side offers the other. Arguments and results are JSON. */
+/** The methods that one side offers to the other. Arguments and results are JSON. */
 type Methods<Api> = { [Name in keyof Api]: Method };
 
 interface Message {
@@ -28,7 +28,7 @@ export class Channel<Remote extends Methods<Remote>> {
     this.#send = send;
   }
 
-  /** What the other side may call. */
+  /** Sets the methods that the other side may call. */
   offer<Local extends Methods<Local>>(methods: Local): void {
     this.#methods = new Map(Object.entries<Method>(methods));
   }
@@ -45,7 +45,7 @@ export class Channel<Remote extends Methods<Remote>> {
     });
   }
 
-  /** A message of the other side, which runs this program too. */
+  /** Handles a message from the other side, which runs this program too. */
   receive(message: unknown): void {
     const { calls, replies } = message as Message;
     for (const [id, value, error] of replies) {
@@ -57,7 +57,7 @@ export class Channel<Remote extends Methods<Remote>> {
     for (const [id, name, args] of calls) void this.#answer(id, name, args);
   }
 
-  /** The other side has ended: what it was asked fails. */
+  /** Fails the open calls, because the other side has ended. */
   close(): void {
     for (const { reject } of this.#pending.values()) reject(new Error('The other process has ended.'));
     this.#pending.clear();

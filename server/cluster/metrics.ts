@@ -4,16 +4,16 @@ import type { WorkerProcess } from './workerProcess.ts';
 import type { Metrics } from './worker.ts';
 import type { Workers } from './workers.ts';
 
-/** Prometheus waits ten seconds; metrics without a blocked worker are better than none. */
+/** Prometheus waits ten seconds; metrics that lack a blocked worker are better than none. */
 const WORKER_LIMIT_MS = 4000;
 
 const sum = (all: readonly Metrics[]) => AggregatorRegistry.aggregate(all.filter((one) => one.length > 0));
 
 export class WorkerMetrics {
-  /** Counters of workers that have ended: a sum that falls would be read as a restart. */
+  /** Counters of workers that have ended: Prometheus would read a falling sum as a restart. */
   #ended: Metrics = [];
 
-  /** Keeps what was last scraped of a worker. */
+  /** Keeps the counters that were last scraped from a worker. */
   async keep(worker: WorkerProcess): Promise<void> {
     const counters = worker.metrics.filter(({ type }) => String(type) !== 'gauge');
     this.#ended = await sum([this.#ended, counters]).getMetricsAsJSON();

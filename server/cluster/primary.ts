@@ -32,7 +32,7 @@ export async function startPrimary(config: Config): Promise<void> {
   } catch (error) {
     if (workers.isStopping) return;
     workers.kill();
-    // The worker has said why.
+    // The worker has printed the reason.
     if (error instanceof Error && error.cause === 1) process.exit(1);
     throw error;
   }

@@ -7,17 +7,17 @@ import type { Config } from '#server/config.ts';
 import type { Counters } from '#server/limits/counters.ts';
 import { Channel } from './channel.ts';
 
-/** Metrics as AggregatorRegistry takes them. */
+/** Metrics in the form that AggregatorRegistry reads. */
 export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** What the primary process does for its workers. */
 export interface PrimaryMethods extends Counters {
-  /** Until the first worker has prepared the database and listens, for the first time. */
+  /** Resolves once the first worker of this start has prepared the database and listens. */
   waitForFirstStart(): Promise<void>;
-  /** The worker listens on this port. */
+  /** Reports that the worker listens on this port. */
   reportReady(port: number): void;
   reportAlive(): void;
-  /** A write has changed what other workers may have cached. */
+  /** Reports a write that has changed what other workers may have cached. */
   clearOtherCaches(): void;
 }
 
@@ -27,7 +27,7 @@ export interface WorkerMethods {
   clearCache(): void;
 }
 
-/** Networks. */
+/** How many networks are remembered as refused. */
 const MAX_REFUSED = 10_000;
 
 export type PrimaryChannel = Channel<PrimaryMethods>;
@@ -43,8 +43,8 @@ export function connectToPrimary({ watchdogMs }: Pick<Config, 'watchdogMs'>): Pr
 }
 
 /**
- * Counts without waiting: each request has this limit, and an answer would cost as much as a tenth of a search. Refuses
- * once the primary process has refused, which is known a few of 1,200 requests later; what is refused here is not sent.
+ * Counts without waiting, because each request has this limit and waiting would cost a tenth of a search. The primary's
+ * refusal is known a few of 1,200 requests later; from then on the worker refuses by itself.
  */
 function makeNetworkCounter(primary: PrimaryChannel): Counters['consume'] {
   const refusedUntil = new LRUCache<string, number>({ max: MAX_REFUSED });
@@ -56,7 +56,7 @@ function makeNetworkCounter(primary: PrimaryChannel): Counters['consume'] {
   };
 }
 
-/** What an application shares with those of the other workers. */
+/** The parts of an application that it shares with the other workers. */
 export function shareWithWorkers(primary: PrimaryChannel): Pick<AppParts, 'counters' | 'onCacheCleared'> {
   const countNetwork = makeNetworkCounter(primary);
   return {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Channel } from './channel.ts';
 import type { Metrics, PrimaryMethods, WorkerMethods } from './worker.ts';
 
-/** What a worker calls, beside what concerns it alone. */
+/** The methods that are the same for all workers. */
 export type SharedMethods = Omit<PrimaryMethods, 'reportReady' | 'reportAlive' | 'clearOtherCaches'>;
 
 export class WorkerProcess {
@@ -14,7 +14,7 @@ export class WorkerProcess {
   /** Resolves to its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
   readonly channel: Channel<WorkerMethods>;
-  /** Those of the last scrape. */
+  /** The metrics of the last scrape. */
   metrics: Metrics = [];
   isReady = false;
   lastSeenAt = this.startedAt;
@@ -55,7 +55,7 @@ export class WorkerProcess {
   }
 
   async #waitForEnd(): Promise<number | string> {
-    // An error: the machine has no process left.
+    // The process may not have started at all.
     const [code, signal] = await once(this.#worker, 'exit').catch((error: unknown) => [null, String(error)]);
     this.isReady = false;
     this.channel.close();

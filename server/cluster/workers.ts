@@ -5,7 +5,7 @@ import type { Log } from '#server/http/services.ts';
 import { memoryCounters } from '#server/limits/counters.ts';
 import { WorkerProcess, type SharedMethods } from './workerProcess.ts';
 
-/** Before another worker takes the place of one that ended: doubled each time while they end within a minute. */
+/** The delay before a worker that ended is replaced: doubled each time while workers end within a minute. */
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 30_000;
 const STABLE_MS = 60_000;
@@ -13,12 +13,12 @@ const STABLE_MS = 60_000;
 const STOP_LIMIT_MS = 14_500;
 
 export class Workers {
-  /** Those running, also ones that are starting or draining. */
+  /** All running workers, also those that start or drain. */
   readonly all = new Set<WorkerProcess>();
-  /** How many ended by themselves. */
+  /** The number of workers that ended by themselves. */
   failures = 0;
   isStopping = false;
-  /** The present worker of each place. */
+  /** The current worker of each place. */
   readonly #places: WorkerProcess[] = [];
   readonly #config: Config;
   readonly #log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -33,7 +33,7 @@ export class Workers {
     if (config.watchdogMs) this.#killBlocked(config.watchdogMs);
   }
 
-  /** Returns the port. All load the program; then the first one migrates the database, and reports once what is wrong. */
+  /** Returns the port. All workers load the program; the first one migrates the database and reports errors once. */
   async start(): Promise<number> {
     const workers = Array.from({ length: this.#config.workers }, (_, place) => this.#fork(place));
     const port = await workers[0]!.ready;
@@ -62,7 +62,7 @@ export class Workers {
     this.#log.info(`${this.#places.length} workers were replaced.`);
   }
 
-  /** Resolves to whether all ended in order. */
+  /** Resolves to whether all ended with code 0. */
   async stop(): Promise<boolean> {
     this.isStopping = true;
     for (const worker of this.all) worker.kill('SIGTERM');
@@ -93,7 +93,7 @@ export class Workers {
     void this.#replaceAtEnd(place);
   }
 
-  /** Starts another worker whenever the present one of this place ends by itself. */
+  /** Starts another worker whenever the current one of this place ends by itself. */
   async #replaceAtEnd(place: number): Promise<void> {
     let delayMs = FIRST_DELAY_MS;
     for (;;) {
@@ -120,7 +120,7 @@ export class Workers {
     }
   }
 
-  /** A worker whose event loop is blocked reports nothing. */
+  /** Kills workers that have not reported for too long: their event loop is blocked. */
   #killBlocked(limitMs: number): void {
     setInterval(() => {
       const isBlocked = ({ isReady, lastSeenAt }: WorkerProcess) => isReady && performance.now() - lastSeenAt > limitMs;

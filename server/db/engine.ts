@@ -16,7 +16,7 @@ export interface EngineFiles {
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5_000;
 const RETRY_MS = 1_000;
-/** Of the worker's JavaScript, which passes bytes on; the tables are in the engine's own memory. */
+/** A limit for the worker's JavaScript, which only forwards bytes; tables are in the engine's own memory. */
 const YOUNG_GENERATION_MB = 6;
 /** How long a connection waits for an engine that restarts; less than the pool waits for a connection. */
 const DELAY_LIMIT_MS = 4_000;

@@ -47,7 +47,7 @@ class PreparingClient {
   }
 }
 
-/** One for each connection, because Kysely keeps a wrapper for each client it is given. */
+/** One for each connection, so that Kysely reuses its own wrapper of it. */
 const preparing = new WeakMap<pg.PoolClient, PreparingClient>();
 
 function prepareOn(client: pg.PoolClient): PreparingClient {

@@ -33,7 +33,7 @@ export interface OpenOptions {
   readDatabaseUrls?: readonly string[];
   dataDir: string;
   log: Log;
-  /** Of a pool on a server. */
+  /** The size of a pool on a server. */
   connections?: number;
   /** Embedded only: milliseconds after which a statement is cancelled; 10 seconds by default. */
   hangMs?: number;

@@ -26,7 +26,7 @@ export class Replica {
   readonly address: string;
   readonly #pool: Pool;
   readonly #log: Log;
-  /** It has replayed everything up to this time. */
+  /** The replica has replayed everything up to this time. */
   #caughtUpAt = -Infinity;
   #answeredAt = -Infinity;
   #replayed: bigint | null = 0n;
@@ -39,7 +39,7 @@ export class Replica {
     this.#log = log;
   }
 
-  /** Infinity until it has first been seen to follow; undefined while it is a primary itself. */
+  /** Infinity until the replica has first caught up; undefined while it is a primary itself. */
   lagMs(): number | undefined {
     return this.#replayed === null ? undefined : performance.now() - this.#caughtUpAt;
   }
@@ -65,7 +65,7 @@ export class Replica {
     }
   }
 
-  /** Does not wait for a replica that has not answered the last time. */
+  /** Does not wait for a replica that did not answer last time. */
   async poll(samples: readonly WalSample[]): Promise<void> {
     if (!this.#isPolling) {
       this.#isPolling = true;

@@ -1,5 +1,5 @@
 // Reads that may be a second old. They are spread over the replicas that have replayed everything that the primary had
-// written a second ago. Without such a replica the primary is used and, while it is silent, the most advanced replica.
+// written a second ago; without such a replica over the primary or, if it does not answer, the most advanced replica.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { isDatabaseUnavailable } from './databaseError.ts';
@@ -8,9 +8,9 @@ import { MAX_LAG_MS, readPosition, Replica, type WalSample } from './replica.ts'
 import { createServerPool, type PoolLimits } from './serverPool.ts';
 
 const POLL_MS = 200;
-/** A limit for a replica that does not advance; older samples add nothing. */
+/** Older samples are only needed for a replica that does not advance. */
 const MAX_SAMPLES = 50;
-/** A read that got no response is sent to a second server, and to no third: under overload all are late. */
+/** A read without a response is sent to a second server only: under overload all are late. */
 const MAX_TRIES = 2;
 /** Shorter than for the primary: another server has the same rows. */
 const SILENCE_MS = 5000;
@@ -18,7 +18,7 @@ const WRITTEN = "select pg_current_wal_insert_lsn() - '0/0' as position";
 
 type Server = Pick<Replica, 'query'>;
 
-/** The host (or the folder of its socket) and port of a server. */
+/** Host (or folder of the socket) and port of a server. */
 export function addressOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}:${port || '5432'}`;

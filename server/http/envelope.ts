@@ -18,7 +18,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): Parse
   throw new Failure('invalid_input', { errors });
 }
 
-/** The contract has zod's small build, for browsers, which does not compile objects: its lists take eight times as long. */
+/** The contract uses zod/mini, for browsers, which does not compile objects: its lists take eight times as long. */
 function compile(schema: $ZodType): $ZodType {
   if (schema instanceof $ZodObject) return new $ZodObjectJIT(schema._zod.def);
   if (!(schema instanceof $ZodArray)) return schema;

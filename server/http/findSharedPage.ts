@@ -76,7 +76,7 @@ async function loadPage(wanted: Wanted, caller: Caller, site: Site): Promise<Sha
   const asked = askFor(caller, site);
   const unchanged = await stored.findUnchanged(keyOf(wanted), state, asked.calls);
   if (unchanged) return unchanged;
-  // Who was counted while revalidating is not refused. Concurrent requests have a limit of their own.
+  // A reader who was counted while revalidating is not refused; the limit of concurrent requests still holds.
   const isCounted = asked.calledEndpoints.size > 0;
   const page = await site.limitRenders(() => renderShared(wanted, caller, site, asked), isCounted);
   if (wanted.mayStore) await stored.store(keyOf(wanted), state, page, asked.calls);

@@ -29,7 +29,7 @@ export class MicroCache<Value extends {}> {
   readonly #mayStore: (value: Value) => boolean;
 
   constructor({ maxEntries, ttlMs = TTL_MS, mayStore = () => true }: MicroCacheOptions<Value>) {
-    // Without the purge, expired values would stay until as many newer ones push them out.
+    // Without the purge, expired values would stay until the cache is full.
     this.#entries = new LRUCache({ max: maxEntries, ttl: ttlMs, ttlResolution: 0, ttlAutopurge: ttlMs > 0 });
     this.#mayStore = mayStore;
   }

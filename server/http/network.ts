@@ -26,9 +26,9 @@ function prefixOf(address: ipaddr.IPv6, bits: number): string {
 }
 
 const MAX_CACHED = 1000;
-/** Longer than any address without a zone. */
+/** No address without a zone is longer. */
 const MAX_CACHED_LENGTH = 50;
-/** Most requests come on connections that are kept open. */
+/** Most requests come over kept connections, from the same addresses. */
 const cache = new LRUCache<string, ClientNetwork>({ max: MAX_CACHED });
 
 /** Null if the text is not an address. */

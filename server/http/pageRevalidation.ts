@@ -108,7 +108,7 @@ export class StoredPages {
     const isRead = made.every(({ endpoint }) => endpoint.effect === 'read');
     if (!page.mayBeShared || errors.length > 0 || !isRead || address.length > MAX_ADDRESS_LENGTH) return;
     const encoded = await page.encode('br');
-    // zlib's own buffer is a small part of 64 kB, which it would keep in memory.
+    // Copied, because zlib returns a part of a 64 kB buffer, which would stay in memory.
     const brotli = Buffer.allocUnsafeSlow(encoded.length);
     encoded.copy(brotli);
     this.#pages.set(address, { head: page.head, brotli, calls: made, state });

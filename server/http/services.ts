@@ -17,7 +17,7 @@ import type { SharedPage } from './sharedPage.ts';
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 export interface Caches {
-  /** Public responses and pages of the last second; `clearCache` empties them. */
+  /** Public responses and pages of the last second; `clearCache` removes them. */
   responses: MicroCache<ApiResponse>;
   pages: MicroCache<SharedPage>;
   /** Sent only after revalidation. */

@@ -16,7 +16,7 @@ const compressGzip = promisify(gzip);
 const decompress = promisify(brotliDecompress);
 
 const compress = {
-  // At once: to hand it to another thread and wait for that costs as much again.
+  // Synchronous: another thread would cost as much again in waiting for it.
   br(text: Buffer, { styles }: PageHead) {
     const quality = styles.length > 0 ? FIRST_QUALITY : LATER_QUALITY;
     return Promise.resolve(brotliCompressSync(text, brotliOptions(quality)));
@@ -38,7 +38,7 @@ export interface PageHead {
   headers: readonly (readonly [name: string, value: string])[];
   /** Hashes of its inline scripts for the Content-Security-Policy: 'sha256-…'. */
   scripts: readonly string[];
-  /** The same of its inline styles. */
+  /** Those of its inline styles. */
   styles: readonly string[];
   /** The endpoints that the page has called, whose limits count each reader. */
   calledEndpoints: readonly Endpoint[];

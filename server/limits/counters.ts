@@ -21,7 +21,7 @@ export interface Counters {
   /** Takes a point: 0, or the milliseconds until the window of a used-up limit ends. */
   consume(limit: WindowLimit, key: string): Promise<number>;
   refund(limit: WindowLimit, key: string): Promise<void>;
-  /** Records the donors as revealed if the quota covers them; else what they cost. */
+  /** Records the donors as revealed if the quota covers them, else returns their price. */
   reveal(client: ClientNetwork, donors: readonly number[], quota: number): Promise<Price | null>;
   /** Records donors that were paid for. */
   recordRevealed(client: ClientNetwork, donors: readonly number[]): Promise<void>;
@@ -42,11 +42,11 @@ export async function consumePoint(limiter: RateLimiterAbstract, key: string): P
   }
 }
 
-/** One limiter per name: endpoints that share a name share the counter. */
+/** Endpoints that share a name share the counter. */
 function countWindows(): Pick<Counters, 'consume' | 'refund'> {
   const limiters = new Map<string, RateLimiterMemory>();
   function limiterOf({ name, points, seconds }: WindowLimit): RateLimiterMemory {
-    // Workers of an older and a newer version may differ.
+    // During a reload workers of two versions may have different limits.
     const key = `${name} ${points} ${seconds}`;
     return limiters.getOrInsertComputed(
       key,

@@ -87,7 +87,7 @@ const DUE = `select exists (select from visitor_requests where next_try_at <= no
     select from outbox_emails where failed_at is null and next_try_at <= now() and (list_unsubscribe is null or $1::boolean)
   ) as "isDue"`;
 
-/** Whether an e-mail or a visitor's request is due: a written query, because it runs each second of an idle process. */
+/** Whether an e-mail or a visitor's request is due: written SQL, because it runs every two seconds in an idle process. */
 export async function isAnythingDue(db: Db, isDaytime: boolean): Promise<boolean> {
   const { rows } = await db.executeQuery<{ isDue: boolean }>(CompiledQuery.raw(DUE, [isDaytime]));
   return firstRow(rows).isDue;

@@ -91,7 +91,7 @@ export interface WatchedDatabase {
   replicas: Database['replicas'];
 }
 
-/** What only queries tell is the same for all workers: one of them asks. */
+/** What queries count is the same for all workers, so only one of them queries. */
 export function registerDatabaseMetrics(
   { db, replicas }: WatchedDatabase,
   register: Registry,

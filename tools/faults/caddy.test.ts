@@ -123,7 +123,8 @@ describe.skipIf(!findProgram('caddy'))('Caddy as it is deployed', () => {
   test('a POST whose connection breaks is not sent to another instance; the answer is 503 and the log has no query', async () => {
     for (const instance of instances) instance.answer = (asked) => asked.socket.destroy();
     const answer = await ask('/resetpassword?token=secret', {}, 'password=x');
-    expect(received()).toHaveLength(1);
+    // An instance may hear only now that the body of the test before was cut off.
+    expect(received().filter(({ url }) => url.startsWith('/resetpassword'))).toHaveLength(1);
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     expect(caddy.output()).not.toContain('secret');

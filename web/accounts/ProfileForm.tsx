@@ -80,7 +80,7 @@ function OneselfFields({ words, user, values, errors, newEmail, more }: PartProp
         hint={t('dashboard.mobileHint')}
         required
       >
-        {/* The stored format may differ from the input: a new key shows it after saving. A refusal keeps what is typed since. */}
+        {/* A new key shows the stored format after saving; a rejected form keeps what was typed. */}
         <TextInput key={user.mobileNumber} type="tel" autoComplete="tel" defaultValue={values.mobileNumber} />
       </Field>
       {more}

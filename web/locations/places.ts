@@ -17,7 +17,7 @@ export type Level = (typeof levels)[number];
 
 /** Ids as text, as a form has them; '' where nothing is chosen, 'all' for the synthetic choice. */
 export type Places = Record<Level, string>;
-/** Lines of an id, a colon and a name, in the order in which they are shown: a third of a list of objects. */
+/** Lines of an id, a colon and a name, in the order of the list: a third of the size of objects. */
 export type PlaceList = string;
 export type PlaceLists = Record<Level, PlaceList>;
 
@@ -108,10 +108,10 @@ async function loadCountry(call: Call, chosen: string): Promise<PlaceList> {
   return name === undefined ? INDIA_ALONE : writeList([`${chosen}:${name}`]);
 }
 
-/** What `show` of a form says if it asks for every country, where the browser runs no JavaScript. */
+/** The value of a form's `show` that asks for every country, without JavaScript. */
 export const SHOW_COUNTRIES = 'countries';
 
-/** Every level's list for what is chosen. No form can do without them. `show` says which button of the lists was pressed. */
+/** Every level's list for what is chosen. `show` names the button of the lists that was pressed. */
 export async function loadPlaces(call: Call, places: Places, withAll: boolean, show?: string): Promise<PlaceLists> {
   const countries = show === SHOW_COUNTRIES ? loadCountries(call) : loadCountry(call, places.country);
   const [country, below] = await orErrorPage(Promise.all([countries, loadBelowCountry(call, places, withAll)]));

@@ -14,7 +14,7 @@ function loadOnce(): Promise<PlaceList> {
   return loading;
 }
 
-/** A failure shows when the list gets the focus. */
+/** A failure is shown when the list gets the focus. */
 const prefetch = () => void loadOnce().catch(() => undefined);
 
 export function useCountries(given: PlaceList, chosen: string) {
@@ -36,13 +36,13 @@ export function useCountries(given: PlaceList, chosen: string) {
   const list = all ?? (readList(given).has(chosen) ? given : INDIA_ALONE);
   const isWhole = readList(list).size > 1;
   useEffect(() => {
-    // It got the focus before hydration.
+    // The list got the focus before hydration.
     if (!isWhole && document.activeElement === select.current) load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   function retry() {
-    // The button goes away.
+    // The button is removed, and its focus with it.
     select.current?.focus();
     load();
   }

@@ -6,5 +6,5 @@ import { languageCode } from '#web/messages/language.ts';
 export const joinNames = (names: readonly string[]): string =>
   names.join(directionOf(languageCode()) === 'rtl' ? '، ' : ', ');
 
-/** 'O+' keeps its sign at its end. */
+/** Keeps the sign of 'O+' at its end in right-to-left text. */
 export const isolate = (text: string): string => isolateIn(languageCode(), text);

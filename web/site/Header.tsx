@@ -15,7 +15,7 @@ export interface HeaderProps {
   isPublic: boolean;
 }
 
-/** For page.js: what the link is called for users, or that nobody is logged in. */
+/** Data for page.js: the label of the link for users, or that nobody is logged in. */
 const toMarks = (isPublic: boolean) =>
   isPublic ? { 'data-my-page': t(accountLink.loggedIn.label) } : { 'data-logged-out': true };
 

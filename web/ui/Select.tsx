@@ -14,7 +14,7 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: readonly Option[];
   /** Shown while nothing is selected; cannot be selected again. */
   placeholder?: string;
-  /** The last entry, while there are more to come. */
+  /** The last entry while the others are loading. */
   loading?: string;
   ref?: Ref<HTMLSelectElement>;
 };
