@@ -94,7 +94,7 @@
       said.textContent = location.href;
     }
   });
-  // They are inline in a first page. Who does nothing there needs no others.
+  // A first page has its style sheets inline. Who does nothing there needs no others.
   let sheets = document.querySelector('meta[name=style-sheets]');
   const fetchSheets = ({ type, target }) => {
     if (type === 'pointerover' && !target.closest('a, form')) return;
