@@ -4,6 +4,7 @@ import { readEmails } from '#test/emails.ts';
 import { newMobile, password } from './api.ts';
 import { fillLogin, fillRegistration } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-31';
 
@@ -146,15 +147,11 @@ test('the registration form starts with India and Available and no other choice'
 
 test('a spinner is shown while the user id is being checked', async ({ page }) => {
   await page.goto('/register');
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/v1/checkUserId', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/v1/checkUserId');
   await page.locator('[name=userID]').fill('somebody-quite-new');
   const status = page.getByRole('status').filter({ hasText: 'Checking…' });
   await expect(status.locator('svg, [class*=spinner]').first()).toBeVisible();
-  answered.resolve();
+  release();
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@
 // tenth of the normal limits: twelve donors an hour.
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 const inAndhra = (group: string, page = 1) =>
   `/find-donor?bloodgroup=${encodeURIComponent(group)}&country=1&state=2&district=all&city=all${page > 1 ? `&page=${page}` : ''}`;
@@ -27,28 +28,18 @@ async function seeEleven(page: Page): Promise<void> {
   await expect(results(page)).toBeVisible();
 }
 
-/** Delays the worker script until released. */
-async function holdWork(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/challenge\.worker/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 test('a page past the quota is shown after a challenge with a progress bar, without navigating @phone', async ({
   page,
 }) => {
   await seeEleven(page);
-  const letGo = await holdWork(page);
+  const release = await holdRequests(page, /challenge\.worker/);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(moment(page)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Work done' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toBeAttached();
   await expect(page.getByRole('link', { name: 'load the page again' })).toBeHidden();
   await expectAccessible(page);
-  letGo();
+  release();
   await expect(results(page)).toBeVisible();
   await expect(moment(page)).toBeHidden();
   await expect(page).toHaveURL(`${inAndhra('O+', 2)}#results`);

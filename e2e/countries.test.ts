@@ -1,7 +1,8 @@
 // A form's page has the chosen country alone; the others load when the list gets the focus.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { choose } from './forms.ts';
 import { expectAccessible } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 const country = (page: Page) => page.getByLabel('Country');
 const names = (page: Page) => country(page).locator('option:not([value=""])');
@@ -25,18 +26,8 @@ for (const path of ['/', '/find-donor', '/register', '/ur/find-donor']) {
   });
 }
 
-/** Holds requests back; the returned function lets them through. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 test('a country chosen before hydration is kept, with its states, and goes into the search', async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await choose(country(page), 'Nepal');
   release();
@@ -57,7 +48,7 @@ test('a country chosen before hydration is kept, with its states, and goes into 
 });
 
 test('a list that has the focus at hydration loads', async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/register', { waitUntil: 'commit' });
   await country(page).focus();
   release();
@@ -81,6 +72,9 @@ test('countries that are slow say so, and those that fail can be asked for again
   resolve();
   await expect(page.getByRole('alert').getByText('The countries could not be loaded.')).toBeVisible();
   await expect(country(page)).toHaveValue('1');
+  const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
+  const form = page.getByRole('form', { name: 'Find a donor' });
+  expect(await widthOf(page.getByRole('alert'))).toBeGreaterThan((await widthOf(form)) - 2);
   await expectAccessible(page);
   await page.unroute('**/getCountries');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -110,6 +104,8 @@ test.describe('without JavaScript', () => {
       await page.getByLabel('Blood group').selectOption('B+');
       await page.getByRole('button', { name: 'Show other countries' }).click();
       await expect(nepal(page)).toBeAttached();
+      await expect(country(page)).toBeInViewport();
+      await expect(page.getByRole('button', { name: 'Show other countries' })).toBeHidden();
       await expect(country(page).locator('option:checked')).toHaveText('India');
       await expect(page.getByLabel('Blood group')).toHaveValue('B+');
       await country(page).selectOption({ label: 'Nepal' });

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { confirmation, logInAsAdmin, rowOf, submitForm, uniqueName } from './admin.ts';
 import { organizationForm } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 const ORGANIZATIONS = '/dashboard/approve-organization';
 
@@ -34,16 +35,12 @@ test('Approve all asks with the number, and goes on batch by batch to the end @p
 
 test('Stop lets the batch under way end, and the list shows it', async ({ page }) => {
   const [first, second] = await submitBatches(page, 2);
-  const batch = Promise.withResolvers<void>();
-  await page.route('**/api/admin/approveOrganization', async (route) => {
-    await batch.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/admin/approveOrganization');
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await confirmation(page)
     .getByRole('button', { name: /Cancel|Stop/ })
     .click();
-  batch.resolve();
+  release();
   await expect(confirmation(page)).toBeHidden();
   await page.goto(`${ORGANIZATIONS}?state=all`);
   await expect(rowOf(page, first!)).toContainText('approved');

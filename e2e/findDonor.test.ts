@@ -41,6 +41,12 @@ test('a donor is found from the front page, called and reported @phone', async (
   await expect(rows(page)).toHaveCount(11);
 });
 
+test('a link with a group or a state that is not offered shows neither as chosen', async ({ page }) => {
+  await page.goto('/find-donor?bloodgroup=X&country=1&state=999999&district=all&city=all');
+  for (const label of ['Blood group', 'State'])
+    await expect(page.getByLabel(label).locator('option:checked')).toHaveText('Choose');
+});
+
 test('the report dialog is 600 px wide, offers the six options, and closes by its button and by Escape', async ({
   page,
 }) => {

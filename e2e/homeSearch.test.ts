@@ -2,18 +2,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { choose, chooseSearch } from './forms.ts';
 import { expectAccessible } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 const GUNTUR = ['O+', 'Andhra Pradesh', 'Guntur', 'Guntur'] as const;
-
-/** Holds requests back; the returned function lets them through. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 const isHydrated = (page: Page) =>
   expect(page.getByRole('form', { name: 'Find a donor' })).toHaveAttribute('novalidate');
@@ -41,7 +32,7 @@ test('Search loads the results as a document, and Back shows the whole choice @p
 });
 
 test('without the framework the lists fill, Search works, and Back shows the whole choice @phone', async ({ page }) => {
-  await hold(page, '**/assets/*.js');
+  await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await chooseSearch(page, ...GUNTUR);
   await expectAccessible(page);
@@ -52,7 +43,7 @@ test('a choice made before hydration is kept, and the lists go on after it', asy
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await chooseSearch(page, ...GUNTUR);
   release();
@@ -66,8 +57,8 @@ test('a choice made before hydration is kept, and the lists go on after it', asy
 });
 
 test('a list that is still loading at hydration is filled once', async ({ page }) => {
-  const releaseScripts = await hold(page, '**/assets/*.js');
-  const releaseList = await hold(page, '**/getDistricts/*');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
+  const releaseList = await holdRequests(page, '**/getDistricts/*');
   await page.goto('/', { waitUntil: 'commit' });
   const asked = page.waitForRequest('**/getDistricts/*');
   await choose(page.getByLabel('State'), 'Goa');

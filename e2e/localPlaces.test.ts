@@ -1,6 +1,7 @@
 // Places in the language of the page: in the lists, in the box and near the device.
 import { expect, test, type Page } from '@playwright/test';
 import { choose } from './forms.ts';
+import { holdRequests } from './requests.ts';
 
 const GUNTUR = 'గుంటూరు (Guntur)';
 const ANDHRA_PRADESH = 'ఆంధ్రప్రదేశ్ (Andhra Pradesh)';
@@ -10,15 +11,11 @@ const districts = (page: Page) => page.getByLabel(/^జిల్లా/);
 const guntur = (page: Page) => districts(page).getByRole('option', { name: GUNTUR });
 
 test('lists have both names, before and after hydration @phone', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/te', { waitUntil: 'commit' });
   await choose(states(page), ANDHRA_PRADESH);
   await expect(guntur(page)).toBeAttached();
-  resolve();
+  release();
   await expect(box(page)).toHaveRole('combobox');
   await expect(guntur(page)).toBeAttached();
   await choose(states(page), 'తెలంగాణ (Telangana)');

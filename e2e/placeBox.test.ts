@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { choose } from './forms.ts';
 import { expectAccessible } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 const box = (page: Page) => page.getByLabel('Town, district or PIN code');
 const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option');
@@ -116,15 +117,11 @@ test('Enter that ends a word of an input method chooses nothing', async ({ page 
 });
 
 test('text typed before hydration is kept and searched for', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/find-donor', { waitUntil: 'commit' });
   await list(page, 'Blood group').selectOption('O+');
   await box(page).fill('guntur');
-  resolve();
+  release();
   await expect(box(page)).toHaveRole('combobox');
   await expect(box(page)).toHaveValue('guntur');
   await search(page).click();

@@ -7,6 +7,7 @@ import { countRows, password, register } from './api.ts';
 import { feedbackForm, fillDonation, fillIn, fillRegistration } from './forms.ts';
 import { doubleClick, doubleTap, phoneIf, pressTwice, type Gesture } from './gestures.ts';
 import { start, toasts } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 /** The first single-line text field, where Enter submits the form; otherwise the button. */
 async function findField(control: Locator): Promise<Locator> {
@@ -196,15 +197,11 @@ for (const screen of screens) {
       const { control, count } = await screen.prepare(page, request);
       await page.waitForLoadState('networkidle');
       calls.length = 0;
-      const held = Promise.withResolvers<void>();
-      await page.route(`**${screen.call.startsWith('/') ? '' : '/'}${screen.call}`, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const release = await holdRequests(page, `**${screen.call.startsWith('/') ? '' : '/'}${screen.call}`);
       await control.click();
       await expect.poll(() => calls.length).toBe(1);
       await control.click({ force: true });
-      held.resolve();
+      release();
       await expectOneMessage(page, screen);
       expect(calls).toHaveLength(1);
       if (count) expect(await count()).toBe(1);

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { RESULTS } from './publicPages.ts';
 import { expectNewTab } from './pages.ts';
+import { holdRequests } from './requests.ts';
 
 test.describe('header and footer', () => {
   test('the header links to the pages in order, Login last, and the logo links home', async ({ page }) => {
@@ -85,17 +86,13 @@ test.describe('navigation', () => {
 
   test('a loading indicator appears when a wait is long enough to notice', async ({ page }) => {
     await page.goto('/login');
-    const answered = Promise.withResolvers<void>();
-    await page.route('**/api/v1/login', async (route) => {
-      await answered.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/v1/login');
     await page.getByLabel('UserId').fill('nobody-here');
     await page.locator('[name=password]').fill('Wrong-Lantern-42');
     await page.getByRole('button', { name: 'Login' }).click();
     const overlay = page.getByRole('status').filter({ hasText: 'Loading…' });
     await expect(overlay).toBeVisible();
-    answered.resolve();
+    release();
     await expect(overlay).toBeHidden();
   });
 

@@ -1,7 +1,6 @@
 // Serves the site in this process: opens and migrates the database, listens, and shuts down.
 import cluster from 'node:cluster';
 import pino from 'pino';
-import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { makePasswords } from './auth/passwords.ts';
 import { buildApp, type App } from './app.ts';
 import { connectToPrimary, shareWithWorkers, type PrimaryChannel, type WorkerMethods } from './cluster/worker.ts';
@@ -12,12 +11,12 @@ import { prepareDatabase } from './seed/prepare.ts';
 import { answerVisitorRequests } from './accounts/visitorRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
-import { loadSigningKeys } from './auth/signingKeys.ts';
+import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
 import { loadPages } from './http/pageBuild.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
-import { registerDatabaseMetrics } from './metrics/database.ts';
 import { openMetrics } from './metrics/listener.ts';
+import { makeProcessMetrics } from './metrics/processMetrics.ts';
 import { ensureFirstAdmin } from './admin/firstAdmin.ts';
 import { collectWhenIdle } from './idleCollection.ts';
 import { closeOnSignal } from './shutdown.ts';
@@ -41,9 +40,6 @@ const logTo = pino.destination({
  * 15 s: later than a 503 would have told them.
  */
 const BACKLOG = 4096;
-
-/** Each sample wakes the process; by default there are a hundred a second. */
-const EVENT_LOOP_SAMPLE_MS = 50;
 
 /** How often counted security events are stored; the rest at shutdown. */
 const SECURITY_LOG_MS = 10_000;
@@ -78,17 +74,6 @@ async function open(config: Config, print: Print): Promise<Database> {
   return database;
 }
 
-/** The metrics of this process. Node's own are measured from the first scrape on. */
-function makeMetrics(database: Database, config: Config, { metrics }: App): () => Registry {
-  registerDatabaseMetrics(database, metrics, { hasQueries: config.workerNumber === 1 });
-  let isMeasuring = false;
-  return () => {
-    if (!isMeasuring) collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
-    isMeasuring = true;
-    return metrics;
-  };
-}
-
 /** Starts the maintenance jobs, the mail worker and the writing of the security log. Returns a function that stops them. */
 function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
   const { log } = app.fastify;
@@ -118,15 +103,22 @@ async function serveMetrics(
   app: App,
   primary: PrimaryChannel | null,
 ): Promise<() => Promise<void>> {
-  const scrape = makeMetrics(database, config, app);
-  if (primary) {
-    const methods: WorkerMethods = { readMetrics: () => scrape().getMetricsAsJSON(), clearCache: app.clearCache };
-    primary.offer(methods);
-    return () => Promise.resolve();
-  }
-  const { contentType } = app.metrics;
-  const listener = await openMetrics(config, app.fastify.log, { contentType, metrics: () => scrape().metrics() });
-  return listener.close;
+  const metrics = makeProcessMetrics(app.metrics, database, config);
+  if (!primary) return (await openMetrics(config, app.fastify.log, metrics)).close;
+  primary.offer<WorkerMethods>({ readMetrics: metrics.getMetricsAsJSON, clearCache: app.clearCache });
+  return () => Promise.resolve();
+}
+
+/** Returns the signing keys, and what the operator is told once the site listens. */
+async function prepareAccounts({ db }: Database, config: Config): Promise<{ keys: SigningKeys; notes: string[] }> {
+  const keys = await loadSigningKeys(db, config.secretKeys);
+  const unreadable = await reencryptSecrets(db, keys);
+  const adminMessage = await ensureFirstAdmin(db, config, makePasswords(config.hashConcurrency));
+  const notes = config.smtpUrl ? [] : [`No mail server is configured: e-mails are written to ${mailFolder(config)}`];
+  if (adminMessage) notes.push(adminMessage);
+  if (unreadable > 0)
+    notes.push(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
+  return { keys, notes };
 }
 
 export async function serve(config: Config): Promise<void> {
@@ -135,22 +127,17 @@ export async function serve(config: Config): Promise<void> {
   if (config.workerNumber > 1) await primary?.ask('waitForFirstStart');
   const print = makePrint(config);
   const database = await open(config, print);
-  const keys = await loadSigningKeys(database.db, config.secretKeys);
-  const unreadable = await reencryptSecrets(database.db, keys);
-  const adminMessage = await ensureFirstAdmin(database.db, config, makePasswords(config.hashConcurrency));
+  const { keys, notes } = await prepareAccounts(database, config);
   const mail = makeTransport(config);
-  const pages = config.development ? (await import('./development.ts')).loadLivePages() : loadPages();
+  const pages = await (config.development ? (await import('./development.ts')).loadLivePages() : loadPages());
   const { db, reader } = database;
   const shared = primary && shareWithWorkers(primary);
-  const app = await buildApp({ db, reader, config, keys, mail, logTo, pages: await pages, ...shared });
+  const app = await buildApp({ db, reader, config, keys, mail, logTo, pages, ...shared });
   warnOfSender(config, app);
   const stopWork = startWork(database, config, app, mail);
   const stopMetrics = await serveMetrics(database, config, app, primary);
   const port = await listen(app, config);
-  if (!config.smtpUrl) print(`No mail server is configured: e-mails are written to ${mailFolder(config)}`);
-  if (adminMessage) print(adminMessage);
-  if (unreadable > 0)
-    print(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
+  for (const note of notes) print(note);
   if (primary) await primary.ask('reportReady', port);
   else print(`Dhamani is ready: http://${config.host}:${port}`);
   collectWhenIdle();

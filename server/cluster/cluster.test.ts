@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -195,6 +196,18 @@ describe('several workers', { timeout: 120_000 }, () => {
     process.kill(blocked!, 'SIGSTOP');
     await waitForOthers(site, [blocked!]);
     expect(site.output()).toContain('a worker ended; another is started');
+  });
+
+  test('stay when the primary process was suspended for longer than the watchdog allows', async () => {
+    const site = await start({ NOTIFY_SOCKET: '/nowhere', WATCHDOG_USEC: '3000000' });
+    const headers = await introduce(site.url);
+    site.process.kill('SIGSTOP');
+    await wait(4000);
+    site.process.kill('SIGCONT');
+    // The primary process counts it.
+    const body = JSON.stringify({ bloodgroup: 'O+', country: 1, state: 1 });
+    expect((await fetch(`${site.url}/api/v1/searchDoner`, { method: 'POST', headers, body })).status).toBe(200);
+    expect(site.output()).not.toContain('a worker ended');
   });
 
   test('count together for a limit in memory', async () => {

@@ -22,8 +22,10 @@ export class WorkerMetrics {
   async read(workers: Workers): Promise<string> {
     const ready = [...workers.all].filter(({ isReady }) => isReady);
     await Promise.all(ready.map(scrape));
-    const own = await registerWorkers(workers, ready.length).getMetricsAsJSON();
-    return sum([own, this.#ended, ...ready.map(({ metrics }) => metrics)]).metrics();
+    // What has ended meanwhile is in the counters of those that have ended.
+    const present = ready.filter((worker) => workers.all.has(worker));
+    const own = await registerWorkers(workers, present.length).getMetricsAsJSON();
+    return sum([own, this.#ended, ...present.map(({ metrics }) => metrics)]).metrics();
   }
 }
 

@@ -17,7 +17,8 @@ export class WorkerProcess {
   /** The metrics of the last scrape. */
   metrics: Metrics = [];
   isReady = false;
-  lastSeenAt = this.startedAt;
+  /** Checks since its last message. */
+  silentChecks = 0;
   readonly #worker: Worker;
 
   constructor(settings: Record<string, string>, methods: SharedMethods, clearOtherCaches: (by: WorkerProcess) => void) {
@@ -36,7 +37,7 @@ export class WorkerProcess {
     this.channel = new Channel((message) => this.#worker.isConnected() && this.#worker.send(message, () => undefined));
     this.channel.offer({ ...methods, ...own });
     this.#worker.on('message', (message) => {
-      this.lastSeenAt = performance.now();
+      this.silentChecks = 0;
       this.channel.receive(message);
     });
     this.ended = this.#waitForEnd();

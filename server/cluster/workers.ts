@@ -11,6 +11,8 @@ const MAX_DELAY_MS = 30_000;
 const STABLE_MS = 60_000;
 /** A worker ends by itself within 14 s (shutdown.ts). */
 const STOP_LIMIT_MS = 14_500;
+/** Within the time after which a silent worker counts as blocked. */
+const CHECKS = 3;
 
 export class Workers {
   /** All running workers, also those that start or drain. */
@@ -120,11 +122,13 @@ export class Workers {
     }
   }
 
-  /** Kills workers that have not reported for too long: their event loop is blocked. */
+  /** Kills workers whose event loop is blocked. Counts checks, because this process may itself have been suspended. */
   #killBlocked(limitMs: number): void {
     setInterval(() => {
-      const isBlocked = ({ isReady, lastSeenAt }: WorkerProcess) => isReady && performance.now() - lastSeenAt > limitMs;
-      for (const worker of this.all) if (isBlocked(worker)) worker.kill('SIGKILL');
-    }, limitMs / 3).unref();
+      for (const worker of this.all) {
+        worker.silentChecks += 1;
+        if (worker.isReady && worker.silentChecks > CHECKS) worker.kill('SIGKILL');
+      }
+    }, limitMs / CHECKS).unref();
   }
 }

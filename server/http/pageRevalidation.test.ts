@@ -187,6 +187,7 @@ describe('a reader of a stored page', () => {
 
 test.each([
   ['of an e-mailed link', '/resetpassword?token=abc', 200],
+  ['of an e-mailed link in another spelling', '/resetpassword?%74oken=abc', 200],
   ['with answers about health', '/can-i-donate?tattoo=yes', 200],
   ['with an error', '/find-donor?bloodgroup=X', 400],
   ['whose address is long', `/about-us?${'x'.repeat(300)}`, 200],

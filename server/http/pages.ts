@@ -47,7 +47,8 @@ function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUr
 }
 
 /** The page of an e-mailed link: it shows an account, and changes once the link is answered, so it is never shared. */
-const hasLinkToken = (url: string) => /[?&]token=/.test(url);
+const hasLinkToken = (url: string) =>
+  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('token');
 
 /** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
 const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(readAddress(url).english);

@@ -9,19 +9,16 @@ import { isFailure, type Failure } from '#contract/errors.ts';
 import {
   keepOffered,
   levels,
-  loadCountries,
   loadPlaces,
   noLists,
   noPlaces,
   PLACE,
   readPlaceText,
-  SHOW_COUNTRIES,
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
 import { isInput, validate } from '#web/lib/form.ts';
 import { nameLanguage } from '#web/lib/nameLanguage.ts';
-import { orErrorPage } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 
 export interface Search {
@@ -150,32 +147,34 @@ async function findDonors(call: Call, search: Search): Promise<Found> {
 }
 
 /** In the browser the form on the page is kept when the lists cannot be loaded. */
-async function loadLists(call: Call, places: Places): Promise<PlaceLists | null> {
+async function loadLists(call: Call, places: Places, show: string | undefined): Promise<PlaceLists | null> {
   try {
-    return await loadPlaces(call, places, true);
+    return await loadPlaces(call, places, true, show);
   } catch (error) {
     if (typeof document === 'undefined') throw error;
     return null;
   }
 }
 
+export interface Asked {
+  /** False while the form is only being filled. */
+  isAsked: boolean;
+  /** The button of the lists that was pressed, without JavaScript. */
+  show: string | undefined;
+}
+
 /** The form's lists and, where everything is chosen, the donors. */
-async function loadGiven(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
-  if (given.text === '') return loadChosen(call, given, isAsked);
-  const { loadTyped } = await import('./typedPlace.ts');
-  return loadTyped(call, given, isAsked);
-}
-
-/** `isAsked` is false while the form is only being filled. */
 export async function loadSearch(call: Call, params: URLSearchParams, isAsked: boolean): Promise<SearchPage> {
-  const page = await loadGiven(call, readSearch(params), isAsked);
-  if (params.get('show') !== SHOW_COUNTRIES) return page;
-  return { ...page, lists: { ...page.lists, country: await orErrorPage(loadCountries(call)) } };
+  const given = readSearch(params);
+  const asked = { isAsked, show: params.get('show') ?? undefined };
+  if (given.text === '') return loadChosen(call, given, asked);
+  const { loadTyped } = await import('./typedPlace.ts');
+  return loadTyped(call, given, asked);
 }
 
-export async function loadChosen(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
+export async function loadChosen(call: Call, given: Search, { isAsked, show }: Asked): Promise<SearchPage> {
   const [lists, found] = await Promise.all([
-    loadLists(call, given.places),
+    loadLists(call, given.places, show),
     isAsked ? findDonors(call, given) : notSearched(),
   ]);
   if (!lists) {
@@ -188,6 +187,7 @@ export async function loadChosen(call: Call, given: Search, isAsked: boolean): P
       status: 503,
     };
   }
-  const search = isAsked ? given : { ...given, places: keepOffered(given.places, lists, true) };
+  const isValid = found.results !== null || found.pendingChallenge !== null;
+  const search = isValid ? given : { ...given, places: keepOffered(given.places, lists, true) };
   return { ...found, search, lists, isLost: false };
 }

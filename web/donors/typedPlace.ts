@@ -5,27 +5,29 @@ import { toPlaces } from '#web/locations/fill.ts';
 import { findPlace } from '#web/locations/foundPlaces.ts';
 import { isId, PLACE } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
-import { loadChosen, validateSearch, type Search, type SearchPage } from './search.ts';
+import { loadChosen, validateSearch, type Asked, type Search, type SearchPage } from './search.ts';
 
 /** The donors where it is sure which place is meant; else the form and what to choose from, or why there is nothing. */
-export async function loadTyped(call: Call, given: Search, isAsked: boolean): Promise<SearchPage> {
+export async function loadTyped(call: Call, given: Search, asked: Asked): Promise<SearchPage> {
   const { text, unknown, places } = given;
-  if (text === unknown && isId(places.state)) return loadChosen(call, { ...given, text: '' }, isAsked);
+  const { isAsked } = asked;
+  const unasked = { ...asked, isAsked: false };
+  if (text === unknown && isId(places.state)) return loadChosen(call, { ...given, text: '' }, asked);
   try {
     const { found, candidates, error } = await findPlace(call, text, places);
     if (found) {
-      const page = await loadChosen(call, { ...given, text: '', places: toPlaces(found, true) }, isAsked);
+      const page = await loadChosen(call, { ...given, text: '', places: toPlaces(found, true) }, asked);
       return { ...page, foundBy: text };
     }
     const missing = isAsked ? validateSearch(given) : {};
     const isUnclear = error === undefined && isAsked && Object.keys(missing).length === 0;
-    if (isUnclear) return { ...(await loadChosen(call, given, false)), candidates };
+    if (isUnclear) return { ...(await loadChosen(call, given, unasked)), candidates };
     const errors = { ...missing, [PLACE]: error ?? t('locations.severalFound') };
     const search = error === undefined ? given : { ...given, unknown: text };
-    return { ...(await loadChosen(call, search, false)), errors, status: isAsked ? 400 : 200 };
+    return { ...(await loadChosen(call, search, unasked)), errors, status: isAsked ? 400 : 200 };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    const page = await loadChosen(call, given, false);
+    const page = await loadChosen(call, given, unasked);
     return page.isLost ? page : { ...page, message: error.message, status: error.status };
   }
 }

@@ -23,6 +23,7 @@ import {
 } from './places.ts';
 import { useCountries } from './useCountries.ts';
 import { usePlaces } from './usePlaces.ts';
+import styles from './PlaceBox.module.css';
 
 const labels = {
   country: 'field.country',
@@ -62,7 +63,7 @@ export interface PlaceFieldsProps {
   form: RefObject<HTMLFormElement | null>;
   /** A search: district and city begin with ALL, and a typed place will do without the lists. */
   withAll?: boolean;
-  /** Where the form goes for the next lists while there is no JavaScript; its own page when left out. */
+  /** Where the form goes for the next lists while there is no JavaScript; this part of its own page when left out. */
   showAction?: string;
 }
 
@@ -125,23 +126,27 @@ export function PlaceFields({
       ))}
       {shows.map(([value, id]) => (
         <noscript key={value}>
-          <Button
-            type="submit"
-            name="show"
-            value={value}
-            formNoValidate
-            formAction={showAction && localHref(showAction)}
-          >
-            {t(id)}
-          </Button>
+          {value === SHOW_COUNTRIES && countries.isWhole ? null : (
+            <Button
+              type="submit"
+              name="show"
+              value={value}
+              formNoValidate
+              formAction={showAction === undefined ? `#field-${PLACE}` : localHref(showAction)}
+            >
+              {t(id)}
+            </Button>
+          )}
         </noscript>
       ))}
       {failed ? (
-        <Notice kind="error" alert title={t(failures[failed.level])}>
-          <Button size="small" onClick={failed.retry}>
-            {t('ui.tryAgain')}
-          </Button>
-        </Notice>
+        <div className={styles.failure}>
+          <Notice kind="error" alert title={t(failures[failed.level])}>
+            <Button size="small" onClick={failed.retry}>
+              {t('ui.tryAgain')}
+            </Button>
+          </Notice>
+        </div>
       ) : null}
     </>
   );

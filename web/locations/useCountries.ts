@@ -49,6 +49,7 @@ export function useCountries(given: PlaceList, chosen: string) {
 
   return {
     list,
+    isWhole,
     isBusy: status === 'busy',
     failed: status === 'failed' ? { level: 'country' as const, retry } : null,
     props: { ref: select, ...(!isWhole && { onFocus: load, onPointerEnter: prefetch }) },

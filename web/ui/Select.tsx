@@ -21,7 +21,10 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
 
 /** The native <select>. Belongs in a Field. Uncontrolled it starts at `defaultValue`, else at the placeholder. */
 export function Select({ options, placeholder, loading, ...props }: SelectProps) {
-  const start = props.value === undefined ? { defaultValue: props.defaultValue ?? (placeholder ? '' : undefined) } : {};
+  // Browsers show the first option instead of a value that is not offered.
+  const isOffered = () => options.some(({ value }) => String(value) === String(props.defaultValue));
+  const defaultValue = placeholder && !isOffered() ? '' : props.defaultValue;
+  const start = props.value === undefined ? { defaultValue } : {};
   return (
     <span className={styles.select}>
       <select {...useField(props)} {...start} className={classes(field.control, styles.native, props.className)}>
