@@ -81,7 +81,7 @@ const KEEP_ALIVE_MS = 72_000;
 /** With ten donors each, and at their largest, a few megabytes. */
 const MAX_CACHED_RESPONSES = 2000;
 const MAX_CACHED_PAGES = 300;
-/** About six hundred pages of results. */
+/** About twelve hundred pages of results. */
 const STORED_PAGES_BYTES = 16_000_000;
 /** Below this size compression is not worth its cost; a page of search results is smaller. */
 const COMPRESS_FROM_BYTES = 2048;

@@ -4,6 +4,7 @@ import { isFailure } from '#contract/errors.ts';
 import type { Caller } from './caller.ts';
 import { findSnapshot } from './databaseSnapshot.ts';
 import { countRequest } from './endpoints.ts';
+import { noInlineSheets } from './firstView.ts';
 import {
   callInProcess,
   countRevealedDonors,
@@ -14,7 +15,7 @@ import {
   type Site,
 } from './pageRendering.ts';
 import { PageCalls, readPageState } from './pageRevalidation.ts';
-import { makeSharedPage, type SharedPage } from './sharedPage.ts';
+import { allowsSharedCaches, makeSharedPage, type SharedPage } from './sharedPage.ts';
 
 /** What a page asked for while it was rendered. */
 interface Asked {
@@ -39,8 +40,23 @@ function askFor(caller: Caller, site: Site): Asked {
 
 const isLimit = (error: unknown) => isFailure(error) && error.status === 429;
 
+/** A page for everyone without a session: its address, and whether it is for those who see their first page. */
+interface Wanted {
+  address: string;
+  isFirstView: boolean;
+  /** Longer than a second. */
+  mayStore: boolean;
+}
+
+const keyOf = ({ address, isFirstView }: Wanted) => (isFirstView ? `1 ${address}` : address);
+
 /** No cookie, header or host of the visitor is used. */
-async function renderShared(address: string, caller: Caller, site: Site, asked: Asked): Promise<SharedPage> {
+async function renderShared(
+  { address, isFirstView }: Wanted,
+  caller: Caller,
+  site: Site,
+  asked: Asked,
+): Promise<SharedPage> {
   const { calls, calledEndpoints, revealed } = asked;
   const request = new Request(new URL(address, site.services.config.publicUrl));
   const nonce = newNonce();
@@ -50,20 +66,21 @@ async function renderShared(address: string, caller: Caller, site: Site, asked: 
   const { status, headers } = response;
   const isPrivate = status === 429 || calls.errors.some(isLimit);
   const page = { status, headers, html, nonce, calledEndpoints: [...calledEndpoints], revealed, isPrivate };
-  return makeSharedPage(page, site.sheets);
+  const isInline = isFirstView || allowsSharedCaches(headers);
+  return makeSharedPage(page, isInline ? site.sheets : noInlineSheets);
 }
 
 /** Revalidates the page or renders it. Its reader is counted by the calls. */
-async function loadPage(address: string, caller: Caller, site: Site, mayStore: boolean): Promise<SharedPage> {
+async function loadPage(wanted: Wanted, caller: Caller, site: Site): Promise<SharedPage> {
   const { stored } = site.services.cache;
   const state = await readPageState(site.services);
   const asked = askFor(caller, site);
-  const unchanged = await stored.findUnchanged(address, state, asked.calls, () => findSnapshot(site.services));
+  const unchanged = await stored.findUnchanged(keyOf(wanted), state, asked.calls, () => findSnapshot(site.services));
   if (unchanged) return unchanged;
   // A reader who was counted while revalidating is not refused; the limit of concurrent requests still holds.
   const isCounted = asked.calledEndpoints.size > 0;
-  const page = await site.limitRenders(() => renderShared(address, caller, site, asked), isCounted);
-  if (mayStore) await stored.store(address, state, page, asked.calls);
+  const page = await site.limitRenders(() => renderShared(wanted, caller, site, asked), isCounted);
+  if (wanted.mayStore) await stored.store(keyOf(wanted), state, page, asked.calls);
   return page;
 }
 
@@ -86,10 +103,10 @@ async function countReader({ head }: SharedPage, caller: Caller, site: Site): Pr
 }
 
 /** The stored page if nothing was written since it was revalidated. It gets no older by the one-second cache. */
-async function findCurrent(address: string, { services }: Site): Promise<SharedPage | null> {
+async function findCurrent(key: string, { services }: Site): Promise<SharedPage | null> {
   const { stored } = services.cache;
-  const snapshot = stored.hasSnapshot(address) ? await findSnapshot(services) : null;
-  return snapshot && stored.findCurrent(address, await readPageState(services), snapshot);
+  const snapshot = stored.hasSnapshot(key) ? await findSnapshot(services) : null;
+  return snapshot && stored.findCurrent(key, await readPageState(services), snapshot);
 }
 
 /** `page` is null where this reader needs one of its own, because of `limitExceeded` or of another reader's limits. */
@@ -100,15 +117,15 @@ async function findForReader(page: SharedPage, caller: Caller, site: Site): Prom
   return limitExceeded ? { page: null, limitExceeded } : { page };
 }
 
-/** `mayStore`: longer than a second. */
-export async function findSharedPage(address: string, caller: Caller, site: Site, mayStore: boolean): Promise<Found> {
-  const current = await findCurrent(address, site);
+export async function findSharedPage(wanted: Wanted, caller: Caller, site: Site): Promise<Found> {
+  const key = keyOf(wanted);
+  const current = await findCurrent(key, site);
   if (current) return findForReader(current, caller, site);
   const { pages } = site.services.cache;
-  const load = () => loadPage(address, caller, site, mayStore);
-  let found = await pages.find(address, load);
+  const load = () => loadPage(wanted, caller, site);
+  let found = await pages.find(key, load);
   // The page says that its reader is over a limit, so it is not cached: the next one is likely to be shareable.
-  if (found.isHit && found.value.head.isPrivate) found = await pages.find(address, load);
+  if (found.isHit && found.value.head.isPrivate) found = await pages.find(key, load);
   const { value: page, isHit } = found;
   if (!isHit) return { page };
   if (page.head.isPrivate) return { page: null, limitExceeded: null };

@@ -23,7 +23,7 @@ export interface Pages {
 export async function loadPages(): Promise<Pages> {
   if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built. Run: npm run build');
   const build: Build = await import(SERVER_BUILD.href);
-  return { load: () => Promise.resolve(build), sheets: readSheets() };
+  return { load: () => Promise.resolve(build), sheets: readSheets(build.assets) };
 }
 
 const handlers = new WeakMap<Build, Map<LanguageCode, RequestHandler>>();

@@ -162,6 +162,16 @@ describe('a stored page', () => {
 });
 
 describe('a reader of a stored page', () => {
+  test('gets style sheets in it on a first visit and links to them later, whoever it was stored for', async () => {
+    const visitor = app.visitor();
+    await visitor.send('/');
+    for (let i = 0; i < 2; i += 1) {
+      expect((await openLater(`${search}&page=3`)).text).toContain('<style');
+      expect((await openLater(`${search}&page=3`, visitor)).text).not.toContain('<style');
+    }
+    expect(renders).toBe(3);
+  });
+
   test('is counted by the search limit', async () => {
     const visitor = app.visitor();
     await visitor.send('/');

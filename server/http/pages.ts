@@ -21,7 +21,7 @@ import {
   type LimitExceeded,
   type Site,
 } from './pageRendering.ts';
-import { chooseEncoding, type SharedPage } from './sharedPage.ts';
+import { allowsSharedCaches, chooseEncoding, type SharedPage } from './sharedPage.ts';
 
 /** HEAD is handled as GET; Fastify leaves its body out. */
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
@@ -63,8 +63,7 @@ function setVisitorHeaders(reply: FastifyReply, caller: Caller): void {
 
 /** Shared caches may keep it, so it sets no cookie: its route says so, and no cookie of an ended session has to go. */
 function isPublic({ head, mayBeShared }: SharedPage, { cookies }: Caller): boolean {
-  const saysSo = head.headers.some(([name, value]) => name === 'cache-control' && value.startsWith('public'));
-  return saysSo && mayBeShared && cookies.get(sessionCookie) === undefined;
+  return mayBeShared && allowsSharedCaches(head.headers) && cookies.get(sessionCookie) === undefined;
 }
 
 async function sendSharedPage(
@@ -139,7 +138,9 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   const isShared = isRead(request) && !isPersonal && !services.config.development;
   if (!isShared) return sendPrivatePage(request, reply, caller, site);
   // The answers in a stateless page's address are forgotten after a second.
-  const found = await findSharedPage(request.url, caller, site, !isStateless(request));
+  const mayStore = !isStateless(request);
+  const wanted = { address: request.url, isFirstView: caller.isFirstRequest, mayStore };
+  const found = await findSharedPage(wanted, caller, site);
   if (found.page === null) return sendPrivatePage(request, reply, caller, site, found.limitExceeded);
   return sendSharedPage(request, reply, caller, found.page);
 }

@@ -1,6 +1,6 @@
 // The files in deploy/, checked by the programs that read them.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -40,4 +40,22 @@ test.skipIf(!findProgram('systemd-analyze'))('the systemd unit is valid and its 
 
 test.skipIf(!findProgram('haproxy'))('haproxy.cfg is valid for HAProxy', () => {
   expect(run('haproxy', ['-c', '-f', join('deploy', 'haproxy.cfg')])).toMatchObject({ status: 0 });
+});
+
+/** A key's value in a file. */
+const find = (path: string, pattern: RegExp) => pattern.exec(readFileSync(path, 'utf8'))![1]!;
+
+/** The program with its arguments, without its folder, and the settings of the memory allocator. */
+function describeStart(command: string, settings: string) {
+  const program = command.slice(command.search(/node --|node",/)).replaceAll(/[",\]]+/g, ' ');
+  return { program: program.split(/\s+/).filter(Boolean), allocator: settings.match(/MALLOC_\w+=\S+/g)!.sort() };
+}
+
+test('npm start, the systemd unit and the container start the same program with the same allocator settings', () => {
+  const { start } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts;
+  const [unit, container] = ['deploy/dhamani@.service', 'Dockerfile'];
+  const expected = describeStart(start, start);
+  expect(expected.program).toContain('server/main.ts');
+  expect(describeStart(find(unit, /^ExecStart=(.*)$/m), find(unit, /^Environment=(.*)$/m))).toEqual(expected);
+  expect(describeStart(find(container, /^CMD (.*)$/m), find(container, /^ENV ((?:.*\\\n)*.*)$/m))).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRestoreBlocks } from './documented.ts';
+import { readContainerBlocks, readOperationsBlocks, readRestoreBlocks, readSettings } from './documented.ts';
 
 test('docs/operations.md has the commands that the restore scenario runs, each in its place', () => {
   expect(readRestoreBlocks()).toEqual({
@@ -12,4 +12,21 @@ test('docs/operations.md has the commands that the restore scenario runs, each i
     compareEmbedded: expect.stringContaining('comm -13 <(list "$OLD_DATA_DIR")'),
     move: expect.stringContaining('import --yes'),
   });
+});
+
+test('docs/operations.md has the commands that the operations and containers scenarios run, each in its place', () => {
+  expect(readOperationsBlocks()).toEqual({
+    setUp: expect.stringContaining('tools/setup/setup.mjs'),
+    createRole: expect.stringContaining('deploy/database.sql'),
+    configureProxy: expect.stringContaining('YOUR.NAME'),
+    startUnit: expect.stringContaining('--now dhamani@1'),
+    upgrade: expect.stringContaining('git checkout "$VERSION"'),
+    administrate: expect.stringContaining('create USERID EMAIL'),
+    dump: expect.stringContaining('pg_dump'),
+  });
+  expect(readContainerBlocks()).toEqual({
+    start: expect.stringContaining('docker compose up --build'),
+    restore: expect.stringContaining('pg_restore'),
+  });
+  expect(readSettings()).toContain('TRUST_PROXY=127.0.0.1');
 });

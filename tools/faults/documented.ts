@@ -9,6 +9,9 @@ const UNSET = Object.fromEntries(
   ['DATABASE_URL', 'SECRET_KEYS', 'SMTP_URL', 'ADMIN_USER_ID'].map((name) => [name, '']),
 );
 
+/** The settings that the page asks for. */
+export const readSettings = () => /^```ini\n(DATABASE_URL=[^]*?)^```$/m.exec(readFileSync(PAGE, 'utf8'))![1]!;
+
 /** The sh blocks under a heading such as '## Upgrade' and the smaller headings in it, by names for them in their order. */
 function readBlocks<Name extends string>(heading: string, ...names: readonly Name[]): Record<Name, string> {
   const level = heading.indexOf(' ');
@@ -22,6 +25,17 @@ function readBlocks<Name extends string>(heading: string, ...names: readonly Nam
   if (blocks.length !== names.length) throw new Error(`${PAGE} has ${blocks.length} blocks under '${heading}'.`);
   return Object.fromEntries(names.map((name, i) => [name, blocks[i]])) as Record<Name, string>;
 }
+
+/** What the scenario 'containers' runs. */
+export const readContainerBlocks = () => readBlocks('## Containers', 'start', 'restore');
+
+/** What the scenario 'operations' runs. */
+export const readOperationsBlocks = () => ({
+  ...readBlocks('## One machine', 'setUp', 'createRole', 'configureProxy', 'startUnit'),
+  ...readBlocks('## Upgrade and rollback', 'upgrade'),
+  ...readBlocks('## Administrators', 'administrate'),
+  dump: readRestoreBlocks().dump,
+});
 
 /** What the scenario 'restore' runs. */
 export const readRestoreBlocks = () => ({

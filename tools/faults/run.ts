@@ -16,6 +16,7 @@ import { killRepeatedly } from './kill.ts';
 import { disturbMail } from './mail.ts';
 import { overload } from './overload.ts';
 import { findNewerPostgres } from './newerPostgres.ts';
+import { followOperations } from './operations.ts';
 import { restartPostgres } from './postgresRestart.ts';
 import { restoreElsewhere } from './restore.ts';
 import { restartInstances } from './rolling.ts';
@@ -54,13 +55,14 @@ const scenarios: Record<string, Scenario> = {
   restore: { needs: ['postgres', 'pg_dump', 'PostgreSQL 18 from npm'], run: restoreElsewhere },
   'overload-embedded': onEmbedded(overload),
   'overload-server': onServer(overload),
-  containers: { needs: ['root', 'mmdebstrap'], run: runContainers },
+  containers: { needs: ['root', 'mmdebstrap', 'git'], run: runContainers },
+  operations: { needs: ['root', 'mmdebstrap', 'git'], run: followOperations },
 };
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
-const limitMinutes = options.quick ? 6 : 60;
+const limitMinutes = options.quick ? 15 : 60;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function isMissing(need: string): Promise<boolean> {

@@ -1,0 +1,142 @@
+// The commands of docs/operations.md on an empty Debian machine with systemd: set up, used over TLS, reloaded, upgraded,
+// rolled back and restarted.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpClient } from '#test/client.ts';
+import { Machine } from './bootedMachine.ts';
+import { readOperationsBlocks, readSettings } from './documented.ts';
+import { failuresOf, type Check, type Context, type Result } from './scenario.ts';
+import { isFound, registerAndSearch, visit } from './tlsVisitor.ts';
+
+const HOST = 'donors.example.net';
+const REPOSITORY = 'srv/dhamani.git';
+const [FIRST, SECOND] = ['first', 'second'];
+const ADDED_PAGE = 'public/second.txt';
+const ADDED_MIGRATION = 'server/db/migrations/9999_second.sql';
+const CERTIFICATE = 'etc/dhamani/certificate';
+const REQUEST_EVERY_MS = 50;
+const REPLACED_LIMIT_S = 120;
+
+const blocks = readOperationsBlocks();
+const SETTINGS = ['user.name=Test', 'user.email=test@example.org', 'advice.detachedHead=false'];
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-C', folder, ...SETTINGS.flatMap((setting) => ['-c', setting]), ...args]);
+
+/** Where the machine gets the program from: this version. */
+function publishFirst({ folder }: Machine): void {
+  git('.', 'clone', '--quiet', '--bare', '.', join(folder, REPOSITORY));
+  git(join(folder, REPOSITORY), 'tag', FIRST);
+}
+
+/** With another page and another table. */
+function publishSecond({ folder }: Machine, clone: string): void {
+  git('.', 'clone', '--quiet', '--branch', FIRST, join(folder, REPOSITORY), clone);
+  writeFileSync(join(clone, ADDED_PAGE), 'The second version.');
+  writeFileSync(join(clone, ADDED_MIGRATION), 'create table second_version (id integer);');
+  git(clone, 'add', '.');
+  git(clone, 'commit', '--quiet', '--message=Add a page and a table');
+  git(clone, 'tag', SECOND);
+  git(clone, 'push', '--quiet', 'origin', SECOND);
+}
+
+/** 'One machine' and its parts. */
+async function setUp(machine: Machine): Promise<string> {
+  await machine.run(blocks.setUp, { VERSION: FIRST, REPOSITORY: `/${REPOSITORY}` });
+  const asSuperuser = `cd /opt/dhamani; runuser -u postgres -- bash -euo pipefail -c "$BLOCK"'echo "$DATABASE_PASSWORD"'`;
+  const password = (await machine.run(asSuperuser, { BLOCK: blocks.createRole })).trim().split('\n').at(-1)!;
+  const settings = readSettings()
+    .replace(':secret@127.0.0.1', `:${password}@127.0.0.1`)
+    .replaceAll('donors.example.org', HOST);
+  // One worker could not be replaced.
+  await machine.run('cat >> /opt/dhamani/.env <<< "$SETTINGS"', { SETTINGS: `${settings}WORKERS=2` });
+  await machine.run(`mkdir /etc/dhamani; openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=${HOST} \
+    -addext subjectAltName=DNS:${HOST} -keyout /${CERTIFICATE}.key -out /${CERTIFICATE}.pem`);
+  await machine.run(`cd /opt/dhamani\n${blocks.configureProxy.replace('YOUR.NAME', HOST)}`);
+  return `postgres://dhamani:${password}@127.0.0.1:5432/dhamani`;
+}
+
+/** 'systemd', with the log as it is. */
+async function startUnit(machine: Machine): Promise<Check[]> {
+  const commands = blocks.startUnit.replace('--follow', '--no-pager --output=cat');
+  const log = await machine.run(`cd /opt/dhamani\n${commands}\ncurl --silent http://127.0.0.1:3001/readyz`);
+  const isReady = log.includes('Started dhamani@1') && log.endsWith('{"status":200}');
+  return [[!isReady, `When systemctl returned, the log and /readyz were:\n${log}`]];
+}
+
+async function makeAdministrator(machine: Machine): Promise<Check[]> {
+  const commands = blocks.administrate.split('\n').filter((line) => / (list|create) /.test(line));
+  const script = commands.toReversed().join('\n').replace('USERID EMAIL', 'first.admin first.admin@example.org');
+  const output = await machine.run(`cd /opt/dhamani\n${script}`);
+  const isCreated = output.includes(`https://${HOST}/`) && /first\.admin.*first\.admin@example\.org/.test(output);
+  return [[commands.length !== 2 || !isCreated, `The commands for administrators printed:\n${output}`]];
+}
+
+/** Replaces the workers while pages are asked for. */
+async function reload(machine: Machine, visitor: HttpClient): Promise<Check[]> {
+  const script = `main=$(systemctl show --property=MainPID --value dhamani@1)
+    workers() { tr ' ' '\\n' < "/proc/$main/task/$main/children" | sort; }
+    before=$(workers)
+    systemctl reload dhamani@1
+    until [ -z "$(comm -12 <(echo "$before") <(workers))" ]; do sleep 0.2; done`;
+  const failed: number[] = [];
+  const end = new AbortController();
+  const askForPages = async () => {
+    for (; !end.signal.aborted; await wait(REQUEST_EVERY_MS)) {
+      const { status } = await visitor.send('/home');
+      if (status !== 200) failed.push(status);
+    }
+  };
+  const replaced = machine.run(`timeout ${REPLACED_LIMIT_S} bash -c "$SCRIPT"`, { SCRIPT: script });
+  await Promise.all([replaced.finally(() => end.abort()), askForPages()]);
+  return [[failed.length > 0, `While the workers were replaced, pages were answered ${failed.join(', ')}.`]];
+}
+
+const upgradeTo = (machine: Machine, version: string) =>
+  machine.run(`cd /opt/dhamani\n${blocks.upgrade}`, { VERSION: version });
+
+/** 'Upgrade and rollback': the older version does not start on newer tables. */
+async function upgrade(machine: Machine, clone: string, databaseUrl: string): Promise<Check[]> {
+  await machine.run(blocks.dump, { COPY: '/root/copy.dump', DATABASE_URL: databaseUrl });
+  publishSecond(machine, clone);
+  await upgradeTo(machine, SECOND);
+  const readAdded = 'curl --silent --fail http://127.0.0.1:3001/second.txt; psql "$URL" -Atc "table second_version"';
+  const page = await machine.run(readAdded, { URL: databaseUrl });
+  const refused = await upgradeTo(machine, FIRST).catch(() => 'refused');
+  const log = await machine.run('systemctl stop dhamani@1; journalctl --unit dhamani@1 --no-pager --lines=50');
+  await upgradeTo(machine, SECOND);
+  return [
+    [page !== 'The second version.', `The new page was: ${page}`],
+    [refused !== 'refused', 'The older version started on newer tables.'],
+    [!log.includes('The database is newer than this program'), `The older version logged:\n${log}`],
+  ];
+}
+
+/** That systemd never had to replace it. */
+async function checkService(machine: Machine): Promise<Check[]> {
+  const log = await machine.run(`journalctl --unit 'dhamani@*' --no-pager --output=short-precise`);
+  const about = log.slice(Math.max(0, log.search(/watchdog/i) - 3000));
+  return [[/watchdog/i.test(log), `The log has:\n${about}`]];
+}
+
+export async function followOperations({ folder }: Context): Promise<Result> {
+  const machine = new Machine(join(folder, 'machine'));
+  try {
+    await machine.install();
+    publishFirst(machine);
+    const databaseUrl = await setUp(machine);
+    const checks = [...(await startUnit(machine)), ...(await makeAdministrator(machine))];
+    const authority = readFileSync(join(machine.folder, `${CERTIFICATE}.pem`), 'utf8');
+    const connect = async () => visit({ host: HOST, port: await machine.forward(443), authority });
+    const visitor = await connect();
+    const { name, checks: used } = await registerAndSearch(visitor);
+    checks.push(...used, ...(await reload(machine, visitor)));
+    checks.push(...(await upgrade(machine, join(folder, 'clone'), databaseUrl)), ...(await checkService(machine)));
+    await machine.restart();
+    checks.push([!(await isFound(await connect(), name)), 'After a restart of the machine the donor was not found.']);
+    return { measured: { checks: checks.length }, failures: failuresOf(...checks) };
+  } finally {
+    await machine.stop();
+  }
+}
