@@ -8,7 +8,7 @@ import type { Catalogue } from './translate.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
-/** What a module with one of these imports on demand is not hydrated; its messages are fetched with its code. */
+/** What a module with one of these imports on demand has its messages fetched with its code. */
 const NOT_HYDRATED = ['/ui/withoutHydration.tsx', "loadMessages('not-hydrated')"];
 
 interface Module {

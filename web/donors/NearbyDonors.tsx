@@ -1,5 +1,4 @@
 // 'Others who may help', below the specified table: nearest first, then other groups.
-import { lazy } from 'react';
 import type { NearbyDonor } from '#contract/donors.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -9,11 +8,10 @@ import { AskFirst } from './AskFirst.tsx';
 import { describePlace, joinPlaces } from './describe.ts';
 import { CardActions } from './DonorActions.tsx';
 import type { DonorListProps } from './DonorTable.tsx';
+import { ChallengeNotice } from './lazyChallengeNotice.ts';
 import type { Nearby } from './nearby.ts';
 import { searchHref, type SearchPage } from './search.ts';
 import styles from './NearbyDonors.module.css';
-
-const ChallengeNotice = lazy(async () => ({ default: (await import('./ChallengeNotice.tsx')).ChallengeNotice }));
 
 function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyDonor }) {
   const { fullName, bloodGroup, km, cityName, districtName, recentlyActive } = donor;

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { describePlace, describeResults } from './describe.ts';
 import { DonorTable } from './DonorTable.tsx';
+import { ChallengeNotice } from './lazyChallengeNotice.ts';
 import type { Nearby } from './nearby.ts';
 import { PrintHeader } from './PrintHeader.tsx';
 import { searchFields, searchHref, type SearchPage } from './search.ts';
@@ -22,9 +23,6 @@ const BeyondEnd = lazy(async () => ({ default: (await import('./FewDonors.tsx'))
 const NoDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NoDonors }));
 const LookElsewhere = lazy(async () => ({ default: (await import('./FewDonors.tsx')).LookElsewhere }));
 const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NearbyDonors }));
-
-/** Few are ever asked. The server waits for it before it sends anything, so a boundary would only add to the page. */
-const ChallengeNotice = lazy(async () => ({ default: (await import('./ChallengeNotice.tsx')).ChallengeNotice }));
 
 export type ResultsPage = SearchPage & { nearby: Nearby | null };
 
