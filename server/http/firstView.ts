@@ -48,6 +48,8 @@ function listSheets(inline: ReadonlySet<string>, sheets: InlineSheets): string {
 /** Returns the page and the sources of its inline styles. */
 export function prepareFirstView(html: string, sheets: InlineSheets): { html: string; styles: string[] } {
   const headEnd = html.indexOf('</head>');
+  // A redirect has no page.
+  if (headEnd < 0) return { html, styles: [] };
   const inline = new Set<string>();
   const preloads = new Set<string>();
   const head = html
