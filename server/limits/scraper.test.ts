@@ -12,12 +12,14 @@ import { solve } from '#test/revealQuota.ts';
 const HOUR_MS = 3_600_000;
 const PER_VISITOR = 40;
 
-/** Seeds donors of all groups in the first twenty districts of a state, nearly all of one group unavailable. */
+/** Seeds donors of all groups in the first twenty districts of a state. Of one group three are available in each. */
 async function seedDistricts({ pool, db }: Pick<TestApp, 'pool' | 'db'>, count: number): Promise<Place[]> {
   const places = (await listPlaces(db, 'Andhra Pradesh')).slice(0, 20);
   await seedDonors(pool, places, count, bloodGroups);
   await pool.query(`update donors set is_available = false, listing_rank = 2
-    where blood_group = 'AB-' and account_id % 23 <> 0`);
+    from (select account_id, row_number() over (partition by district_id order by account_id) as nth
+          from donors where blood_group = 'AB-') as numbered
+    where donors.account_id = numbered.account_id and nth > 3`);
   return places;
 }
 
