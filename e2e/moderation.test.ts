@@ -172,6 +172,8 @@ test('approved feedback is public until it is declined @phone', async ({ page })
   await expect(rowOf(page, name)).toContainText('approved');
   await page.goto('/testimonals');
   await expect(page.getByRole('heading', { name: 'FeedBack' })).toBeVisible();
+  // Other tests may have added a page of newer ones.
+  if ((await entry.count()) === 0) await page.goto('/testimonals?page=2');
   for (const shown of [`Words of ${name}`, name, 'Guntur', 'visitor@example.org'])
     await expect(entry).toContainText(shown);
   await expect(entry).not.toContainText('98490');
