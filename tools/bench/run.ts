@@ -14,7 +14,7 @@ import { publish, Results } from './report.ts';
 import { readPlaces } from './population.ts';
 import * as generated from './searches.ts';
 
-const REST_MS = 20_000;
+const REST_MS = 60_000;
 const IDLE_MS = 40_000;
 const AFTER_LOAD_MS = 60_000;
 /** First visits take seconds, and their median needs some. */
