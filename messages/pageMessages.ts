@@ -9,7 +9,7 @@ import type { Catalogue } from './translate.ts';
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
 /** What a module with one of these imports on demand has its messages fetched with its code. */
-const NOT_HYDRATED = ['/ui/withoutHydration.tsx', "loadMessages('not-hydrated')"];
+const FETCHES_MESSAGES = ['/ui/withoutHydration.tsx', "loadMessages('not-hydrated')"];
 
 interface Module {
   ids: string[];
@@ -28,11 +28,11 @@ function readModule(file: string): Module {
   const known = graphs.get(file);
   if (known) return known;
   const code = readFileSync(file, 'utf8');
-  const isHydrated = !NOT_HYDRATED.some((text) => code.includes(text));
+  const fetchesMessages = FETCHES_MESSAGES.some((text) => code.includes(text));
   const ids = [...code.matchAll(LITERAL)].map(([, id = '']) => id).filter((id) => id in catalogues.en);
   const found: Module = { ids, imports: [], later: [] };
   for (const [, from, effect, dynamic = ''] of code.matchAll(IMPORT)) {
-    const list = dynamic && !isHydrated ? found.later : found.imports;
+    const list = dynamic && fetchesMessages ? found.later : found.imports;
     list.push(...resolve(file, from ?? effect ?? dynamic));
   }
   graphs.set(file, found);
