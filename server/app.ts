@@ -24,10 +24,9 @@ import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Db, PooledDb } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
+import { clearAll, clearShortLived, makeCaches } from './http/caches.ts';
 import { brotliOptions } from './http/compression.ts';
-import type { DatabaseSnapshot } from './http/databaseSnapshot.ts';
 import { addDocs } from './http/docs.ts';
-import type { ApiResponse } from './http/idempotency.ts';
 import type { Route } from './http/route.ts';
 import { toFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
@@ -37,11 +36,8 @@ import type { SigningKeys } from './auth/signingKeys.ts';
 import { memoryCounters, type Counters } from './limits/counters.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
-import { MicroCache } from './http/microCache.ts';
 import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './http/pageBuild.ts';
-import { StoredPages } from './http/pageRevalidation.ts';
-import type { SharedPage } from './http/sharedPage.ts';
 import { MAX_PATH_LENGTH, normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
@@ -78,11 +74,6 @@ const routes: readonly Route[] = [
 const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
-/** With ten donors each, and at their largest, a few megabytes. */
-const MAX_CACHED_RESPONSES = 2000;
-const MAX_CACHED_PAGES = 300;
-/** About twelve hundred pages of results. */
-const STORED_PAGES_BYTES = 16_000_000;
 /** Below this size compression is not worth its cost; a page of search results is smaller. */
 const COMPRESS_FROM_BYTES = 2048;
 /** Pages for one visitor: 7 % smaller than with 4. */
@@ -164,26 +155,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { counters = memoryCounters(clock) } = parts;
   const limits = makeRateLimits(db.pool, counters, config.rateLimitScale);
   const passwords = makePasswords(config.hashConcurrency);
-  const cache = {
-    responses: new MicroCache<ApiResponse>({ maxEntries: MAX_CACHED_RESPONSES }),
-    pages: new MicroCache<SharedPage>({
-      maxEntries: MAX_CACHED_PAGES,
-      mayStore: ({ mayBeShared }) => mayBeShared,
-    }),
-    stored: new StoredPages(Math.floor(STORED_PAGES_BYTES / config.workers)),
-    snapshots: new MicroCache<DatabaseSnapshot>({ maxEntries: 1 }),
-    // Clients choose the ids of unknown parents, whose lists are empty.
-    lookups: new MicroCache<ApiResponse>({
-      maxEntries: MAX_CACHED_RESPONSES,
-      ttlMs: 0,
-      mayStore: ({ body }) => 'data' in body && Array.isArray(body.data) && body.data.length > 0,
-    }),
-  };
-  function clearCache(): void {
-    cache.responses.clear();
-    cache.pages.clear();
-    cache.snapshots.clear();
-  }
+  const cache = makeCaches(config.workers);
+  const clearCache = () => clearShortLived(cache);
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments({ keys, replays, counters, now: clock }, config.rateLimitScale);
   const revealQuota = makeRevealQuota(counters, config.rateLimitScale);
@@ -245,10 +218,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics,
     securityLog,
     clearCache,
-    releaseCaches() {
-      clearCache();
-      cache.stored.clear();
-      cache.lookups.clear();
-    },
+    releaseCaches: () => clearAll(cache),
   };
 }

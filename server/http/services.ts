@@ -8,26 +8,10 @@ import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import type { SecurityLog } from '#server/auth/securityLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import type { DatabaseSnapshot } from './databaseSnapshot.ts';
-import type { ApiResponse } from './idempotency.ts';
-import type { MicroCache } from './microCache.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
-import type { StoredPages } from './pageRevalidation.ts';
-import type { SharedPage } from './sharedPage.ts';
+import type { Caches } from './caches.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
-
-export interface Caches {
-  /** Public responses and pages of the last second; `clearCache` removes them. */
-  responses: MicroCache<ApiResponse>;
-  pages: MicroCache<SharedPage>;
-  /** Sent only after revalidation. */
-  stored: StoredPages;
-  /** The newest one, read within the last second. */
-  snapshots: MicroCache<DatabaseSnapshot>;
-  /** Public look-ups: only the seed writes places, so they do not change while the process runs. */
-  lookups: MicroCache<ApiResponse>;
-}
 
 export interface Services {
   /** Typed queries on the pool. */

@@ -1,0 +1,50 @@
+// What a process keeps in memory to answer requests with.
+import type { DatabaseSnapshot } from './databaseSnapshot.ts';
+import type { ApiResponse } from './idempotency.ts';
+import { MicroCache } from './microCache.ts';
+import { StoredPages } from './pageRevalidation.ts';
+import type { SharedPage } from './sharedPage.ts';
+
+/** With ten donors each, and at their largest, a few megabytes. */
+const MAX_CACHED_RESPONSES = 2000;
+const MAX_CACHED_PAGES = 300;
+/** About twelve hundred pages of results. */
+const STORED_PAGES_BYTES = 16_000_000;
+
+export interface Caches {
+  /** Public responses and pages of the last second; `clearShortLived` removes them. */
+  responses: MicroCache<ApiResponse>;
+  pages: MicroCache<SharedPage>;
+  /** Sent only after revalidation. */
+  stored: StoredPages;
+  /** The newest one, read within the last second. */
+  snapshots: MicroCache<DatabaseSnapshot>;
+  /** Public look-ups: only the seed writes places, so they do not change while the process runs. */
+  lookups: MicroCache<ApiResponse>;
+}
+
+/** `workers` share the memory for stored pages. */
+export const makeCaches = (workers: number): Caches => ({
+  responses: new MicroCache({ maxEntries: MAX_CACHED_RESPONSES }),
+  pages: new MicroCache({ maxEntries: MAX_CACHED_PAGES, mayStore: ({ mayBeShared }) => mayBeShared }),
+  stored: new StoredPages(Math.floor(STORED_PAGES_BYTES / workers)),
+  snapshots: new MicroCache({ maxEntries: 1 }),
+  // Clients choose the ids of unknown parents, whose lists are empty.
+  lookups: new MicroCache({
+    maxEntries: MAX_CACHED_RESPONSES,
+    ttlMs: 0,
+    mayStore: ({ body }) => 'data' in body && Array.isArray(body.data) && body.data.length > 0,
+  }),
+});
+
+/** After a write. */
+export function clearShortLived({ responses, pages, snapshots }: Caches): void {
+  for (const cache of [responses, pages, snapshots]) cache.clear();
+}
+
+/** All of it is made anew when it is asked for. */
+export function clearAll(caches: Caches): void {
+  clearShortLived(caches);
+  caches.stored.clear();
+  caches.lookups.clear();
+}
