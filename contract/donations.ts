@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from './endpoint.ts';
 import { message } from './message.ts';
-import { date, id, name } from './fields.ts';
+import { date, id, name, storedName } from './fields.ts';
 import { OwnUserId } from './userIds.ts';
 
 export const donationTypes = ['Blood', 'Platelets'] as const;
@@ -19,14 +19,21 @@ const writes: Limit = {
   store: 'memory',
 };
 
+/** The names in a record. */
+export const recordNames = {
+  patientName: 'field.patientName',
+  place: 'field.location',
+  hospitalName: 'field.hospitalName',
+} as const;
+
 /** What a donor enters about a donation. */
-const record = {
+const record = (nameField: typeof name) => ({
   donationDate: date('field.donatedDate'),
-  patientName: name('field.patientName'),
-  place: name('field.location'),
-  hospitalName: name('field.hospitalName'),
+  patientName: nameField(recordNames.patientName),
+  place: nameField(recordNames.place),
+  hospitalName: nameField(recordNames.hospitalName),
   typeOfDonation: z.enum(donationTypes, message('fault.donationType')),
-};
+});
 
 export const recordDonation = endpoint({
   name: 'insertLastDonationBlood',
@@ -37,7 +44,7 @@ export const recordDonation = endpoint({
   access: 'user',
   invalidates: true,
   limits: [writes],
-  input: z.object({ userID: OwnUserId, ...record }),
+  input: z.object({ userID: OwnUserId, ...record(name) }),
   data: z.object({ id: z.number() }),
   errors: ['forbidden', 'conflict'],
 });
@@ -51,7 +58,7 @@ export const updateDonation = endpoint({
   access: 'user',
   invalidates: true,
   limits: [writes],
-  input: z.object({ userID: OwnUserId, id: id('field.donation'), ...record }),
+  input: z.object({ userID: OwnUserId, id: id('field.donation'), ...record(storedName) }),
   data: z.object({ id: z.number() }),
   errors: ['forbidden', 'not_found', 'conflict'],
 });

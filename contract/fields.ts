@@ -3,7 +3,18 @@
 import * as z from 'zod/mini';
 import type { PlainId } from '#messages/translate.ts';
 import { message } from './message.ts';
-import { hasLetter, hasLink, hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
+import { hasIndianMobile } from './phones.ts';
+import {
+  foldStyledLetters,
+  hasLetter,
+  hasLink,
+  hasMixedAlphabets,
+  hasStackedMarks,
+  hasUnassigned,
+  isUsableLine,
+  isUsableProse,
+  removeInvisible,
+} from './text.ts';
 
 /** A field's label: a message or, for administrators and operators, the text itself. */
 export type Label = Extract<PlainId, `field.${string}`> | Capitalize<string>;
@@ -33,11 +44,22 @@ export function line(label: Label, max = 100) {
   );
 }
 
-/** The name of a person, place or organisation: a line with a letter and without a link. */
+const nameChecks = (label: Label) => [
+  z.refine<string>(hasLetter, message('fault.noLetter', { label })),
+  z.refine<string>((value) => !hasLink(value), message('fault.hasLink', { label })),
+];
+
+/** A name that may be stored already, from before the rules of `name`: those apply where it is changed. */
+export const storedName = (label: Label) => line(label).check(...nameChecks(label));
+
+/** The name of a person, place or organisation. */
 export function name(label: Label) {
   return line(label).check(
-    z.refine(hasLetter, message('fault.noLetter', { label })),
-    z.refine((value) => !hasLink(value), message('fault.hasLink', { label })),
+    z.overwrite(foldStyledLetters),
+    ...nameChecks(label),
+    z.refine((value) => !hasUnassigned(value), message('fault.unusable', { label })),
+    z.refine((value) => !hasIndianMobile(value), message('fault.hasNumber', { label })),
+    z.refine((value) => !hasMixedAlphabets(value), message('fault.mixedAlphabets', { label })),
   );
 }
 

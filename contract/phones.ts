@@ -8,9 +8,18 @@ function toAscii(digit: string): string {
   return String(code - zero);
 }
 
+/** The text with the digits of every script as ASCII digits. */
+const withAsciiDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, toAscii);
+
+/** Ten digits from 6 to 9, whole groups of digits, with a blank where something stood between two of them. */
+const INDIAN_MOBILE = /(?<!\d)(?:(?:00 ?)?9 ?1 ?|0 ?)?[6-9](?: ?\d){9}(?!\d)/;
+
+/** Whether a bounded text contains the number of a mobile phone in India, whatever but letters stands between its digits. */
+export const hasIndianMobile = (text: string): boolean =>
+  INDIAN_MOBILE.test(withAsciiDigits(text).replace(/[^\p{L}\d]+/gu, ' '));
+
 /** Accepts '(+91) 98490-12345', '0091 98490 12345' and '९८४९०१२३४५'; returns other text unchanged. */
 export function normalizeTyped(text: string): string {
-  const visible = text.normalize('NFKC').replace(/\p{DI}/gu, '');
-  const compact = visible.replace(/\p{Nd}/gu, toAscii).replace(/[\s\p{Pd}\u2212.·/()[\]]/gu, '');
+  const compact = withAsciiDigits(text).replace(/[\p{DI}\s\p{Pd}\u2212.·/()[\]]/gu, '');
   return /^\+?\d+$/.test(compact) ? compact.replace(/^00/, '+') : text;
 }

@@ -4,7 +4,7 @@ import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
 import { addDays, dayInIndia } from './eligibility.ts';
 import { email, phone } from './contactFields.ts';
-import { blankAsNull, blankIsNull, date, id, name, text } from './fields.ts';
+import { blankAsNull, blankIsNull, date, id, name, storedName, text } from './fields.ts';
 import { NewUserId } from './userIds.ts';
 import { message } from './message.ts';
 import { NewPassword } from './passwords.ts';
@@ -95,7 +95,7 @@ export type User = z.infer<typeof User>;
 
 /** The fields a profile change may contain: any subset. An empty required field is rejected, an absent one is kept. */
 export const ProfileChange = z.object({
-  fullName: z.optional(name('field.fullName')),
+  fullName: z.optional(storedName('field.fullName')),
   emailId: z.optional(email()),
   mobileNumber: z.optional(phone()),
   landlineNumber: z.optional(blankIsNull(phone('field.landlineNumber'))),

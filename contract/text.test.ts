@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { languages } from '#messages/languages.ts';
 import { line, name, prose } from './fields.ts';
-import { removeInvisible } from './text.ts';
+import { foldStyledLetters, removeInvisible } from './text.ts';
 
 const errorOf = (value: string) =>
   languages.en.read(z.safeParse(name('Full name'), value).error?.issues[0]?.message ?? '');
@@ -109,6 +109,98 @@ describe('a name', () => {
     'with four marks in a row is rejected: %j',
     (value) => expect(errorOf(value)).toBe('Full name has too many accents on one letter.'),
   );
+
+  test.each([
+    'Asha 98765 43210',
+    'Call 9876543210',
+    'Call +91 98765-43210',
+    '09876543210 Ravi',
+    '0091 98765 43210 Ravi',
+    'Asha 9876543210 9876543211',
+    'Asha (98765) 43210',
+    'आशा ९८७६५४३२१०',
+    'ஆஷா ௯௮௭௬௫௪௩௨௧௦',
+    'Asha ９８７６５４３２１０',
+    'Asha 𝟗𝟖𝟕𝟔𝟓𝟒𝟑𝟐𝟏𝟎',
+    'Asha ⑨8⑦654③210',
+    'Asha 9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣0️⃣',
+  ])('with a mobile number is rejected: %s', (value) =>
+    expect(errorOf(value)).toBe('Full name cannot have a phone number.'),
+  );
+
+  test.each([
+    'Test User 1234567',
+    'Ward 12345 67890',
+    'Room 98765',
+    'Bed 98765432101',
+    'Block 9, Plot 87654',
+    '𝟏𝟐 Oaks',
+  ])('with other digits is valid: %s', (value) => expect(errorOf(value)).toBe(''));
+
+  const zeros = fc.constantFrom(...Array.from('0०০੦૦୦௦౦೦൦'));
+  const separators = fc.constantFrom('', '', ' ', '-', ' - ', '\u2011', '\u00A0', '.');
+  /** A digit of any script with what follows it. */
+  const digitFrom = (min: number) =>
+    fc
+      .tuple(fc.integer({ min, max: 9 }), zeros, separators)
+      .map(([digit, zero, after]) => String.fromCodePoint(zero.codePointAt(0)! + digit) + after);
+  const anyDigits = (minLength: number, maxLength: number) =>
+    fc.array(digitFrom(0), { minLength, maxLength }).map((digits) => digits.join(''));
+
+  test('with a mobile number in any spelling is rejected', () => {
+    const prefix = fc.constantFrom('', '0', '91', '+91', '+91 ', '91-', '0091 ');
+    fc.assert(
+      fc.property(prefix, digitFrom(6), anyDigits(9, 9), (before, first, others) => {
+        const error = errorOf(`Asha ${before}${first}${others} Rao`);
+        expect(error).toBe('Full name cannot have a phone number.');
+      }),
+      { seed: 58, numRuns: 1000 },
+    );
+  });
+
+  test('with fewer than ten digits in all is valid', () => {
+    fc.assert(
+      fc.property(anyDigits(1, 9), (digits) => {
+        expect(errorOf(`Asha ${digits} Rao`)).toBe('');
+      }),
+      { seed: 58, numRuns: 1000 },
+    );
+  });
+
+  test.each(['\uE000', 'Asha \u{F0000}', 'Asha \uFFFE', 'Asha \u0378', 'Asha \uFFF9', 'Asha \uFFFD'])(
+    'with a private-use, unassigned or special character is rejected: %j',
+    (value) => expect(errorOf(`Rao ${value}`)).toBe('Full name has a character that cannot be used.'),
+  );
+
+  test.each(['Роlice', 'Αsha', 'Ash\u0430', 'Ravi Κumar', 'Ｐоlice'])(
+    'with Latin and Cyrillic or Greek letters in a word is rejected: %s',
+    (value) => expect(errorOf(value)).toBe('Full name has a word in two alphabets. Use one alphabet in each word.'),
+  );
+
+  test.each(['Иван Petrov', 'Αλέξης Rao', 'Иван', 'आशाRao', 'Asha-Иван'])('in several scripts is valid: %s', (value) =>
+    expect(errorOf(value)).toBe(''),
+  );
+
+  test.each([
+    ['𝐏𝐨𝐥𝐢𝐜𝐞', 'Police'],
+    ['ℬ𝓊𝓃𝓃𝓎', 'Bunny'],
+    ['Ⓟⓞⓛ 🅁', 'Pol R'],
+    ['🄿olice', 'Police'],
+    ['Ｐｏｌｉｃｅ', 'Police'],
+    ['Asha 🇮🇳 ™', 'Asha 🇮🇳 ™'],
+    ['क़ाज़ी', 'क़ाज़ी'],
+  ])('%s is stored as %s', (value, stored) => expect(z.parse(name('Full name'), value)).toBe(stored));
+
+  test('is never longer once styled letters are folded, and folding it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const folded = foldStyledLetters(text);
+        expect(folded.length).toBeLessThanOrEqual(text.length);
+        expect(foldStyledLetters(folded)).toBe(folded);
+      }),
+      { seed: 58 },
+    );
+  });
 
   test('with three marks in a row is valid', () => expect(errorOf('x\u0301\u0316\u0327')).toBe(''));
 });

@@ -30,5 +30,27 @@ const LINK =
 /** Whether a name contains a web or e-mail address, or text that programs turn into a link. */
 export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
 
+/** Letters and digits that stand for a style: mathematical, circled, squared and full-width ones. */
+const STYLED = /[\u2100-\u214F\u2460-\u24FF\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1FF}\uFF00-\uFFEF]/gu;
+
+/** Replaces a styled letter by the plain one, so that 𝐀 is A. Never longer than the text. */
+export const foldStyledLetters = (text: string): string =>
+  text.replace(STYLED, (styled) => {
+    const plain = styled.normalize('NFKC');
+    return /^[\p{L}\p{Nd}]$/u.test(plain) ? plain : styled;
+  });
+
+/** Private-use, unassigned and special characters: each system shows another sign, or none. */
+const UNASSIGNED = /[\p{Co}\p{Cn}\uFFF9-\uFFFD]/u;
+
+export const hasUnassigned = (text: string): boolean => UNASSIGNED.test(text);
+
+/** Whether a word has letters of Latin and of Cyrillic or Greek, many of which look alike. */
+export const hasMixedAlphabets = (text: string): boolean =>
+  text
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
+    .some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
+
 /** The key by which user ids, and e-mail addresses in rate limits, are compared. The text must be bounded. */
 export const userIdKey = (userId: string): string => userId.normalize('NFKC').toLowerCase();

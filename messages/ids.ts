@@ -442,6 +442,8 @@ export interface Messages {
   'fault.stackedMarks': { label: string | number };
   'fault.noLetter': { label: string | number };
   'fault.hasLink': { label: string | number };
+  'fault.hasNumber': { label: string | number };
+  'fault.mixedAlphabets': { label: string | number };
   'fault.unknown': { label: string | number };
   'fault.digits': null;
   'fault.wholeNumber': { label: string | number; minimum: number; maximum: number };

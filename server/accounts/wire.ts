@@ -13,11 +13,13 @@ import type { NameLanguage } from '#contract/placeNames.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
+import { readNames } from '#server/names.ts';
 import { findCallingCode, requirePhone } from '#server/phones.ts';
 import type { Profile, UserDetails } from './profiles.ts';
 import type { ProfileUpdate, RegistrationRequest } from './registration.ts';
 
 const places = Object.values(placeSpelling);
+const NAMES = { fullName: 'field.fullName' } as const;
 
 const toAvailability = (isAvailable: boolean | null) => {
   if (isAvailable === null) return null;
@@ -132,7 +134,8 @@ export async function readProfileChange(db: Db, user: UserDetails, input: OwnPro
     input.landlineNumber == null || input.landlineNumber === user.landline
       ? input.landlineNumber
       : requirePhone('landlineNumber', input.landlineNumber, code, 'any');
-  const { emailId, fullName, bloodGroup, gender, DOB } = input;
+  const { emailId, bloodGroup, gender, DOB } = input;
+  const fullName = input.fullName && readNames(NAMES, { fullName: input.fullName }, user).fullName;
   return {
     email: emailId,
     profile: { ...place, fullName, bloodGroup, mobile, landline, gender, ...readAvailability(input), birthYear: DOB },

@@ -48,18 +48,23 @@ export async function addDonation(db: Db, accountId: number, donation: NewDonati
 
 const ownDonation = (accountId: number, id: number) => sql<boolean>`account_id = ${accountId} and id = ${id}`;
 
-/** Replaces what was entered about a donation. False when the donor has no such donation. */
+/** The names in one of the donor's own donations. Call it with the account locked. */
+export const findOwnDonation = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('donations')
+    .select(['patientName', 'place', 'hospitalName'])
+    .where(ownDonation(accountId, id))
+    .executeTakeFirst();
+
+/** Replaces what was entered about a donation, which must exist. */
 export async function changeDonation(
   db: Db,
   accountId: number,
   { id, ...donation }: NewDonation & { id: number },
   now: Date,
-): Promise<boolean> {
-  const update = db.updateTable('donations').set(donation).where(ownDonation(accountId, id));
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+): Promise<void> {
+  await db.updateTable('donations').set(donation).where(ownDonation(accountId, id)).execute();
   await updateEligibility(db, accountId, now);
-  return true;
 }
 
 /** False when the donor has no such donation. */

@@ -10,6 +10,7 @@ import { languages } from '#messages/languages.ts';
 import { getUser } from '#server/accounts/profiles.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { route } from '#server/http/route.ts';
+import { readNames } from '#server/names.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
@@ -17,6 +18,7 @@ import { recordActivity } from '#server/donors/activity.ts';
 import {
   addDonation,
   changeDonation,
+  findOwnDonation,
   hasDonation,
   listDonations,
   listOwnDonations,
@@ -59,10 +61,12 @@ export const routes = [
 
   route(contract.updateDonation, async ({ input, db, session, now }) => {
     assertSelf(input.userID, session);
-    const donation = { id: input.id, ...readDonation(input, now) };
+    const entered = readDonation(input, now);
     await lockOwnAccount(db, session);
-    if (!(await changeDonation(db, session.accountId, donation, now)))
-      throw new Failure('not_found', { message: NOT_FOUND });
+    const stored = await findOwnDonation(db, session.accountId, input.id);
+    if (!stored) throw new Failure('not_found', { message: NOT_FOUND });
+    const donation = { id: input.id, ...entered, ...readNames(contract.recordNames, input, stored) };
+    await changeDonation(db, session.accountId, donation, now);
     if (await hasDonation(db, session.accountId, donation, input.id)) throw repeated();
     return { data: { id: input.id } };
   }),

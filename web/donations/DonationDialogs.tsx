@@ -12,7 +12,7 @@ import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { checkDonation, DonationFields } from './DonationFields.tsx';
+import { checkCorrection, DonationFields } from './DonationFields.tsx';
 
 type Change = 'edit' | 'remove';
 
@@ -80,7 +80,7 @@ function Cancel({ closeHref, onClose, isFirst }: Pick<DialogsProps, 'closeHref' 
 function EditForm(form: FormProps) {
   const { donation, userID, today } = form;
   const { fetcher, answer, busy } = useChange(form);
-  const { errors, props } = useFormErrors(checkDonation, answer.errors);
+  const { errors, props } = useFormErrors(checkCorrection, answer.errors);
   return (
     <fetcher.Form method="post" {...props}>
       <OwnerField userID={userID} />

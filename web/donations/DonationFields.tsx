@@ -1,6 +1,6 @@
 // The fields of a donation, to record it and to correct it.
 import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
-import { donationTypes, recordDonation } from '#contract/donations.ts';
+import { donationTypes, recordDonation, updateDonation } from '#contract/donations.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -16,6 +16,7 @@ export function validateDate({ donationDate = '' }: Values): Record<string, stri
 
 /** The errors of the fields as they are filled in. */
 export const checkDonation = (values: Values) => ({ ...validateDate(values), ...validate(recordDonation, values) });
+export const checkCorrection = (values: Values) => ({ ...validateDate(values), ...validate(updateDonation, values) });
 
 export interface DonationFieldsProps extends Pick<FormState, 'values' | 'errors'> {
   /** YYYY-MM-DD */

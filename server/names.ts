@@ -1,0 +1,22 @@
+// Names that are changed. An unchanged one may be older than the rules for new ones.
+import * as z from 'zod/mini';
+import { Failure } from '#contract/errors.ts';
+import { name, type Label } from '#contract/fields.ts';
+
+/** The names to store; an invalid one that differs from the stored one is a 400 for its field. */
+export function readNames<Field extends string>(
+  labels: Readonly<Record<Field, Label>>,
+  typed: Readonly<Record<NoInfer<Field>, string>>,
+  stored: Readonly<Record<NoInfer<Field>, string | null>>,
+): Record<Field, string> {
+  const errors: Record<string, string> = {};
+  const fields = Object.keys(labels) as Field[];
+  const names = fields.map((field) => {
+    if (typed[field] === stored[field]) return [field, typed[field]];
+    const parsed = z.safeParse(name(labels[field]), typed[field]);
+    if (!parsed.success) errors[field] = parsed.error.issues[0]!.message;
+    return [field, parsed.data];
+  });
+  if (Object.keys(errors).length > 0) throw new Failure('invalid_input', { errors });
+  return Object.fromEntries(names) as Record<Field, string>;
+}
