@@ -2,7 +2,6 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './test/postgres.ts';
 
-const COST = 'server/http/cost.test.ts';
 /** These need several connections or processes. */
 const SERVER_ONLY = ['server/cluster/*.test.ts', 'server/db/{replica,server}.test.ts', 'test/races/**'];
 /** These depend on no SQL that differs between the databases, or are about the embedded one. */
@@ -43,20 +42,15 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: '.cache/vitest.json' },
     projects: [
-      project('embedded', TESTS, [COST, ...SERVER_ONLY], { globalSetup: ['test/globalSetup.ts'] }),
+      project('embedded', TESTS, SERVER_ONLY, { globalSetup: ['test/globalSetup.ts'] }),
       ...(hasServer
         ? [
-            project('server', TESTS, [COST, ...EMBEDDED_ONLY], {
+            project('server', TESTS, EMBEDDED_ONLY, {
               globalSetup: ['test/globalSetup.ts'],
               env: { TEST_DATABASE: 'server' },
             }),
           ]
         : []),
-      // It measures processor time, which other test files at the same time would add to.
-      project('cost', [COST], [], {
-        globalSetup: ['test/globalSetup.ts'],
-        sequence: { groupOrder: 1 },
-      }),
     ],
   },
 });

@@ -11,9 +11,9 @@ import { NewPassword } from './passwords.ts';
 
 const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
 const WRONG_YEAR = message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR });
-const isTyped = (input: unknown) => typeof input === 'string' && input.trim() !== '';
 /** A date with surrounding blanks. */
 const DAY_MAX = 50;
+const isTyped = (input: unknown) => typeof input === 'string' && (input.length > DAY_MAX || input.trim() !== '');
 
 /** A year (1990, "1990") or a day in it ("1990-05-17"); parsed to the year. */
 export const YearOfBirth = z

@@ -13,6 +13,8 @@ import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 export const ADMINS = '/dashboard/admins';
 /** The largest page of a list. */
 const PAGE = 100;
+/** More characters than a user id has. */
+const LONGEST = 100;
 
 // The `intent` of each form's button; those about one administrator end with the regid.
 export const INVITE = 'invite';
@@ -59,7 +61,7 @@ async function findDonor({ call }: Page, userID: string): Promise<number> {
 async function promote(submitted: Submitted) {
   const { page, request, values } = submitted;
   try {
-    const regid = await findDonor(page, values.donorUserID?.trim() ?? '');
+    const regid = await findDonor(page, values.donorUserID?.slice(0, LONGEST).trim() ?? '');
     return await change(submitted, inviteAdmin, { regid }, ({ userID }) => adminWords.promoted(userID));
   } catch (error) {
     if (!isFailure(error)) throw error;

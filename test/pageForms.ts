@@ -1,0 +1,79 @@
+// Every form of a page, as a browser without JavaScript sends it.
+
+/** `like` names the endpoint whose sample fills the form in; `tried` are fields that a test fills in, and others leave out. */
+export interface PageForm {
+  path: string;
+  like?: string;
+  fields?: Readonly<Record<string, string>>;
+  tried?: readonly string[];
+}
+
+const LINK = `?token=${'x'.repeat(43)}`;
+const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
+
+const form = (path: string, like: string, fields: PageForm['fields'] = {}): PageForm => ({ path, like, fields });
+
+const withIntents = (path: string, intents: string, fields = {}, tried: readonly string[] = []): PageForm[] =>
+  intents.split(' ').map((intent) => ({ path, fields: { intent, ...fields }, tried }));
+
+/** Of any donor. */
+const ofVisitors: readonly PageForm[] = [
+  form('/login', 'login'),
+  form('/login', 'loginSecondFactor'),
+  { path: '/login', fields: { intent: 'send-link' }, tried: ['emailId'] },
+  form('/register', 'addDoner'),
+  form('/forgotpassword', 'forgetPassword'),
+  form(`/resetpassword${LINK}`, 'resetPassword'),
+  form(`/invitation${LINK}`, 'resetPassword'),
+  { path: `/invitation${LINK}`, fields: { answer: 'mine' } },
+  { path: `/confirm-email${LINK}`, fields: { answer: 'mine' } },
+  { path: `/confirm-listing${LINK}`, fields: { answer: 'off' } },
+  ...['login-link', 'unsubscribe', 'undo-email-change'].map((page) => ({ path: `/${page}${LINK}` })),
+  form(RESULTS, 'addIssueReport'),
+  { path: `/call-outcome?call=1.${'x'.repeat(11)}`, fields: { outcome: 'coming' } },
+  form('/Feedback', 'addFeedback'),
+  form('/service-feedback', 'addServiceFeedback'),
+  form('/volunteer', 'addVolunteer'),
+  form('/organization', 'addOrganization'),
+  form('/hi/better-words', 'addTranslation'),
+  form('/not-my-listing', 'addObjection'),
+  {
+    path: '/can-i-donate',
+    fields: { bornOn: '1990-01-01', gender: 'Female', weight: 'under 45', tattoo: 'yes', tattooOn: '2026-10-01' },
+  },
+];
+
+const ofDonors: readonly PageForm[] = [
+  form('/changepassword', 'changePassword'),
+  form('/dashboard/my-page', 'updateDonor'),
+  form('/dashboard/edit-profile', 'updateDonor'),
+  form('/dashboard/changepassword', 'changePassword'),
+  form('/dashboard/last-donated', 'insertLastDonationBlood'),
+  form('/dashboard/last-donated', 'updateDonation'),
+  form('/dashboard/consent', 'acceptConsent'),
+  ...withIntents('/dashboard/security', 'end-session end-other-sessions', {}, ['id', 'password']),
+  ...withIntents('/dashboard', 'delete-profile', {}, ['userID', 'password']),
+];
+
+const chosen = { confirmed: 'yes' };
+const ofAdmins: readonly PageForm[] = [
+  form('/dashboard/registered-donors', 'addRegisteredDonor', { intent: 'add' }),
+  form('/dashboard/registered-donors', 'updateRegisteredDonor', { intent: 'edit' }),
+  ...withIntents('/dashboard/registered-donors', 'disable delete', chosen, ['ids', 'password']),
+  form('/dashboard/donor/1', 'updateRegisteredDonor', { intent: 'edit' }),
+  form('/dashboard/donor/1', 'sendMail', { intent: 'write' }),
+  ...withIntents('/dashboard/donor/1', 'disable', {}, ['when', 'password']),
+  ...withIntents('/dashboard/approve-issue-report', 'delete', chosen, ['ids']),
+  ...withIntents('/dashboard/approve-issue-report/all', 'delete', chosen, ['ids']),
+  ...withIntents('/dashboard/approve-feedback', 'approve decline delete', chosen, ['ids']),
+  ...withIntents('/dashboard/admins', 'invite promote again- remove-', {}, [
+    'userID',
+    'emailId',
+    'donorUserID',
+    'password',
+  ]),
+  ...withIntents('/dashboard/security', 'start-second-factor confirm-second-factor', {}, ['code', 'password']),
+  { path: '/dashboard/export', tried: ['password'] },
+];
+
+export const pageForms = { anyone: ofVisitors, user: ofDonors, admin: ofAdmins } as const;
