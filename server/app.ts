@@ -38,6 +38,7 @@ import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
 import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './http/pageBuild.ts';
+import { closeAfterUnreadBodies, rejectCompressedBodies } from './http/requestBodies.ts';
 import { MAX_PATH_LENGTH, normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './http/site.ts';
@@ -190,6 +191,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     done();
   });
   rejectOversizedRequests(fastify);
+  rejectCompressedBodies(fastify);
+  closeAfterUnreadBodies(fastify);
   // Checked when the response is sent: draining may have begun after the request arrived.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('Connection', 'close');
@@ -201,6 +204,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
     brotliOptions: brotliOptions(QUALITY),
+    globalDecompression: false,
   });
 
   fastify.addHook('onClose', () => securityLog.flush(db, fastify.log));

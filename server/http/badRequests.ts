@@ -7,6 +7,7 @@ import { sendFailure } from './api.ts';
 import { failureResponse } from './envelope.ts';
 import { toFailure } from './errors.ts';
 import { makeHeaders } from './headers.ts';
+import { closeIfUnread } from './requestBodies.ts';
 
 /** A response as bytes: these requests never reach Fastify. */
 function writeResponse(status: string, headers: Record<string, string>, body: string): string {
@@ -46,6 +47,7 @@ export function handleFrameworkError(config: Config) {
   const headers = makeHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('X-Request-Id', request.id);
+    closeIfUnread(request, reply);
     sendFailure(reply, toFailure(error, request.log));
   };
 }
