@@ -1,5 +1,6 @@
 // The attributes of every cookie, over HTTP and over HTTPS.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/index.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { logIn, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
@@ -76,5 +77,43 @@ describe('over https a flash message', () => {
     const planted = Buffer.from(JSON.stringify([{ kind: 'info', title: 'POISON' }])).toString('base64url');
     visitor.cookies.set('notice', planted);
     expect((await visitor.send('/login')).text).not.toContain('POISON');
+  });
+});
+
+describe('a form of another site sets no cookie', () => {
+  const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000' } });
+  const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost' };
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    {},
+  ];
+  const writes = endpoints.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  const token = 'x'.repeat(43);
+  const linkPages = ['unsubscribe', 'confirm-email', 'confirm-listing', 'resetpassword', 'login-link', 'invitation'];
+
+  test.each([
+    ...['/', '/about-us', '/find-donor', '/login', '/hi/register', '/forgotpassword', '/Feedback', '/no-such-page'],
+    ...['/dashboard', '/dashboard/my-page', '/dashboard/editprofile', '/can-i-donate', ...writes],
+    ...linkPages.map((page) => `/${page}?token=${token}`),
+  ])('at %s', async (path) => {
+    for (const headers of foreign) {
+      const sent = { method: 'POST', body: 'userID=a&password=b', headers: { ...form, ...headers } };
+      expect((await app.visitor().send(path, sent)).headers['set-cookie'], JSON.stringify(headers)).toBeUndefined();
+    }
+  });
+
+  test('so the next write of the session goes on', async () => {
+    const { client } = await registerAndLogIn(app);
+    const { headers } = await app
+      .visitor()
+      .send('/', { method: 'POST', body: '', headers: { ...form, ...foreign[0] } });
+    for (const line of [headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=');
+      client.cookies.set(name, value);
+    }
+    expect((await client.post('/api/v1/updateDonor', { fullName: 'Another Name' })).status).toBe(200);
   });
 });

@@ -55,9 +55,12 @@ const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test
 
 const UNSUBSCRIBE = /^\/unsubscribe\?/;
 
-function setVisitorHeaders(reply: FastifyReply, caller: Caller): void {
+function setVisitorHeaders(reply: FastifyReply, { setCookies }: Caller): void {
+  const { request, statusCode } = reply;
+  // Another site's form comes without the visitor's cookies: new ones would replace those of their session.
+  const isForeign = !isRead(request) && !isSameOrigin(request.headers);
   // Cookies set by a write before it failed must not be sent.
-  if (caller.setCookies.length > 0 && reply.statusCode < 500) reply.header('Set-Cookie', [...caller.setCookies]);
+  if (setCookies.length > 0 && statusCode < 500 && !isForeign) reply.header('Set-Cookie', [...setCookies]);
   reply.header('Cache-Control', 'no-store');
 }
 
