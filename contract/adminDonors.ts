@@ -95,6 +95,7 @@ export const addRegisteredDonor = endpoint({
   ...post,
   invalidates: true,
   name: 'addRegisteredDonor',
+  isExpensive: true,
   path: '/api/admin/addRegisteredDonor',
   summary: 'Register a donor who gave their consent to the administrator',
   limits: [{ name: 'add-donor', by: 'caller', points: 200, seconds: 3600, counts: 'accepted', store: 'memory' }],

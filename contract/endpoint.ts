@@ -66,6 +66,8 @@ export interface Endpoint<
   invalidates: boolean;
   /** Logins, passwords, links and sessions: the security log counts every response, not only refusals. */
   isSecurityEvent: boolean;
+  /** Hashes a password, checks a code or mails an address that anyone may name: deploy/nginx.conf limits it further. */
+  isExpensive: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be cached for an hour. */
   cacheable: boolean;
   /** The same for all callers; may be a second old. */
@@ -92,6 +94,7 @@ type Optional =
   | 'takesIdempotencyKey'
   | 'invalidates'
   | 'isSecurityEvent'
+  | 'isExpensive'
   | 'cacheable'
   | 'shared'
   | 'isCsv'
@@ -112,6 +115,7 @@ export function endpoint<
     takesIdempotencyKey: isTransactional,
     invalidates: false,
     isSecurityEvent: false,
+    isExpensive: false,
     cacheable: false,
     shared: false,
     isCsv: false,

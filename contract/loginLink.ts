@@ -17,6 +17,7 @@ const post = {
 export const requestLoginLink = endpoint({
   ...post,
   name: 'requestLoginLink',
+  isExpensive: true,
   path: '/api/v1/requestLoginLink',
   summary: 'Mail a link to log in; the answer is the same whether or not the address is known',
   limits: [

@@ -18,6 +18,7 @@ export const reauthenticate = endpoint({
   method: 'POST',
   effect: 'write',
   name: 'reauthenticate',
+  isExpensive: true,
   isSecurityEvent: true,
   path: '/api/v1/reauthenticate',
   summary: 'Give the password again: the session counts as a recent login for ten minutes',

@@ -104,6 +104,7 @@ export const wrongCodes: Limit = {
 export const loginSecondFactor = endpoint({
   ...post,
   name: 'loginSecondFactor',
+  isExpensive: true,
   path: '/api/v1/loginSecondFactor',
   summary: 'Finish a login that asked for the second factor, with a code of the app or a recovery code',
   access: 'anyone',

@@ -6,9 +6,12 @@ const ONLY_LOGGED_IN = new Set(['dashboard', 'changepassword']);
 
 const [site] = routes as [RouteConfigEntry];
 
-export const publicPages: readonly string[] = (site.children ?? [])
-  .filter(({ path = '' }) => !ONLY_LOGGED_IN.has(path))
-  .map(({ path = '' }) => `/${path}`);
+/** All pages but those inside the dashboard, with their modules. */
+export const sitePages = (site.children ?? []).map(({ path = '', file }) => ({ path: `/${path}`, file }));
+
+export const publicPages: readonly string[] = sitePages
+  .map(({ path }) => path)
+  .filter((path) => !ONLY_LOGGED_IN.has(path.slice(1)));
 
 /** With donors of the sample data. */
 export const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';

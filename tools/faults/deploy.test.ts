@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { fillIn, findProgram } from './deployed.ts';
+import { postedPaths } from './expensivePaths.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,6 +28,14 @@ test.skipIf(!canRunNginx)('nginx.conf with a name and a certificate put in is va
     '/etc/dhamani/': `${folder}/`,
   });
   expect(run('nginx', ['-t', '-c', path])).toMatchObject({ status: 0 });
+});
+
+test('nginx.conf limits further exactly what hashes a password or mails an address, in every language', () => {
+  const rules = [...readFileSync('deploy/nginx.conf', 'utf8').matchAll(/"~(\*?)(\^POST .*)" \$binary_remote_addr;/g)];
+  const patterns = rules.map(([, flag, pattern = '']) => new RegExp(pattern, flag === '*' ? 'i' : ''));
+  const limited = postedPaths.filter(({ path }) => patterns.some((pattern) => pattern.test(`POST ${path}`)));
+  const paths = (found: typeof postedPaths) => found.map(({ path }) => path);
+  expect(paths(limited)).toEqual(paths(postedPaths.filter(({ isExpensive }) => isExpensive)));
 });
 
 test.skipIf(!findProgram('systemd-analyze'))('the systemd unit is valid and its exposure is at most 2.0', () => {

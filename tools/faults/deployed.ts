@@ -43,6 +43,10 @@ async function writeNginxConfig(folder: string, port: number, instances: readonl
     'ssl_certificate_key /etc/dhamani/certificate.key;': '',
     '127.0.0.1:3001': `127.0.0.1:${instances[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${instances[1]}`,
+    // A header says whether the stricter limit counts a request.
+    '  limit_req_zone $expensive':
+      '  map $expensive_address $limited { "" ""; default yes; }\n  limit_req_zone $expensive',
+    'proxy_set_header Connection "";': 'proxy_set_header Connection "";\n      add_header X-Limited $limited always;',
     ...(!isLimited && { 'rate=300r/s': 'rate=100000r/s', 'rate=10r/s': 'rate=100000r/s' }),
   });
 }

@@ -7,40 +7,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram, startNginx, type Nginx } from './deployed.ts';
+import { postedPaths } from './expensivePaths.ts';
 
-const EXPENSIVE = [
-  '/api/v1/addDoner',
-  '/api/v1/login',
-  '/api/v1/forgetPassword',
-  '/api/v1/resetPassword',
-  '/login',
-  '/register',
-  '/forgotpassword',
-  '/resetpassword?token=secret',
-  '/login.data',
-];
+const EXPENSIVE = ['/api/v1/login', '/hi/login', '/resetpassword?token=secret', '/login.data'];
 
 describe.skipIf(!findProgram('nginx'))('nginx as it is deployed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-limits-'));
   const upstream = createServer((asked, answer) => asked.resume().on('end', () => answer.end('Accepted.')));
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   let nginx: Nginx;
+  /** With limits that are never reached. */
+  let generous: Nginx;
 
   beforeAll(async () => {
     upstream.listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     const { port } = upstream.address() as AddressInfo;
     nginx = await startNginx(folder, [port, port], { isLimited: true });
+    generous = await startNginx(join(folder, 'generous'), [port, port]);
   }, 60_000);
   afterAll(async () => {
     agent.destroy();
     await nginx?.stop();
+    await generous?.stop();
     upstream.close();
     rmSync(folder, { recursive: true });
   });
 
-  async function ask(method: 'GET' | 'POST', path: string): Promise<IncomingMessage> {
-    const sent = request(`${nginx.origin}${path}`, { method, agent }).end();
+  async function ask(method: 'GET' | 'POST', path: string, { origin } = nginx): Promise<IncomingMessage> {
+    const sent = request(`${origin}${path}`, { method, agent }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     await once(response.resume(), 'end');
     return response;
@@ -54,6 +49,18 @@ describe.skipIf(!findProgram('nginx'))('nginx as it is deployed', () => {
     expect(countRejected(await askOften(2000, 'GET', '/find-donor?bloodgroup=1'))).toBe(0);
     expect(countRejected(await askOften(100, 'POST', '/api/v1/login'))).toBe(0);
   });
+
+  test.each(postedPaths)(
+    'a POST to $path counts to the stricter limit: $isExpensive',
+    async ({ path, isExpensive }) => {
+      const spelled = [path, `${path}?a=b`, ...(isExpensive ? [path.replace(/n/, '%6e'), `${path}/`] : [])];
+      for (const target of spelled) {
+        const { headers } = await ask('POST', target, generous);
+        expect(headers['x-limited'] !== undefined, target).toBe(isExpensive);
+      }
+      expect((await ask('GET', path, generous)).headers['x-limited']).toBeUndefined();
+    },
+  );
 
   test.each(EXPENSIVE)('more POSTs to %s are rejected with 429 and Retry-After', async (path) => {
     const answers = await askOften(1000, 'POST', path);
