@@ -1,5 +1,5 @@
 // The rules against a table written from the law: the day before and the day itself, by the clock in India.
-import fc from 'fast-check';
+import { fc } from '#test/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { assess, type Answers } from './assessment.ts';
 import { birthdays, rests, waits } from './eligibility.cases.ts';

@@ -1,5 +1,5 @@
 // Which characters are removed from text and which names are valid, as properties over generated text.
-import fc from 'fast-check';
+import { fc } from '#test/properties.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { languages } from '#messages/languages.ts';

@@ -1,5 +1,5 @@
 // What callers say became of their calls, over HTTP on a real database.
-import fc from 'fast-check';
+import { fc } from '#test/properties.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
 import { callOutcomes, reportOutcome, type CallOutcome } from '#contract/calls.ts';

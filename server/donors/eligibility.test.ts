@@ -1,5 +1,5 @@
 // When donors are listed as able to give, over HTTP on a real database.
-import fc from 'fast-check';
+import { fc } from '#test/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { isLoggedIn, updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';

@@ -1,5 +1,5 @@
 // The order of listings and their pages, over HTTP on a real database.
-import fc from 'fast-check';
+import { fc } from '#test/properties.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { BloodGroup } from '#contract/blood.ts';
