@@ -1,21 +1,18 @@
 // 'How did it go?': what a caller says after calling a donor.
-import { randomInt } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { uniqueName } from './admin.ts';
 import { logIn, register, type Donor } from './api.ts';
-import { findDistricts, inDistrict } from './geography.ts';
+import { inDistrict, takeDistrict } from './geography.ts';
 import { expectAccessible } from './pages.ts';
-
-/** The page shows the donors of earlier tests too. */
-const randomName = () => Array.from({ length: 8 }, () => 'abcdefghij'[randomInt(10)]).join('');
+import { holdRequests } from './requests.ts';
 
 let results: string;
 let donor: Donor;
 
 test.beforeEach(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
-  const districts = await findDistricts(request, 'Uttar Pradesh');
-  const district = districts[randomInt(districts.length)]!;
-  const fullName = `Called ${randomName()}`;
+  const district = await takeDistrict(request);
+  const fullName = uniqueName('Called');
   donor = { ...(await register(request, { fullName, bloodGroup: 'AB+', ...district.place })), fullName };
   results = inDistrict('AB+', district);
   await request.dispose();
@@ -88,6 +85,16 @@ test('a caller who comes back to the page later is asked', async ({ page }) => {
   await page.goto('/');
   await page.goto(results);
   await expect(question(page)).toBeVisible();
+});
+
+test('a number that is pressed before hydration counts as called, and the caller is asked', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto(results, { waitUntil: 'commit' });
+  await press(page);
+  release();
+  await expect(page.getByText(/^Called \d\d:\d\d$/)).toHaveCount(1);
+  await expect(question(page)).toBeVisible();
+  await expect(call(page)).toBeFocused();
 });
 
 test('an answer that is lost says so and is sent by the next press', async ({ page }) => {

@@ -1,5 +1,6 @@
 // Districts by the names of their states.
 import type { APIRequestContext } from '@playwright/test';
+import { takeNumber } from '#test/takenNumbers.ts';
 
 export interface DistrictPlace {
   name: string;
@@ -24,6 +25,12 @@ export async function findDistricts(request: APIRequestContext, state: string): 
       return { name, stateId, districtId, place: { ...place, presentCity: city!.cityId } };
     }),
   );
+}
+
+/** One of Uttar Pradesh, where no other test has registered a donor. */
+export async function takeDistrict(request: APIRequestContext): Promise<DistrictPlace> {
+  const districts = await findDistricts(request, 'Uttar Pradesh');
+  return districts[takeNumber('district') % districts.length]!;
 }
 
 export const inDistrict = (group: string, { stateId, districtId }: DistrictPlace): string =>

@@ -1,6 +1,7 @@
 // Every page's own script: the header of a page from a cache knows who is logged in, the reader's languages come first, a
-// double click, double tap or double key press counts once, the menu closes when the width changes or on Escape,
-// 'Copy link' copies the page's address, and the style sheets of the next page are there before it.
+// double click, double tap or double key press counts once, what was pressed before hydration is kept for React, the menu
+// closes when the width changes or on Escape, 'Copy link' copies the page's address, and the style sheets of the next page
+// are there before it.
 (() => {
   const DOUBLE_MS = 500;
   /** The click before, unless something else was typed since. */
@@ -25,7 +26,7 @@
       ? isHeld || (isSoon(event) && last.detail === 0)
       : // Browsers count the clicks of a mouse, not taps.
         detail > 1 || (pointerType !== 'mouse' && isSoon(event) && isNear(event));
-    if (!isDouble) return (last = event);
+    if (!isDouble) return ((window.pressed = target), (last = event));
     event.preventDefault();
     event.stopPropagation();
   });
@@ -71,7 +72,7 @@
     });
   }
   let width = innerWidth;
-  addEventListener('resize', () => {
+  on('resize', () => {
     if (innerWidth === width) return;
     width = innerWidth;
     for (const menu of document.querySelectorAll('details[data-menu]')) menu.open = false;

@@ -1,6 +1,7 @@
 // What can be done about a donor: call, write on WhatsApp, report.
 import type { DonorListing } from '#contract/donors.ts';
 import { AfterCall } from '#web/calls/AfterCall.tsx';
+import { useEarlyCall } from '#web/calls/useEarlyCall.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
@@ -60,8 +61,9 @@ function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
 export function DonorCalls({ donor, page, id }: { donor: DonorListing; page: SearchPage; id?: string }) {
   const { fullName: name, mobileNumber, regid } = donor;
   const number = formatMobile(mobileNumber);
+  const element = useEarlyCall(regid);
   return (
-    <span id={id} className={styles.calls}>
+    <span ref={element} id={id} className={styles.calls}>
       <LinkButton
         href={`tel:${mobileNumber}`}
         variant={isEligible(donor) ? 'primary' : 'secondary'}
