@@ -1,10 +1,9 @@
 // Browser tests against their own server: a free port, a temporary data folder, demo data.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { commandLineAdmins, linksFile } from './e2e/commandLineAdmins.ts';
-import { findPort } from './test/ports.ts';
+import { findPorts } from './test/ports.ts';
 import { startPostgres } from './test/postgres.ts';
 import { findChromium } from './tools/setup/browser.ts';
 
@@ -14,16 +13,25 @@ function makeDataFolder(): string {
   return folder;
 }
 
-// Playwright reads this file again in every worker; the environment passes on the first choice.
-process.env.E2E_PORT ??= String(await findPort());
-/** The folder of the sent e-mails. */
-process.env.E2E_DATA_DIR ??= makeDataFolder();
-/** A second site, whose limits are a tenth: e2e/budget.test.ts. */
-process.env.E2E_STRICT_PORT ??= String(await findPort());
-process.env.E2E_STRICT_DATA_DIR ??= makeDataFolder();
+/** With all locations, which take long to load. */
+async function makeFilledFolder(): Promise<string> {
+  const { makeTemplate, templateFolder } = await import('./test/database/template.ts');
+  await makeTemplate();
+  const folder = makeDataFolder();
+  cpSync(templateFolder(), folder, { recursive: true });
+  return folder;
+}
 
+// Playwright reads this file again in every worker; the environment passes on the first choice.
+const ports = process.env.E2E_PORT ? [] : await findPorts(3);
+process.env.E2E_PORT ??= String(ports[0]);
+process.env.E2E_STRICT_PORT ??= String(ports[1]);
+process.env.E2E_SERVER_PORT ??= String(ports[2]);
+/** The folder of the sent e-mails. */
+process.env.E2E_DATA_DIR ??= await makeFilledFolder();
+/** A second site, whose limits are a tenth: e2e/budget.test.ts. */
+process.env.E2E_STRICT_DATA_DIR ??= await makeFilledFolder();
 /** A third one on PostgreSQL, in `npm test`, for the tests that write at the same time. PostgreSQL ends with this process. */
-process.env.E2E_SERVER_PORT ??= String(await findPort());
 process.env.E2E_SERVER_DATA_DIR ??= makeDataFolder();
 process.env.E2E_DATABASE_URL ??= (process.env.E2E_ON_SERVER && (await startPostgres())?.url) || '';
 const hasServer = process.env.E2E_DATABASE_URL !== '';
@@ -49,9 +57,11 @@ const server = {
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/commandLineAdmins.ts',
+  globalSetup: './e2e/globalSetup.ts',
   outputDir: '.cache/e2e-results',
-  workers: 2,
+  // A test waits for the server and the browser more than it computes.
+  workers: Math.max(2, availableParallelism()),
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -73,9 +83,8 @@ export default defineConfig({
   webServer: [
     {
       ...server,
-      // Without server/environment.mjs, which would read a .env and its mail server. The links are opened by
-      // e2e/commandLineAdmins.ts.
-      command: `for name in ${commandLineAdmins.join(' ')}; do "${process.execPath}" server/cli/admin.ts create $name; done > "${linksFile()}" && "${process.execPath}" test/addAskedDonors.ts && exec "${process.execPath}" server/main.ts`,
+      // Without server/environment.mjs, which would read a .env and its mail server.
+      command: `"${process.execPath}" test/addAskedDonors.ts && exec "${process.execPath}" server/main.ts`,
       url: `${address}/readyz`,
       env: {
         ...server.env,

@@ -1,18 +1,36 @@
-// The administrators of the site under test (playwright.config.ts names them), and the list pages as they see them.
+// The administrators of the site under test, and the list pages as they see them.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { FEEDBACK } from '#test/forms.ts';
-import { logIn, post } from './api.ts';
+import { logIn, post, register, type Donor } from './api.ts';
 import { fillIn, type FilledForm } from './forms.ts';
 import { openNav } from './pages.ts';
-import { SECOND_ADMIN } from './commandLineAdmins.ts';
 
+/** Has no second factor, and is named in playwright.config.ts. */
 export const logInAsAdmin = (request: APIRequestContext) => logIn(request, { userID: 'journeys-admin' });
+
+/** Of a donor, for an administrator. */
+export async function findRegid(request: APIRequestContext, { userID }: Pick<Donor, 'userID'>): Promise<number> {
+  const response = await request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${userID}`);
+  const { data } = (await response.json()) as { data: { regid: number }[] };
+  return data[0]!.regid;
+}
+
+/** A donor who becomes an administrator. */
+export async function addAdmin(request: APIRequestContext, more?: { userID: string }): Promise<Donor> {
+  const donor = { ...(await register(request, more)), ...more };
+  await logInAsAdmin(request);
+  await post(request, '/api/admin/inviteAdmin', { regid: await findRegid(request, donor) });
+  return donor;
+}
+
+/** Exists from the start (globalSetup.ts). */
+export const SECOND_ADMIN = { userID: 'journeys-second' };
 
 /** Runs the work as another administrator in a separate browser context. */
 export async function asAnotherAdmin(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage();
-  await logIn(page.request, { userID: SECOND_ADMIN });
+  await logIn(page.request, SECOND_ADMIN);
   await work(page);
   await page.context().close();
 }

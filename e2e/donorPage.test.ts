@@ -1,20 +1,14 @@
 // A donor's page: what is shown, and each action with its question.
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { asAnotherAdmin, confirmation, logInAsAdmin, uniqueName } from './admin.ts';
-import { logIn, post, register, type Donor } from './api.ts';
+import { asAnotherAdmin, confirmation, findRegid, logInAsAdmin, uniqueName } from './admin.ts';
+import { logIn, post, register } from './api.ts';
 import { doubleClick } from './gestures.ts';
 import { detail, expectAccessible, toasts } from './pages.ts';
-
-async function findRegid({ request }: Page, { userID }: Donor): Promise<number> {
-  const response = await request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${userID}`);
-  const { data } = (await response.json()) as { data: { regid: number }[] };
-  return data[0]!.regid;
-}
 
 async function open(page: Page, more: Record<string, unknown> = {}) {
   const donor = await register(page.request, more);
   await logInAsAdmin(page.request);
-  const regid = await findRegid(page, donor);
+  const regid = await findRegid(page.request, donor);
   const path = `/dashboard/donor/${regid}`;
   await page.goto(path);
   return { ...donor, regid, path };

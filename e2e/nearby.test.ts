@@ -7,6 +7,9 @@ import { expectAccessible } from './pages.ts';
 const block = (page: Page) => page.getByRole('region', { name: 'Others who may help' });
 const DECIDES = 'These groups can usually give red cells to a B- patient. The blood centre tests both and decides.';
 
+// Its donors are registered once.
+test.describe.configure({ mode: 'default' });
+
 let south: DistrictPlace;
 
 test.beforeAll(async ({ playwright, baseURL }) => {

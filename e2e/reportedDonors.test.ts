@@ -4,6 +4,7 @@ import {
   asAnotherAdmin,
   confirmation,
   DONORS,
+  findRegid,
   logInAsAdmin,
   openReported,
   reportedItem,
@@ -22,9 +23,7 @@ interface Reported extends Donor {
 async function addReported(page: Page, fullName: string, options: readonly string[]): Promise<Reported> {
   const donor = await register(page.request, { fullName });
   await logInAsAdmin(page.request);
-  const found = await page.request.get(`/api/admin/getRegisteredDonors/1/0?searchTerm=${donor.userID}`);
-  const { data } = (await found.json()) as { data: { regid: number }[] };
-  const { regid } = data[0]!;
+  const regid = await findRegid(page.request, donor);
   for (const option of options) {
     const description = `${option}: said of ${fullName}`;
     await post(page.request, '/api/v1/addIssueReport', { user_id: regid, options: option, description });

@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { codeAt } from '#test/secondFactor.ts';
-import { confirmation } from './admin.ts';
+import { addAdmin, confirmation } from './admin.ts';
 import { logIn, password, post, type Donor } from './api.ts';
-import { FACTOR_ADMINS } from './commandLineAdmins.ts';
 import { expectAccessible, openNav, start, toasts } from './pages.ts';
 
 const SECURITY = '/dashboard/security';
-const [FACTOR_ADMIN, PLAIN_ADMIN] = FACTOR_ADMINS;
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
@@ -112,9 +110,11 @@ async function turnOff(page: Page): Promise<void> {
 test('an administrator sets up the second factor, logs in with it, renews the recovery codes and turns it off', async ({
   page,
   context,
+  request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page.request, { userID: FACTOR_ADMIN });
+  const admin = await addAdmin(request);
+  await logIn(page.request, admin);
   await page.goto('/dashboard/my-page');
   await (await openNav(page)).getByRole('link', { name: 'Security' }).click();
   await expectAccessible(page);
@@ -142,7 +142,7 @@ test('an administrator sets up the second factor, logs in with it, renews the re
   await expect(factor(page).getByText('On', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await logInWith(page, FACTOR_ADMIN, codeAt(secret, new Date(), 1));
+  await logInWith(page, admin.userID, codeAt(secret, new Date(), 1));
   await page.goto(SECURITY);
   await factor(page).getByRole('button', { name: 'New recovery codes' }).click();
   expect(await readCodes(page)).not.toContain(codes[0]);
@@ -155,8 +155,11 @@ test('an administrator sets up the second factor, logs in with it, renews the re
   await turnOff(page);
 });
 
-test('a login that is not recent is asked for the password in a dialog, and then goes on', async ({ page }) => {
-  await logIn(page.request, { userID: FACTOR_ADMIN });
+test('a login that is not recent is asked for the password in a dialog, and then goes on', async ({
+  page,
+  request,
+}) => {
+  await logIn(page.request, await addAdmin(request));
   await page.goto(SECURITY);
   const body = JSON.stringify({ status: 403, code: 'reauthenticate', message: 'Enter your password again.' });
   const answer = { status: 403, contentType: 'application/json', body };
@@ -181,8 +184,10 @@ test.describe('without JavaScript', () => {
 
   test('an administrator sets up the second factor after a wrong code, logs in with it and turns it off', async ({
     page,
+    request,
   }) => {
-    await logIn(page.request, { userID: PLAIN_ADMIN });
+    const admin = await addAdmin(request);
+    await logIn(page.request, admin);
     await page.goto(SECURITY);
     await factor(page).getByRole('button', { name: 'Set up' }).click();
     await expect(page).toHaveURL(SECURITY);
@@ -197,7 +202,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden();
     await page.getByRole('link', { name: 'I have saved them' }).click();
 
-    await logInWith(page, PLAIN_ADMIN, codeAt(secret, new Date(), 1));
+    await logInWith(page, admin.userID, codeAt(secret, new Date(), 1));
     await page.goto(SECURITY);
     await turnOff(page);
   });

@@ -1,4 +1,5 @@
-// A Chromium for the browser tests and the benchmark: an installed one, else the one of @sparticuz/chromium.
+// The Chromium of the browser tests and the benchmark: the pinned one of @sparticuz/chromium, the same on every machine.
+// BROWSER=installed takes the machine's own.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -46,7 +47,7 @@ async function unpack(folder: string): Promise<void> {
   else renameSync(unfinished, folder);
 }
 
-async function bringBundled(): Promise<Chromium> {
+async function bringPinned(): Promise<Chromium> {
   const about = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
   const folder = join(CACHE, `chromium-${version}`);
@@ -62,8 +63,16 @@ async function bringBundled(): Promise<Chromium> {
   };
 }
 
-/** An installed one, else the one of @sparticuz/chromium, unpacked once into .cache/. */
-export function findChromium(): Promise<Chromium> | Chromium {
+function findInstalled(): Chromium {
   const executablePath = findOnPath();
-  return executablePath ? { executablePath, args: listArguments(), env: {} } : bringBundled();
+  if (!executablePath) throw new Error(`BROWSER=installed, but none of these is installed: ${NAMES.join(', ')}.`);
+  return { executablePath, args: listArguments(), env: {} };
+}
+
+/** The pinned one is unpacked once into .cache/. */
+export async function findChromium(): Promise<Chromium> {
+  const { BROWSER = 'pinned' } = process.env;
+  if (BROWSER === 'installed') return findInstalled();
+  if (BROWSER === 'pinned') return bringPinned();
+  throw new Error(`BROWSER is '${BROWSER}'; it is 'pinned' or 'installed'.`);
 }
