@@ -17,11 +17,12 @@ const app = useTestApp();
 const read = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
 const BOM = '\uFEFF';
 
-async function addDonors(count: number): Promise<void> {
+async function addDonors(count: number, first = 7_000_000_000_001): Promise<void> {
   const { regid } = await addDonorRow(app.db, { bloodGroup: 'AB-' });
   await sql`with added as (
       insert into accounts (account_id, user_id, user_id_key, email)
-      select 7000000000000 + n, 'many.' || n, 'many.' || n, 'many' || n || '@example.org' from generate_series(1, ${count}) n
+      select id, 'many.' || id, 'many.' || id, 'many.' || id || '@example.org'
+      from generate_series(${first}::bigint, ${first + count - 1}::bigint) id
       returning account_id)
     insert into donors (account_id, full_name, blood_group, mobile, is_available, birth_year, country_id, state_id, district_id, city_id)
     select added.account_id, 'Many ' || added.account_id, 'AB-', '+919849012345', true, 1990, country_id, state_id, district_id, city_id
@@ -61,11 +62,11 @@ test('a file is UTF-8 for spreadsheets, has a name with the date, and is not sto
   expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="donors-\d{4}-\d\d-\d\d\.csv"$/);
   expect(headers['cache-control']).toBe('no-store');
-  expect(text.startsWith(`${BOM}userID,regid,fullName,`)).toBe(true);
+  expect(text.startsWith(`${BOM}"userID","regid","fullName",`)).toBe(true);
   expect(read(text)).toMatchObject([{ userID, mobileNumber: '91 98490 12345', bloodGroup: 'O+' }]);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00A0\u3000=1', '＝1', ' ＋1'])(
   'a value that begins like the formula %j gets a quote',
   async (hostile) => {
     const { client } = await addAdmin(app);
@@ -77,13 +78,37 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
   },
 );
 
+test.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['a; =1', "a;' =1"],
+  ['a\t=1', "a\t'=1"],
+  ['a\n=1;@b', "a\n'=1;'@b"],
+  ['a;＝1', "a;'＝1"],
+  ['a = 1; b-c', 'a = 1; b-c'],
+])('a formula inside of %j gets a quote where a spreadsheet may begin a cell', async (fullName, written) => {
+  const { client } = await addAdmin(app);
+  const { regid } = await addDonorRow(app.db);
+  await app.db.updateTable('donors').set({ fullName }).where('accountId', '=', regid).execute();
+  expect(read((await client.call(exportDonors, { regid })).text)[0]?.fullName).toBe(written);
+});
+
+test('every cell is quoted, and a number of more than 15 digits is text', async () => {
+  const { client } = await addAdmin(app);
+  const regid = 8_123_456_789_012_345;
+  await addDonors(1, regid);
+  const { text } = await client.call(exportDonors, { regid });
+  expect(read(text)).toMatchObject([{ regid: `'${regid}`, mobileNumber: '91 98490 12345' }]);
+  const unquoted = text.slice(BOM.length).replaceAll(/"(?:[^"]|"")*"/g, '');
+  expect(unquoted).toMatch(/^(?:,*\r\n){2}$/);
+});
+
 test('a file of a queue has the items of one state, and one of reports all of them', async () => {
   const { client } = await addAdmin(app);
   await app.visitor().call(addVolunteer, VOLUNTEER);
   const pending = read((await client.call(exportVolunteers, { state: 'pending' })).text);
   expect(pending).toMatchObject([{ fullName: VOLUNTEER.fullName, decision: 'pending' }]);
   const approved = await client.call(exportVolunteers, { state: 'approved' });
-  expect([approved.text.startsWith(`${BOM}joinWithUsId,`), read(approved.text)]).toEqual([true, []]);
+  expect([approved.text.startsWith(`${BOM}"joinWithUsId",`), read(approved.text)]).toEqual([true, []]);
   const { regid, userID } = await addDonorRow(app.db);
   await app.visitor().call(addIssueReport, { user_id: regid, ...WRONG_NUMBER });
   expect(read((await client.call(exportIssueReports, {})).text)).toMatchObject([{ regid: String(regid), userID }]);

@@ -11,8 +11,26 @@ import { storeFlashMessages } from './flashMessages.ts';
 
 export type CsvRow = Readonly<Record<string, unknown>>;
 
-// A spreadsheet would run a cell that begins like a formula: it gets a quote in front.
-const options = { record_delimiter: 'windows', escape_formulas: true } as const;
+/** Blanks and semicolons before the sign of a formula. */
+const BEFORE_FORMULA = /(?<![\s;])[\s;]*(?=[=+\-@＝＋－＠])/gu;
+/** After these some spreadsheets begin a cell. */
+const LAST_SEPARATOR = /[;\t\r\n](?=[^;\t\r\n]*$)/u;
+/** Spreadsheets keep 15 digits of a number. */
+const ROUNDED = /^\d{16,}$/;
+
+function quoteFormula(before: string, offset: number): string {
+  return offset === 0 && !before.includes(';') ? `'${before}` : before.replace(LAST_SEPARATOR, "$&'");
+}
+
+/** A quote in front makes text of what a spreadsheet would run or round. */
+const toText = (cell: string): string => cell.replace(BEFORE_FORMULA, quoteFormula).replace(ROUNDED, "'$&");
+
+const options = {
+  record_delimiter: 'windows',
+  quoted: true,
+  quoted_empty: true,
+  cast: { string: toText, number: (value: number) => toText(String(value)) },
+} as const;
 
 /** The text of a file, a part for each batch. The byte order mark tells spreadsheets that it is UTF-8. */
 export async function* toCsv(
