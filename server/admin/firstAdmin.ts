@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { NewPassword } from '#contract/passwords.ts';
+import { isFailure } from '#contract/errors.ts';
 import { email as emailField } from '#contract/contactFields.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { languages } from '#messages/languages.ts';
@@ -95,11 +96,13 @@ async function validateSettings({ userId, password, email }: Given): Promise<str
   });
   if (errors.length > 0) return errors;
   const owner = { userId, email, fullName: null, mobile: null, landline: null };
-  const isStrong = await requireStrength('ADMIN_PASSWORD', password, owner).then(
-    () => true,
-    () => false,
-  );
-  return isStrong ? [] : [`ADMIN_PASSWORD: ${t('fault.passwordGuessable')}`];
+  try {
+    await requireStrength('ADMIN_PASSWORD', password, owner);
+    return [];
+  } catch (error) {
+    if (isFailure(error) && error.code === 'invalid_input') return [`ADMIN_PASSWORD: ${t('fault.passwordGuessable')}`];
+    throw error;
+  }
 }
 
 /** Throws a ConfigError for invalid settings. */
