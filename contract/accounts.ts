@@ -220,6 +220,7 @@ export const getMyData = endpoint({
   summary: 'Everything held about the caller, as a file',
   access: 'user',
   attachment: 'my-data.json',
+  limits: [{ name: 'my-data', by: 'caller', points: 20, seconds: 3600, counts: 'requests', store: 'memory' }],
   input: z.object({}),
   data: z.record(z.string(), z.unknown()),
 });

@@ -4,12 +4,22 @@ import { getMyData, login, updateDonor } from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { addRegisteredDonor, disableDonors } from '#contract/adminDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
-import { makeRegistration, registerAdmin } from '#test/factories.ts';
-import { useTestApp } from '#test/app.ts';
+import { makeRegistration, registerAdmin, registerAndLogIn } from '#test/factories.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 import { createLink } from '#server/auth/links.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+
+test("one's data are limited to twenty files an hour, and another donor still gets theirs", async () => {
+  const limited = await startTestApp();
+  const [first, second] = [await registerAndLogIn(limited), await registerAndLogIn(limited)];
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) statuses.push((await first.client.call(getMyData, {})).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  expect((await second.client.call(getMyData, {})).status).toBe(200);
+  await limited.close();
+});
 
 test('a donor gets what they entered, what others reported about them and what administrators did with their entry', async () => {
   const admin = await registerAdmin(app);

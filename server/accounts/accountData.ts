@@ -1,6 +1,7 @@
 // Everything held about one account, for its owner, with the field names of the downloaded file. A new table with an
 // account id is added here and to what erasure deletes (queries.ts, eraseAccounts).
 import { sql } from 'kysely';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { OBJECTION_OPTION } from './objections.ts';
 
@@ -61,11 +62,11 @@ const responses = (db: Db, accountId: number) =>
     .where('caller', '=', `account:${accountId}`)
     .orderBy('createdAt');
 
-const actionsOfAdmins = (db: Db, accountId: number) =>
+export const actionsOfAdmins = (db: Db, accountId: number) =>
   db
     .selectFrom('auditLog')
     .select(['action', 'fields', 'createdAt as at'])
-    .where(sql<boolean>`${accountId}::bigint = any(ids)`)
+    .where(sql<boolean>`ids @> array[${accountId}::bigint]`)
     .orderBy('id');
 
 const ownActions = (db: Db, accountId: number) =>
@@ -75,6 +76,7 @@ const ownActions = (db: Db, accountId: number) =>
     .where('actor', '=', accountId)
     .orderBy('id');
 
+/** Call it in a transaction. */
 export async function collectAccountData(db: Db, accountId: number): Promise<Record<string, unknown>> {
   const account = await db
     .selectFrom('accounts')
@@ -85,6 +87,8 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     .select(['routineEmailsStoppedAt', 'routineEmailAt', 'unansweredEmails', 'routineCheckedAt'])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
+  // For what administrators did: the audit log has a GIN index on ids.
+  await allowBitmapScans(db);
   return {
     ...account,
     donations: await donations(db, accountId).execute(),

@@ -137,11 +137,13 @@ export const routes = [
     return { data: { ended: await endSessions(db, session.accountId, session) } };
   }),
 
-  route(contract.getMyData, async ({ db, session }) => {
-    const user = await findUser(db, session.accountId);
-    if (!user) throw new Failure('unauthenticated');
-    return { data: { ...toUser(user), ...(await collectAccountData(db, session.accountId)) } };
-  }),
+  route(contract.getMyData, ({ session: { accountId }, services }) =>
+    inTransaction(services.db, async (db) => {
+      const user = await findUser(db, accountId);
+      if (!user) throw new Failure('unauthenticated');
+      return { data: { ...toUser(user), ...(await collectAccountData(db, accountId)) } };
+    }),
+  ),
 
   route(contract.deleteProfile, async ({ input, db, session, caller, services, afterCommit }) => {
     assertSelf(input.userID, session);

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { useTestApp } from '#test/app.ts';
+import { actionsOfAdmins } from '#server/accounts/accountData.ts';
 import { activityPage } from './activity.ts';
 import { itemsPage } from './decisions.ts';
 import { matchingDonors } from './findDonors.ts';
@@ -127,6 +128,14 @@ test('what was done to one donor is found by an index scan', async () => {
   const plan = await inTransaction(app.db, async (transaction) => {
     await allowBitmapScans(transaction);
     return JSON.stringify(await activityPage(transaction, { account: 5 }, PAGE).explain('text'));
+  });
+  expect(plan).toContain('Bitmap Index Scan on audit_log_by_id');
+});
+
+test('what administrators did with an own account is found by an index scan', async () => {
+  const plan = await inTransaction(app.db, async (transaction) => {
+    await allowBitmapScans(transaction);
+    return JSON.stringify(await actionsOfAdmins(transaction, 5).explain('text'));
   });
   expect(plan).toContain('Bitmap Index Scan on audit_log_by_id');
 });
