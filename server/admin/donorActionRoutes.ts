@@ -36,6 +36,8 @@ const othersThanSelf = (what: string) => (given: Given) => {
 type StateChange = Omit<Change, 'accountId'>;
 
 const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({ field: 'strAvailUnAvail', oldValue, newValue });
+/** A paused donor was unavailable already. */
+const endOfPause = (day: string) => ({ field: 'unavailableUntil', oldValue: day, newValue: null });
 const flag = (field: 'isDeleted' | 'isBlocked', now: boolean) => ({
   field,
   oldValue: String(!now),
@@ -88,9 +90,14 @@ export const routes = [
     accounts: chosen,
     async handle({ input, db, session, now, services: { config }, locked }) {
       rules.requireDonors(locked, input.donorIds);
-      const changed = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
+      const donors = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
+      const changed = donors.map(({ accountId }) => accountId);
       await notify(db, config, changed, emails.disabledByAdminEmail);
-      return affected(changed, availability('A', 'U'));
+      const changes = donors.map(({ accountId, unavailableUntil }) => ({
+        accountId,
+        ...(unavailableUntil === null ? availability('A', 'U') : endOfPause(unavailableUntil)),
+      }));
+      return { ...affected(changed), changes };
     },
   }),
 

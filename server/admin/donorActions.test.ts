@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetPassword, isLoggedIn, resetPassword, updateDonor } from '#contract/accounts.ts';
 import { disableDonors, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import * as contract from '#contract/donorActions.ts';
+import { addDays, dayInIndia } from '#contract/eligibility.ts';
 import { loginByLink } from '#contract/loginLink.ts';
 import { confirmListing } from '#contract/listing.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -93,6 +94,25 @@ describe('a blocked donor', () => {
     expect(await donorRow(other.regid)).toMatchObject({ isHidden: false });
     expect(await countActions(app.db)).toBe(before);
   });
+});
+
+test('disabling a paused donor ends the pause, and the activity says so instead of a change of availability', async () => {
+  const [available, paused] = [await addDonorRow(app.db), await addLoggedInDonor(app)];
+  const day = addDays(dayInIndia(new Date()), 30);
+  await paused.client.call(updateDonor, { unavailableUntil: day });
+  const disabled = await admin.client.call(disableDonors, { donorIds: [available.regid, paused.regid] });
+  expect(disabled.body.data).toEqual({ affected: 2 });
+  const rows = await app.db
+    .selectFrom('auditValues')
+    .select(['accountId', 'field', 'oldValue', 'newValue'])
+    .where('accountId', 'in', [available.regid, paused.regid])
+    .execute();
+  const expected = [
+    { accountId: available.regid, field: 'strAvailUnAvail', oldValue: 'A', newValue: 'U' },
+    { accountId: paused.regid, field: 'unavailableUntil', oldValue: day, newValue: null },
+  ];
+  expect(rows).toHaveLength(2);
+  expect(rows).toEqual(expect.arrayContaining(expected));
 });
 
 describe('marking as available', () => {

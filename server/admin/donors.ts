@@ -44,20 +44,25 @@ export function requireDonors(
 
 export const idsOf = (accounts: readonly LockedAccount[]): number[] => accounts.map(({ accountId }) => accountId);
 
-/** Marks donors as unavailable without an end, and nothing else. Returns the accountIds of those who were available or paused. */
+/** Marks donors as unavailable without an end, and nothing else. Returns those who were available or paused, as they were. */
 export async function disableDonors(
   db: Db,
   accountIds: readonly number[],
   { by, now }: { by: number; now: Date },
-): Promise<number[]> {
+): Promise<{ accountId: number; unavailableUntil: string | null }[]> {
   const changed = await db
-    .updateTable('donors')
-    .set({ isAvailable: false, disabledBy: by, unavailableUntil: null })
+    .selectFrom('donors')
+    .select(['accountId', 'unavailableUntil'])
     .where('accountId', '=', anyOf(accountIds))
     .where((eb) => eb.or([eb('isAvailable', '=', true), eb('unavailableUntil', 'is not', null)]))
-    .returning('accountId')
     .execute();
-  return updateRanks(db, changed, now);
+  await db
+    .updateTable('donors')
+    .set({ isAvailable: false, disabledBy: by, unavailableUntil: null })
+    .where('accountId', '=', anyOf(changed.map(({ accountId }) => accountId)))
+    .execute();
+  await updateRanks(db, changed, now);
+  return changed;
 }
 
 /**

@@ -94,6 +94,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   bloodGroup: 'blood group',
   DOB: 'year of birth',
   strAvailUnAvail: 'availability',
+  unavailableUntil: 'pause',
   countryName: 'country',
   stateName: 'state',
   districtName: 'district',
