@@ -22,8 +22,16 @@ export const ReportedDonor = z.extend(RegisteredDonor, {
   options: z.array(z.object({ option: z.string(), count: z.number(), addedBySite: z.boolean() })),
   oldestReport: z.string(),
   newestReport: z.string(),
-  /** The newest ones. */
-  newest: z.array(z.object({ id: z.number(), option: z.string(), description: z.string(), createdDate: z.string() })),
+  /** The newest cases: `count` is more than one for objections to one number on one day, of which this is the newest. */
+  newest: z.array(
+    z.object({
+      id: z.number(),
+      option: z.string(),
+      description: z.string(),
+      createdDate: z.string(),
+      count: z.number(),
+    }),
+  ),
   /** At most 100, oldest first: as many as `deleteIssueReport` takes. */
   reportIds: z.array(z.number()).check(z.maxLength(MAXIMUM_SELECTION)),
 });

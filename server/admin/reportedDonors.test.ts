@@ -65,6 +65,24 @@ describe('reported donors', () => {
     expect((await list()).body.data[0]!.options[0]!.addedBySite).toBe(true);
   });
 
+  test('have objections of one day as one case with a count, and thirty of them do not come before more cases', async () => {
+    const [objected, both] = [await addDonorRow(app.db), await addDonorRow(app.db)];
+    const OBJECTION = 'Number listed without consent';
+    for (let i = 0; i < 30; i += 1) await report(objected.regid, OBJECTION, `Wording ${i}`);
+    const first = await report(objected.regid, OBJECTION, 'Yesterday');
+    await sql`update issue_reports set created_at = now() - interval '25 hours' where id = ${first}`.execute(app.db);
+    for (const option of [OBJECTION, 'Wrong Number', 'Denied to Donate']) await report(both.regid, option, 'Once');
+    const { data } = (await list()).body;
+    expect(data.map(({ regid, reports }) => [regid, reports])).toEqual([
+      [both.regid, 3],
+      [objected.regid, 31],
+    ]);
+    const [, { newest, options }] = data as [unknown, (typeof data)[number]];
+    expect(newest.map(({ count }) => count).toSorted((a, b) => b - a)).toEqual([30, 1]);
+    expect(newest.find(({ count }) => count === 30)?.description).toBe('Wording 29');
+    expect(options).toEqual([{ option: OBJECTION, count: 31, addedBySite: true }]);
+  });
+
   test('who are not listed have the reason, and one whom an administrator disabled can be enabled', async () => {
     const minor = await addDonorRow(app.db, { birthYear: new Date().getUTCFullYear() - 5 });
     const waiting = await addDonorRow(app.db);

@@ -8,6 +8,7 @@ import {
   type getReportedDonors,
   type ReportedDonor,
 } from '#contract/reportedDonors.ts';
+import { OBJECTION_OPTION } from '#server/accounts/objections.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { selectDonors } from './findDonors.ts';
@@ -15,6 +16,10 @@ import { whyNotListed } from './notListed.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 type Query = ParsedOf<typeof getReportedDonors>;
+
+/** Objections to one number on one day in India are one case, however they are worded; every other report is one. */
+const caseOf = sql<string>`case when option = ${sql.lit(OBJECTION_OPTION)}
+  then mobile || (created_at at time zone 'UTC' + interval '330 minutes')::date else id::text end`;
 
 const isOfSite = sql<boolean>`option = any(${[...siteReportOptions]}::text[])`;
 
@@ -40,7 +45,7 @@ const groupByDonor = (db: Db, regid: number | null) =>
 export const reportedDonorsPage = (db: Db, { regid, limit, offset }: Query) =>
   groupByDonor(db, regid)
     .orderBy(sql`bool_or(${isOfSite})`, 'desc')
-    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy(sql`count(distinct ${caseOf})`, 'desc')
     .orderBy('oldest')
     .orderBy('accountId')
     .limit(limit)
@@ -58,21 +63,26 @@ export const countOptions = (db: Db, accountIds: readonly number[]) =>
     .orderBy('count', 'desc')
     .orderBy('option');
 
+/** The newest report of each of the newest cases, and how many the case has. */
 export function newestReports(db: Db, accountIds: readonly number[]) {
-  const ranked = db
+  const cases = db
     .selectFrom('issueReports')
-    .select(['id', 'accountId'])
+    .select(({ fn }) => ['accountId', fn.max('id').as('newestId'), fn.countAll<number>().as('count')])
+    .where('accountId', '=', anyOf(accountIds))
+    .groupBy(['accountId', caseOf]);
+  const ranked = db
+    .selectFrom(cases.as('cases'))
+    .select(['newestId', 'count'])
     .select(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((over) => over.partitionBy('accountId').orderBy('createdAt', 'desc').orderBy('id', 'desc'))
+        .over((over) => over.partitionBy('accountId').orderBy('newestId', 'desc'))
         .as('place'),
-    )
-    .where('accountId', '=', anyOf(accountIds));
+    );
   return db
     .selectFrom('issueReports')
-    .innerJoin(ranked.as('ranked'), 'ranked.id', 'issueReports.id')
-    .select(['issueReports.id', 'issueReports.accountId', 'option', 'description', 'createdAt'])
+    .innerJoin(ranked.as('ranked'), 'ranked.newestId', 'issueReports.id')
+    .select(['id', 'accountId', 'option', 'description', 'createdAt', 'count'])
     .where('place', '<=', SHOWN_REPORTS)
     .orderBy('place');
 }
@@ -86,11 +96,12 @@ async function findReports(db: Db, accountIds: readonly number[]) {
     const ids = ofDonor.flatMap((each) => each.ids).toSorted((one, other) => one - other);
     return {
       options: ofDonor.map(({ option, count, addedBySite }) => ({ option, count, addedBySite })),
-      newest: (newest.get(accountId) ?? []).map(({ id, option, description, createdAt }) => ({
+      newest: (newest.get(accountId) ?? []).map(({ id, option, description, createdAt, count }) => ({
         id,
         option,
         description,
         createdDate: createdAt.toISOString(),
+        count,
       })),
       reportIds: ids.slice(0, MAXIMUM_SELECTION),
     };

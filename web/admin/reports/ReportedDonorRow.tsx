@@ -61,7 +61,7 @@ function Contact({ donor }: { donor: ReportedDonor }) {
 
 /** Opens to the newest texts. */
 function Reported({ donor: { reports, options, newest } }: { donor: ReportedDonor }) {
-  const more = reports - newest.length;
+  const more = reports - newest.reduce((sum, { count }) => sum + count, 0);
   return (
     <details className={styles.reported}>
       <summary>
@@ -72,10 +72,11 @@ function Reported({ donor: { reports, options, newest } }: { donor: ReportedDono
         <span className={classes(styles.line, styles.preview)}>{newest[0]?.description}</span>
       </summary>
       <ul className={styles.texts}>
-        {newest.map(({ id, option, description, createdDate }) => (
+        {newest.map(({ id, option, description, createdDate, count }) => (
           <li key={id}>
             <span className={styles.soft}>
               {formatMoment(createdDate)} · {reportWords.option(option)}
+              {count > 1 ? ` ×${count}` : ''}
             </span>
             <p>{description}</p>
           </li>
