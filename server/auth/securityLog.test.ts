@@ -12,7 +12,7 @@ import { openTestDatabase } from '#test/database/databases.ts';
 import { dumpTables } from '#test/database/rows.ts';
 import { logIn, makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
-import { SecurityLog } from './securityLog.ts';
+import { hashesOfAccount, hashesOfNetwork, SecurityLog } from './securityLog.ts';
 import { makeSigningKeys } from './signingKeys.ts';
 
 const SECRET = 'the-key-of-this-test';
@@ -143,13 +143,65 @@ describe('stored rows', () => {
     expect(await store()).toEqual({ rows: 2, count: 5 });
   });
 
-  test('are at most ten thousand an hour, however many networks a flood comes from', async () => {
+  test('are at most two thousand an hour of one event, however many networks a flood comes from', async () => {
     now += 3_600_000;
     recordFailures(12_000, String);
-    expect(await store()).toEqual({ rows: 10_001, count: 12_000 });
+    expect(await store()).toEqual({ rows: 2001, count: 12_000 });
     now += 3_600_000;
     recordFailures(1000, String);
-    expect(await store()).toEqual({ rows: 11_001, count: 13_000 });
+    expect(await store()).toEqual({ rows: 3001, count: 13_000 });
+  });
+
+  /** 23,000 requests without a token, from networks of one /48 or of many. */
+  const flood = (
+    event: string,
+    prefixOf: (i: number) => string,
+    userIdOf: (i: number) => string | null = () => null,
+  ) => {
+    for (let i = 0; i < 23_000; i += 1)
+      log.record(event, { network: `${prefixOf(i)}:${i}`, prefix48: prefixOf(i), userId: userIdOf(i) });
+  };
+  async function readRows(event: string) {
+    await log.flush(app.db, app.app.fastify.log);
+    const { rows } = await app.pool.query<{ network: string | null; account: string | null; count: number }>(
+      'select network, account, count from security_events where event = $1',
+      [event],
+    );
+    return rows;
+  }
+  const victim = hashesOfAccount(keys, 'chiefadmin');
+
+  test('of wrong logins stay whole while a flood of another event goes on', async () => {
+    now += 3_600_000;
+    flood('addFeedback csrf', String);
+    for (let i = 0; i < 8; i += 1) log.record('login unauthenticated', { network: 'thief', userId: 'chiefadmin' });
+    expect(await readRows('login unauthenticated')).toEqual([
+      { network: hashesOfNetwork(keys, 'thief')[0], account: victim[0], count: 8 },
+    ]);
+  });
+
+  test('of one event have at most a hundred of one /48, which leaves the others theirs', async () => {
+    now += 3_600_000;
+    flood('login unauthenticated', () => '2001:db8::/48', String);
+    log.record('login unauthenticated', { network: 'thief', userId: 'chiefadmin' });
+    const rows = await readRows('login unauthenticated');
+    const ofFlood = rows.filter(({ account }) => account !== victim[0]);
+    const count = (hasNetwork: boolean, hasAccount: boolean) =>
+      ofFlood.filter((row) => (row.network !== null) === hasNetwork && (row.account !== null) === hasAccount).length;
+    expect([count(true, true), count(false, true), count(false, false)]).toEqual([100, 100, 1]);
+    expect(rows.find(({ account }) => account === victim[0])?.network).toBe(hashesOfNetwork(keys, 'thief')[0]);
+    expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(23_001);
+  });
+
+  test('past the maximum of networks still name the account', async () => {
+    now += 3_600_000;
+    flood('login unauthenticated', String);
+    for (let i = 0; i < 8; i += 1) log.record('login unauthenticated', { network: 'thief', userId: 'chiefadmin' });
+    const rows = await readRows('login unauthenticated');
+    expect(rows.filter(({ account }) => account !== null)).toEqual([{ network: null, account: victim[0], count: 8 }]);
+    expect(rows.filter(({ network, account }) => network === null && account === null)).toEqual([
+      { network: null, account: null, count: 21_000 },
+    ]);
   });
 });
 

@@ -9,18 +9,24 @@ import type { SigningKeys } from './signingKeys.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Beyond it, events are counted without network and account, so that a flood fills neither memory nor the table. */
-const MAX_ROWS_PER_HOUR = 10_000;
+/**
+ * Rows an hour of one event, and of one prefix (/48, IPv4 address) within it: past them the network is left out, so that a
+ * flood fills neither memory nor the table, hides no other event, and takes more than twenty prefixes to hide its own.
+ */
+const ROWS_OF_EVENT = 2000;
+const ROWS_OF_PREFIX = 100;
 
 /** Whom an event is about. */
 export interface EventSource {
   /** Null past the maximum of rows. */
   network: string | null;
+  /** The /48 of an IPv6 network. */
+  prefix48?: string | null;
   /** As typed, also where there is no such account. */
   userId: string | null;
 }
 
-interface Counter extends EventSource {
+interface Counter extends Pick<EventSource, 'network' | 'userId'> {
   minute: number;
   event: string;
   count: number;
@@ -33,12 +39,28 @@ const accountText = (userId: string) => `security-log-account:${userIdKey(userId
 export const hashesOfNetwork = (keys: SigningKeys, network: string): string[] => keys.signAll(networkText(network));
 export const hashesOfAccount = (keys: SigningKeys, userId: string): string[] => keys.signAll(accountText(userId));
 
+/** The rows of one event within an hour: no more than its maximum, and no more of one prefix than of a prefix. */
+class Quota {
+  #rows = 0;
+  readonly #ofPrefix = new Map<string, number>();
+
+  /** Whether there is one more row, which is then used. */
+  take(prefix: string): boolean {
+    const used = this.#ofPrefix.get(prefix) ?? 0;
+    if (this.#rows >= ROWS_OF_EVENT || used >= ROWS_OF_PREFIX) return false;
+    this.#rows += 1;
+    this.#ofPrefix.set(prefix, used + 1);
+    return true;
+  }
+}
+
 export class SecurityLog {
   readonly #keys: SigningKeys;
   readonly #clock: () => number;
   #counters = new Map<string, Counter>();
   #hour = 0;
-  #rowsThisHour = 0;
+  /** By event, with and without network. Events are few: endpoints and their results. */
+  #quotas = new Map<string, Quota>();
 
   /** `clock`: epoch milliseconds. */
   constructor(keys: SigningKeys, clock: () => number) {
@@ -46,25 +68,37 @@ export class SecurityLog {
     this.#clock = clock;
   }
 
-  /** Counts an event, in memory. */
-  record(event: string, source: EventSource): void {
+  /** Counts an event, in memory: where rows are used up without its network, then also without its account. */
+  record(event: string, { network, prefix48, userId }: EventSource): void {
     const now = this.#clock();
-    const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     this.#beginHour(Math.floor(now / HOUR_MS));
-    const key = [minute, event, source.network, source.userId].join('\n');
+    const counter = { minute: Math.floor(now / MINUTE_MS) * MINUTE_MS, event };
+    const prefix = prefix48 ?? network ?? '';
+    const isCounted =
+      this.#count({ ...counter, network, userId }, () => this.#quota(event).take(prefix)) ||
+      (userId !== null &&
+        this.#count({ ...counter, network: null, userId }, () => this.#quota(`${event} account`).take(prefix)));
+    if (!isCounted) this.#count({ ...counter, network: null, userId: null }, () => true);
+  }
+
+  /** False where it has no row yet and may not have one. */
+  #count(counter: Omit<Counter, 'count'>, mayAdd: () => boolean): boolean {
+    const key = [counter.minute, counter.event, counter.network, counter.userId].join('\n');
     const found = this.#counters.get(key);
-    if (found) {
-      found.count += 1;
-    } else if (this.#rowsThisHour >= MAX_ROWS_PER_HOUR && source.network !== null) {
-      this.record(event, { network: null, userId: null });
-    } else {
-      this.#counters.set(key, { minute, event, ...source, count: 1 });
-      this.#rowsThisHour += 1;
-    }
+    if (found) found.count += 1;
+    else if (mayAdd()) this.#counters.set(key, { ...counter, count: 1 });
+    else return false;
+    return true;
+  }
+
+  #quota(name: string): Quota {
+    const quota = this.#quotas.get(name) ?? new Quota();
+    this.#quotas.set(name, quota);
+    return quota;
   }
 
   #beginHour(hour: number): void {
-    if (hour !== this.#hour) this.#rowsThisHour = 0;
+    if (hour !== this.#hour) this.#quotas.clear();
     this.#hour = hour;
   }
 

@@ -143,7 +143,8 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   let session: Session | null = null;
   const recordResult = (result: 'ok' | ErrorCode) => {
     const userId = session?.userId ?? caller.userId;
-    recordEvent(endpoint, result, services, { network: caller.network, userId });
+    const { network, prefix48 } = caller;
+    recordEvent(endpoint, result, services, { network, prefix48, userId });
   };
   try {
     checkCsrf(endpoint, incoming);

@@ -31,10 +31,10 @@ function tooManyRequests({ retryAfterSeconds }: { retryAfterSeconds: number }): 
  */
 export function countNetworkRequests({ limits, securityLog }: Pick<Services, 'limits' | 'securityLog'>) {
   return async (request: Pick<FastifyRequest, 'ip' | 'ips'>): Promise<void> => {
-    const { network: key } = clientNetworks(request);
+    const { network: key, prefix48 } = clientNetworks(request);
     const exceeded = await limits.reserve().consume(networkRequests, { key, multiplier: 1 });
     if (!exceeded) return;
-    securityLog.record(`${networkRequests.name} too_many_requests`, { network: key, userId: null });
+    securityLog.record(`${networkRequests.name} too_many_requests`, { network: key, prefix48, userId: null });
     throw tooManyRequests(exceeded);
   };
 }
