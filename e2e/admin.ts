@@ -99,6 +99,7 @@ export async function expectDecided(page: Page, name: string, status: string, de
 }
 
 export const REPORTS = '/dashboard/approve-issue-report';
+export const REPORTED_DONORS = `${REPORTS}/by-donor`;
 
 /** A reported donor in the view by donor. */
 export const reportedItem = (page: Page, name: string): Locator =>
@@ -108,7 +109,7 @@ export const reportedItem = (page: Page, name: string): Locator =>
 export async function openReported(page: Page, name: string): Promise<Locator> {
   const item = reportedItem(page, name);
   for (let number = 1; number < 10; number += 1) {
-    await page.goto(`${REPORTS}?page=${number}`);
+    await page.goto(`${REPORTED_DONORS}?page=${number}`);
     await expect(page.getByRole('status').filter({ hasText: /donor/ })).toBeVisible();
     if ((await item.count()) > 0) break;
   }

@@ -141,7 +141,7 @@ test('reports and donors are text to administrators in lists, dialogs and fields
 
   await logInAsAdmin(page.request);
   await expectText(await openReported(page, fullName), [fullName, userID, description]);
-  await page.goto('/dashboard/approve-issue-report/all');
+  await page.goto('/dashboard/approve-issue-report');
   await expectText(main(page), [fullName, userID]);
   await expectText(await openMore(page, fullName), [fullName, userID, description]);
 

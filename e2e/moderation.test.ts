@@ -201,7 +201,7 @@ test('the administrators’ pages and links are for administrators only @phone',
   const paths = [
     ...queues.map(({ path }) => path),
     '/dashboard/approve-issue-report',
-    '/dashboard/approve-issue-report/all',
+    '/dashboard/approve-issue-report/by-donor',
     '/dashboard/blood-requests',
     '/dashboard/registered-donors',
     '/dashboard/activity',

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await newestLink('/confirm-listing', donor);
       const admin = await browser.newPage();
       await logInAsAdmin(admin.request);
-      await admin.goto('/dashboard/approve-issue-report/all');
+      await admin.goto('/dashboard/approve-issue-report');
       await expect(admin.getByRole('rowheader', { name: fullName })).toHaveCount(1);
       const dialog = await openMore(admin, fullName);
       await expect(dialog).toContainText('Number listed without consent');

@@ -112,7 +112,7 @@ test('a report links to its donor, is opened and deleted, and the donor stays li
   await expect(toasts(page).getByText('Issue Report Succesfully')).toBeVisible();
 
   await logInAsAdmin(page.request);
-  await page.goto('/dashboard/approve-issue-report/all');
+  await page.goto('/dashboard/approve-issue-report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Issue Report');
   for (const name of ['Approve', 'Decline']) await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(rowOf(page, fullName)).toContainText('Wrong Number');

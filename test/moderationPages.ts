@@ -6,5 +6,5 @@ export const MODERATION_PAGES = [
   'approve-organization',
   'approve-translation',
   'approve-issue-report',
-  'approve-issue-report/all',
+  'approve-issue-report/by-donor',
 ] as const;

@@ -40,8 +40,8 @@ export default [
         route('approve-organization', 'admin/queues/queuePage.tsx', { id: 'approve-organization' }),
         route('approve-translation', 'admin/queues/queuePage.tsx', { id: 'approve-translation' }),
         layout('admin/reports/reportTabs.tsx', [
-          route('approve-issue-report', 'admin/reports/reportedDonors.tsx'),
-          route('approve-issue-report/all', 'admin/queues/queuePage.tsx', { id: 'approve-issue-report' }),
+          route('approve-issue-report', 'admin/queues/queuePage.tsx', { id: 'approve-issue-report' }),
+          route('approve-issue-report/by-donor', 'admin/reports/reportedDonors.tsx'),
         ]),
         route('registered-donors', 'admin/donors/registeredDonors.tsx'),
         route('donor/:regid', 'admin/donors/donor.tsx'),

@@ -8,7 +8,7 @@ export const exportLists = {
   volunteers: '/dashboard/approve-volunteer',
   organizations: '/dashboard/approve-organization',
   translations: '/dashboard/approve-translation',
-  'issue-reports': '/dashboard/approve-issue-report/all',
+  'issue-reports': '/dashboard/approve-issue-report',
 } as const;
 export type ExportList = keyof typeof exportLists;
 

@@ -96,7 +96,7 @@ function defineQueue<Schema extends z.ZodMiniType>(
 }
 
 const issueReportView: QueueView<keyof IssueReport> = {
-  path: '/dashboard/approve-issue-report/all',
+  path: '/dashboard/approve-issue-report',
   words: 'issueReports',
   noun: ['issue report', 'issue reports'],
   fields: {

@@ -1,4 +1,4 @@
-// Asks before a donor is deleted or their reports are dismissed, naming the donor.
+// Asks before a donor is disabled or deleted, or their reports are dismissed, naming the donor.
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { Question } from '#web/admin/Question.tsx';
 import { reportQuestions } from '#web/admin/words/reports.ts';

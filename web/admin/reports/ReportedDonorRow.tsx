@@ -122,11 +122,9 @@ function Actions({ donor, onAsk }: RowProps) {
         {about}
       </LinkButton>
       {/* The same element for both, so that it keeps the focus. */}
-      {isAvailable || donor.canEnable
-        ? act(isAvailable ? 'disable' : 'enable', isAvailable ? 'Disable' : 'Enable')
-        : null}
+      {isAvailable ? ask('disable', 'Disable') : donor.canEnable ? act('enable', 'Enable') : null}
       {ask('dismiss', 'Dismiss')}
-      {ask('delete', 'Delete', 'danger')}
+      {ask('delete', 'Delete Donor', 'danger')}
     </Form>
   );
 }

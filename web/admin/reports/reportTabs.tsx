@@ -4,11 +4,12 @@ import { reportWords } from '#web/admin/words/reports.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import styles from './reportTabs.module.css';
 
-export const REPORTS = '/dashboard/approve-issue-report';
+const REPORTS = '/dashboard/approve-issue-report';
+export const REPORTED_DONORS = `${REPORTS}/by-donor`;
 
 const tabs = [
-  { href: REPORTS, label: reportWords.byDonor },
-  { href: `${REPORTS}/all`, label: reportWords.all },
+  { href: REPORTS, label: reportWords.all },
+  { href: REPORTED_DONORS, label: reportWords.byDonor },
 ];
 
 export default function ReportTabs() {

@@ -18,7 +18,7 @@ import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import { hrefOf, limitAndOffset, loadList } from '#web/admin/list.ts';
 import { actOnReported, type Asking, type ReportOutcome } from './reportActions.ts';
 import { ReportedDonorRow } from './ReportedDonorRow.tsx';
-import { REPORTS } from './reportTabs.tsx';
+import { REPORTED_DONORS } from './reportTabs.tsx';
 import styles from './reportedDonors.module.css';
 
 const load = ({ context, request, url }: Route.LoaderArgs) =>
@@ -78,7 +78,7 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
   const { rows, total, pages, address, failure } = page;
   const outcome: ReportOutcome = actionData ?? {};
   const { list, asked, setAsked, isSending } = useQuestion(rows, outcome);
-  const here = hrefOf(REPORTS, { page: address.page });
+  const here = hrefOf(REPORTED_DONORS, { page: address.page });
   const ask = (intent: Asking, { regid }: ReportedDonor) => setAsked({ intent, regid: String(regid) });
   const isGone = outcome.asked && !rows.some(({ regid }) => String(regid) === outcome.asked?.regid);
   const [fromSite, others] = [rows.filter(isFromSite), rows.filter((donor) => !isFromSite(donor))];
@@ -110,7 +110,7 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
           </>
         ) : null}
       </div>
-      <Pagination page={address.page} total={pages} hrefFor={(number) => hrefOf(REPORTS, { page: number })} />
+      <Pagination page={address.page} total={pages} hrefFor={(number) => hrefOf(REPORTED_DONORS, { page: number })} />
       <ConfirmReportAction asked={asked} isSending={isSending} onCancel={() => setAsked(null)} closeHref={here} />
     </Card>
   );

@@ -43,6 +43,7 @@ export interface Question {
 
 /** The confirmations, which name the donor. */
 export const reportQuestions = {
+  disable: ({ name }) => ({ text: `Disable the donor ${name}?`, consequence: donorWords.onceDisabled }),
   delete: ({ name }) => ({ text: `Delete the donor ${name}?`, consequence: donorWords.onceDeleted }),
   dismiss: ({ name, count }) => ({
     text: `Dismiss ${reportCount(count)} about ${name}?`,
