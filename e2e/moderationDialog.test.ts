@@ -1,5 +1,5 @@
 // Deciding in the detail dialog, one item after the other, and what happens when the server does not answer.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   asAnotherAdmin,
   confirmation,
@@ -38,10 +38,26 @@ test('the row shows the text, and the dialog links to number, address and nothin
   await expect(rowOf(page, names[0]!)).toContainText(`Words of ${names[0]}`);
 });
 
-test('by single keys an item is approved, the next declined, and the one before opened again', async ({ page }) => {
+/** A decision in the dialog, by its button. */
+async function decideHere(page: Page, dialog: Locator, decision: string) {
+  await dialog.getByRole('button', { name: decision }).click();
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('by a key and Enter an item is approved, the next declined, and the one before opened again', async ({ page }) => {
   const { names, dialog } = await openNewest(page, 2);
   const title = dialog.getByRole('heading');
   await page.keyboard.press('a');
+  await expect(confirmation(page)).toContainText('Approve 1 feedback entry?');
+  await expect(confirmation(page).getByRole('listitem')).toHaveText(names[0]!);
+  await expect(confirmation(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toBeHidden();
+  await expect(title).toHaveText(names[0]!);
+  await expect(dialog).toContainText('InActive (pending)');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
   await expect(title).toHaveText(names[1]!);
   await expect(toasts(page).getByText('1 feedback entry approved successfully')).toBeVisible();
   await page.keyboard.press('p');
@@ -50,6 +66,7 @@ test('by single keys an item is approved, the next declined, and the one before 
   await page.keyboard.press('n');
   await expect(title).toHaveText(names[1]!);
   await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
   await expect(toasts(page).getByText('1 feedback entry declined successfully')).toBeVisible();
   await expect(title).not.toHaveText(names[1]!);
   await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -64,6 +81,7 @@ test('the pressed button keeps the focus while the dialog goes on', async ({ pag
   const { names, dialog } = await openNewest(page, 2);
   await dialog.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
   await expect(focused(page)).toHaveText('Approve');
 });
@@ -79,7 +97,7 @@ test('a decision in the dialog that another administrator made meanwhile says wh
     await decide(other, 'Decline', 1);
     await expect(rowOf(other, names[0]!)).toContainText('declined');
   });
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await decideHere(page, dialog, 'Approve');
   const refused = dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
   await expect(refused).toContainText(`${names[0]}: InActive (declined by`);
   await expectAccessible(page);
@@ -102,15 +120,18 @@ test('among the pending items, one that another administrator decided meanwhile 
     await expect(rowOf(other, names[0]!)).toContainText('declined');
   });
   await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
   await expect(toasts(page).getByText(`${names[0]}: InActive (declined by`)).toBeVisible();
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('heading')).not.toHaveText(names[0]!);
   await expect(dialog.locator(':focus')).toHaveCount(1);
 });
 
-test('a double click on Approve decides on one item only', async ({ page }) => {
+test('a double click on a decision only asks', async ({ page }) => {
   const { names, dialog } = await openNewest(page, 2);
   await dialog.getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(confirmation(page)).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
   await expect(dialog).toContainText('InActive (pending)');
 });
@@ -122,7 +143,7 @@ test('an item opened by its id shows its decision in place, and its row has the 
   const id = new URL(page.url()).searchParams.get('more')!;
   await page.goto(`${ALL}&id=${id}&more=${id}`);
   await expect(dialog).toContainText('1 of 1');
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await decideHere(page, dialog, 'Approve');
   await expect(toasts(page).getByText('1 feedback entry approved successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, names[0]!)).toContainText('approved');
@@ -183,6 +204,57 @@ test('without a connection the page stays, with sidebar and tabs, and the list c
   await expect(page).toHaveURL(`${FEEDBACK}?state=approved`);
 });
 
+test('dialogs open and close while the server does not answer, and what was on its way is loaded behind', async ({
+  page,
+}) => {
+  const { names, dialog } = await openNewest(page, 2);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await openMore(page, names[1]!);
+  await page.keyboard.press('p');
+  await expect(dialog.getByRole('heading')).toHaveText(names[0]!);
+  await dialog.getByRole('link', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(ALL);
+  answer();
+});
+
+test('the form of a new donor opens before its lists have arrived, and closes at once', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(DONORS);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const form = page.getByRole('dialog', { name: 'Add Donor' });
+  await page.getByRole('link', { name: 'Add Donor' }).click();
+  await expect(form).toContainText('Loading…');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('link', { name: 'Add Donor' }).click();
+  await expect(form).toContainText('Loading…');
+  answer();
+  await expect(form.getByLabel('Full name')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a form in which nothing was typed closes without a question, also after it was refused', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(`${DONORS}?add=1`);
+  const form = page.getByRole('dialog', { name: 'Add Donor' });
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(form.getByLabel('Full name')).toBeFocused();
+  await form.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(form).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
+});
+
 test('a half-filled form asks before it closes, and stays as it was typed', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto(`${DONORS}?add=1`);
@@ -205,7 +277,7 @@ test.describe('without JavaScript', () => {
 
   test('an item is approved in its dialog, which goes on to the next', async ({ page }) => {
     const { names, dialog } = await openNewest(page, 2);
-    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await decideHere(page, dialog, 'Approve');
     await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
     await expect(page.getByText('1 feedback entry approved successfully')).toBeVisible();
     await dialog.getByText('Previous', { exact: true }).click();

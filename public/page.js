@@ -18,9 +18,10 @@
   // The second press may fall on a dialog that the first one opened: the focus stays where that put it.
   on('mousedown', (event) => event.detail > 1 && isSoon(event) && isNear(event) && event.preventDefault());
   on('click', (event) => {
-    const { target, detail, pointerType } = event;
+    const { target, detail, pointerType, isTrusted } = event;
     // A click on a dialog itself is one outside its box, and closes it.
-    if (!target.closest?.('button, a') && target.localName !== 'dialog') return;
+    // A script's click, for a single key, is no press of its own.
+    if (!isTrusted || (!target.closest?.('button, a') && target.localName !== 'dialog')) return;
     const isKey = detail === 0;
     const isDouble = isKey
       ? isHeld || (isSoon(event) && last.detail === 0)

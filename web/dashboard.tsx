@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, redirect, redirectDocument, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { AdminLayout, loadQueueCounts } from '#web/admin/AdminLayout.tsx';
+import { isOnlyDialog } from '#web/admin/list.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { isOutage, pageContext } from '#web/lib/page.ts';
@@ -56,6 +57,7 @@ export { act as action, act as clientAction };
 /** From the page that turns on the second factor no other page opens before it is on. A refused form changes nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, actionStatus = 200, defaultShouldRevalidate } = args;
+  if (isOnlyDialog(args)) return false;
   return defaultShouldRevalidate || (currentUrl.pathname === ENROLMENT && actionStatus < 400);
 }
 

@@ -66,7 +66,9 @@ test('a decision in the dialog opens the next pending item, over the end of the 
   for (let address = `${PAGE}?more=first`; address !== PAGE;) {
     const { text } = await client.send(address);
     visited.push(/<dt>Name<\/dt><dd>([^<]+)/.exec(text)![1]!);
-    const done = await post(client, address, { intent: 'approve', ...fieldsOf(text, 'name="place"') });
+    const chosen = { intent: 'approve', ...fieldsOf(text, 'name="place"') };
+    expect((await post(client, address, chosen)).text).toContain('Approve 1 feedback entry?');
+    const done = await post(client, address, { ...chosen, confirmed: 'yes' });
     expect(done.status).toBe(303);
     address = String(done.headers.location);
   }

@@ -1,9 +1,17 @@
 // A dialog that is opened by its URL. Before a form that was typed in is lost, it asks.
 import { useEffect, useRef, type RefObject } from 'react';
-import { useBlocker, useNavigate, type Location } from 'react-router';
+import { useBlocker, useLocation, useNavigate, useNavigation, useRevalidator, type Location } from 'react-router';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
+
+/** The parameters of the page or, while the data of a dialog is loading, of where the link to it leads. */
+export function useDialogParams(): { shown: URLSearchParams; wanted: URLSearchParams } {
+  const here = useLocation();
+  const { location: next = here } = useNavigation();
+  const shown = new URLSearchParams(here.search);
+  return { shown, wanted: next.pathname === here.pathname ? new URLSearchParams(next.search) : shown };
+}
 
 /** A form in the server's HTML is sent to '?edit=' where the address says '?edit'. */
 const addressOf = ({ pathname, search }: Location) => `${pathname}?${String(new URLSearchParams(search))}`;
@@ -59,15 +67,21 @@ export function AddressDialog({ closeHref, children, ...props }: Omit<DialogProp
   const discard = () => {
     isEdited.current = false;
   };
-  const close = () => void navigate(closeHref, { preventScrollReset: true });
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const close = () => {
+    void navigate(closeHref, { preventScrollReset: true });
+    // What was on its way to the page is loaded again, behind.
+    if (state !== 'idle') void revalidate();
+  };
   return (
     <>
       <Dialog {...props} closeHref={closeHref} onClose={close}>
         <div
           ref={content}
-          onInput={() => {
-            // The answer to a question is not worth another one.
-            isEdited.current = props.role !== 'alertdialog';
+          onInput={({ target }) => {
+            // The answer to a question is not worth another one. A form's own event says that it is to be checked.
+            isEdited.current ||= props.role !== 'alertdialog' && !(target instanceof HTMLFormElement);
           }}
         >
           {children}

@@ -4,7 +4,6 @@ import { moderationWords } from '#web/admin/words/moderation.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Outcome } from './decisions.tsx';
-import { hrefWith } from './list.ts';
 
 export function DecisionFailure({ refused, isUnknown }: Pick<Outcome, 'refused' | 'isUnknown'>) {
   const here = useLocation();
@@ -13,7 +12,7 @@ export function DecisionFailure({ refused, isUnknown }: Pick<Outcome, 'refused' 
     return (
       <Notice kind="error" alert title={title}>
         <p>{text}</p>
-        <LinkButton href={hrefWith(here, {})} size="small" data-keep-scroll>
+        <LinkButton href={here.pathname + here.search} size="small" data-keep-scroll>
           {reload}
         </LinkButton>
       </Notice>

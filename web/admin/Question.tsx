@@ -16,6 +16,8 @@ interface QuestionProps {
   confirmLabel?: string;
   variant?: ButtonProps['variant'];
   busy: boolean;
+  /** Focuses Confirm: the question follows a single key, and Enter answers it. */
+  isQuick?: boolean;
   form?: Ref<HTMLFormElement>;
   /** The question and the hidden fields of the form; false while there is nothing to ask. */
   children: ReactNode;
@@ -30,6 +32,7 @@ export function Question({
   confirmLabel = 'Confirm',
   variant,
   busy,
+  isQuick = false,
   form,
   children,
 }: QuestionProps) {
@@ -48,13 +51,13 @@ export function Question({
           {children}
           <DialogFooter>
             {hydrated ? (
-              <Button onClick={onCancel} busy={isCanceling} data-autofocus>
+              <Button onClick={onCancel} busy={isCanceling} data-autofocus={isQuick ? undefined : true}>
                 {cancelLabel}
               </Button>
             ) : (
               <LinkButton href={closeHref}>{cancelLabel}</LinkButton>
             )}
-            <Button type="submit" variant={variant} busy={hydrated && busy}>
+            <Button type="submit" variant={variant} busy={hydrated && busy} data-autofocus={isQuick ? true : undefined}>
               {confirmLabel}
             </Button>
           </DialogFooter>

@@ -105,7 +105,7 @@ interface ConfirmDecisionProps {
 const LETTERS_IN_SIGHT = 120;
 const NAMES_IN_SIGHT = 5;
 
-function Names({ names }: { names: readonly string[] }) {
+export function Names({ names }: { names: readonly string[] }) {
   const scrolls = names.length > NAMES_IN_SIGHT || names.join('').length > LETTERS_IN_SIGHT;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

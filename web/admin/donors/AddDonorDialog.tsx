@@ -5,22 +5,24 @@ import type { RegistrationState } from '#web/accounts/registration.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import styles from './registeredDonors.module.css';
 
 export interface AddDonorDialogProps {
-  /** Null while closed. */
+  open: boolean;
+  /** Null while it is loading, or closed. */
   state: RegistrationState | null;
   thisYear: number;
   closeHref: string;
 }
 
-export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogProps) {
+export function AddDonorDialog({ open, state, thisYear, closeHref }: AddDonorDialogProps) {
   const navigation = useNavigation();
   const shown = useWhileClosing(state);
   return (
-    <AddressDialog open={state !== null} title={donorWords.add} width={1200} closeHref={closeHref}>
+    <AddressDialog open={open} title={donorWords.add} width={1200} closeHref={closeHref}>
       {shown ? (
         <div className={styles.wide}>
           <RegistrationForm state={shown} thisYear={thisYear} words={donorWords.registration} isPasswordOptional>
@@ -39,7 +41,11 @@ export function AddDonorDialog({ state, thisYear, closeHref }: AddDonorDialogPro
             </DialogFooter>
           </RegistrationForm>
         </div>
-      ) : null}
+      ) : (
+        <p>
+          <Spinner /> {donorWords.loading}
+        </p>
+      )}
     </AddressDialog>
   );
 }

@@ -10,6 +10,7 @@ import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
@@ -79,16 +80,17 @@ const footerWith = (closeHref: string) => (save: ReactNode) => (
 );
 
 export interface EditDonorDialogProps {
-  /** Null while closed. */
+  open: boolean;
+  /** Null while it is loading, or closed. */
   stored: StoredProfile<RegisteredDonor> | null;
   sent: SentDonor | undefined;
   closeHref: string;
 }
 
-export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProps) {
+export function EditDonorDialog({ open, stored, sent, closeHref }: EditDonorDialogProps) {
   const shown = useWhileClosing(stored);
   return (
-    <AddressDialog open={stored !== null} title={donorWords.edit} width={800} closeHref={closeHref}>
+    <AddressDialog open={open} title={donorWords.edit} width={800} closeHref={closeHref}>
       {shown ? (
         <ProfileForm
           // A new key resets the fields for another row.
@@ -100,7 +102,11 @@ export function EditDonorDialog({ stored, sent, closeHref }: EditDonorDialogProp
           words={donorWords.profile}
           footer={footerWith(closeHref)}
         />
-      ) : null}
+      ) : (
+        <p>
+          <Spinner /> {donorWords.loading}
+        </p>
+      )}
     </AddressDialog>
   );
 }

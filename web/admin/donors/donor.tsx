@@ -1,6 +1,6 @@
 // A donor's page: everything about one person, and what an administrator can do. Its dialogs are part of its URL.
 import { useEffect, useRef } from 'react';
-import { redirect, useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords } from '#web/admin/words/donorPage.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/donor.ts';
 import { actionsFor } from './donorActions.ts';
 import { ConfirmDonorAction, DonorButtons } from './DonorButtons.tsx';
+import { useDialogParams } from '#web/admin/AddressDialog.tsx';
 import { changeDonor } from './donorDialogs.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { describeAdmin, DonorBadges, DonorFacts } from './DonorFacts.tsx';
@@ -85,7 +86,7 @@ interface DonorViewProps extends Pick<DonorPage, 'editing' | 'today'> {
 }
 
 function DonorView({ donor, today, isSelf, editing, outcome }: DonorViewProps) {
-  const [params] = useSearchParams();
+  const { shown: params, wanted } = useDialogParams();
   const here = donorHref(donor.regid);
   const actions = actionsFor(donor, isSelf);
   // A question is closed by its answer, also by a failure.
@@ -108,7 +109,12 @@ function DonorView({ donor, today, isSelf, editing, outcome }: DonorViewProps) {
       </Stack>
       <ConfirmDonorAction asked={asked} donor={donor} here={here} />
       <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
-      <EditDonorDialog stored={editing} sent={'editing' in outcome ? outcome.editing : undefined} closeHref={here} />
+      <EditDonorDialog
+        open={wanted.has('edit') && !donor.isDeleted}
+        stored={params.has('edit') ? editing : null}
+        sent={'editing' in outcome ? outcome.editing : undefined}
+        closeHref={here}
+      />
     </div>
   );
 }

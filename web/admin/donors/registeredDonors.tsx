@@ -1,5 +1,5 @@
 // Registered Donors: find, disable, delete, restore, add and change them.
-import { redirect, useLocation } from 'react-router';
+import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
 import { restoreDonors } from '#contract/donorActions.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { UserPlusIcon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/registeredDonors.ts';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
+import { useDialogParams } from '#web/admin/AddressDialog.tsx';
 import { AdminList } from '#web/admin/AdminList.tsx';
 import { decide, type Decision, type Noun } from '#web/admin/decisions.tsx';
 import { donorColumns } from './donorColumns.tsx';
@@ -20,7 +21,7 @@ import { findDonors, loadFilterPlaces, readFilters, toExport } from './donorFilt
 import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
-import { hrefWith, loadList, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+import { hrefWith, isOnlyDialog, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
 import styles from './registeredDonors.module.css';
 
 const noun: Noun = ['donor', 'donors'];
@@ -71,9 +72,11 @@ async function load({ context, request, url }: Route.LoaderArgs) {
   if (filled !== null) throw redirect(filled);
   const { call } = context.get(pageContext);
   const filters = readFilters(url.searchParams);
-  const [list, filterPlaces] = await Promise.all([
+  const { isAdding } = readAddress(url.searchParams);
+  const [list, filterPlaces, adding] = await Promise.all([
     loadList({ request, url }, findDonors(call, filters)),
     loadFilterPlaces(call, filters),
+    isAdding ? loadRegistration(call) : null,
   ]);
   // A deleted donor is restored before changes.
   const edited =
@@ -82,7 +85,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
     list,
     filters,
     filterPlaces,
-    adding: list.address.isAdding && list.failure === null ? await loadRegistration(call) : null,
+    adding: list.failure === null ? adding : null,
     editing: edited ? await loadProfile(call, edited) : null,
   };
 }
@@ -100,8 +103,11 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A rejected decision also reloads the rows. */
-export const shouldRevalidate = () => true;
+/** A rejected decision also reloads the rows. A form needs its lists of places; to close it needs nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { more, isAdding } = readAddress(args.nextUrl.searchParams);
+  return !isOnlyDialog(args) || more !== null || isAdding;
+}
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.donors, isPrivate: true });
 
@@ -115,9 +121,13 @@ function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: str
 }
 
 export default function RegisteredDonors({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  const { list, filters, filterPlaces, adding, editing } = loaderData;
+  const { filters, filterPlaces, adding, editing } = loaderData;
   const outcome: DonorOutcome = actionData ?? {};
   const here = useLocation();
+  const params = useDialogParams();
+  const [shown, wanted] = [readAddress(params.shown), readAddress(params.wanted)];
+  const list = { ...loaderData.list, address: shown };
+  const isListed = (more: string | null) => list.rows.some(({ regid }) => String(regid) === more);
   const closeHref = hrefWith(here, {});
   const showsDeleted = filters.deleted === 'yes';
   return (
@@ -153,11 +163,17 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         <DonorSearch filters={filters} filterPlaces={filterPlaces} errors={list.errors} />
       </AdminList>
       <AddDonorDialog
-        state={adding && (outcome.adding ?? adding)}
+        open={wanted.isAdding && list.failure === null}
+        state={shown.isAdding && adding ? (outcome.adding ?? adding) : null}
         thisYear={root.loaderData.year}
         closeHref={closeHref}
       />
-      <EditDonorDialog stored={editing} sent={outcome.editing} closeHref={closeHref} />
+      <EditDonorDialog
+        open={isListed(wanted.more) && !showsDeleted}
+        stored={editing && shown.more === String(editing.user.regid) ? editing : null}
+        sent={outcome.editing}
+        closeHref={closeHref}
+      />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 // Everything about one row, and the decisions on it one after the other. Its address opens it; without JavaScript it is
 // open on the page.
-import { useEffect, useRef } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
-import * as z from 'zod/mini';
-import { ItemState } from '#contract/moderationQueue.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { useAfterPost } from '#web/lib/useAfterPost.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
@@ -15,6 +14,7 @@ import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import type { Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, type List } from '#web/admin/list.ts';
+import { ConfirmItem, DecisionForm } from './ItemDecisions.tsx';
 import { detailsOf, render, textOf } from './queueCells.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
 import { useShortcuts } from './useShortcuts.ts';
@@ -29,41 +29,6 @@ interface ItemDialogProps {
   list: List<Row>;
   asOf: string | undefined;
   outcome: Outcome;
-}
-
-/** The decisions that change the row's state; deletion is the table's, which asks first. */
-function DecisionForm({
-  queue,
-  row,
-  place,
-  asOf,
-}: Omit<ItemDialogProps, 'list' | 'outcome'> & { row: Row; place: number }) {
-  const { state, formData } = useNavigation();
-  const { decision } = z.parse(ItemState, row);
-  const open = queue.decisions.filter(({ participle }) => participle !== undefined && participle !== decision);
-  return (
-    <Form method="post" preventScrollReset className={styles.decisions}>
-      <input type="hidden" name="ids" value={textOf(row, queue.idField)} />
-      <input type="hidden" name="asOf" value={asOf ?? ''} />
-      <input type="hidden" name="place" value={place} />
-      <input type="hidden" name="confirmed" value="yes" />
-      {open.map(({ intent, label, variant }) => (
-        <Button
-          key={intent}
-          type="submit"
-          name="intent"
-          value={intent}
-          variant={variant}
-          aria-keyshortcuts={label.slice(0, 1)}
-          // The second click of a double click would decide on the next item.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-          busy={state !== 'idle' && formData?.get('intent') === intent}
-        >
-          {label}
-        </Button>
-      ))}
-    </Form>
-  );
 }
 
 /** Links to the rows before and after, also over the page's ends. */
@@ -103,12 +68,15 @@ export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
   const closeHref = hrefWith(useLocation(), {});
   const body = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
+  const [intent, ask] = useState(outcome.asked?.intent ?? null);
+  const isSending = useAfterPost(() => ask(null));
   useShortcuts(body);
   useShownRow(body, found < 0 ? null : address.more);
   if (!row) return null;
+  const item = { queue, row, place, asOf };
   const footer = (
     <>
-      {queue.isModerated ? <DecisionForm queue={queue} row={row} place={place} asOf={asOf} /> : null}
+      {queue.isModerated ? <DecisionForm {...item} onAsk={ask} /> : null}
       {previous ? (
         <LinkButton href={previous} data-keep-scroll aria-keyshortcuts="P">
           Previous
@@ -126,19 +94,24 @@ export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
   );
   const title = render(queue, row, queue.columns[0] ?? '');
   return (
-    <AddressDialog open={found >= 0} title={title} width={800} closeHref={closeHref} footer={footer}>
-      <div ref={body} className={styles.item}>
-        <DecisionFailure {...outcome} />
-        <div className={styles.place}>
-          <p role="status">
-            <span className="visually-hidden">{title}, </span>
-            {formatCount(place + 1)} of {formatCount(total)}
-          </p>
-          {isHydrated ? <Shortcuts isModerated={queue.isModerated} /> : null}
+    <>
+      <AddressDialog open={found >= 0} title={title} width={800} closeHref={closeHref} footer={footer}>
+        <div ref={body} className={styles.item}>
+          <DecisionFailure {...outcome} />
+          <div className={styles.place}>
+            <p role="status">
+              <span className="visually-hidden">{title}, </span>
+              {formatCount(place + 1)} of {formatCount(total)}
+            </p>
+            {isHydrated ? <Shortcuts isModerated={queue.isModerated} /> : null}
+          </div>
+          <Details items={detailsOf(queue, row)} />
         </div>
-        <Details items={detailsOf(queue, row)} />
-      </div>
-    </AddressDialog>
+      </AddressDialog>
+      {queue.isModerated ? (
+        <ConfirmItem item={item} intent={found < 0 ? null : intent} isSending={isSending} onCancel={() => ask(null)} />
+      ) : null}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // The page of every queue: what visitors sent in, each with a dialog of all its fields. What waits for a decision comes
 // first. The decisions are the queue's own (queues.tsx); decisions.tsx follows them from the click to the answer.
 import { Fragment } from 'react';
-import { data, matchPath, useLocation } from 'react-router';
+import { data, matchPath, useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -17,7 +17,7 @@ import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from '.
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { exportListAt } from '#web/admin/exportLists.ts';
 import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
-import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
+import { hrefWith, isOnlyDialog, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
 import { columnsOf, describeOthers, nameOf, textOf } from './queueCells.tsx';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
@@ -31,11 +31,10 @@ function queueAt(pathname: string): QueueDefinition {
 
 const tabAt = (queue: QueueDefinition, url: URL) => (queue.isModerated ? readTab(url.searchParams) : 'all');
 
-/** Next and Previous lead over the page's ends. */
-function openEnd({ idField }: QueueDefinition, list: List<Row>): List<Row> {
-  const { more } = list.address;
+/** With the row whose dialog the address opens. Next and Previous lead over the page's ends. */
+function openRow({ idField }: QueueDefinition, list: List<Row>, more: string | null): List<Row> {
   const row = more === FIRST ? list.rows[0] : more === LAST ? list.rows.at(-1) : undefined;
-  return row ? { ...list, address: { ...list.address, more: textOf(row, idField) } } : list;
+  return { ...list, address: { ...list.address, more: row ? textOf(row, idField) : more } };
 }
 
 async function load({ context, request, url }: Route.LoaderArgs) {
@@ -47,7 +46,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
     loadList({ request, url }, (wanted) => queue.list(call, { ...toQuery(tab), ...limitAndOffset(wanted), id })),
     countTabs(call, queue),
   ]);
-  return { list: openEnd(queue, list), tab, counts, id };
+  return { list, tab, counts, id };
 }
 
 /** Where the dialog goes on: at the row that took the decided one's place or, where that stays, at the one after it. */
@@ -84,17 +83,20 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A conflicting decision also reloads the rows; between two batches they are not needed. */
-export const shouldRevalidate = ({ actionResult }: { actionResult?: AllOutcome }) =>
-  actionResult?.all?.step !== 'running';
+/** A conflicting decision also reloads the rows; between two batches, and for a dialog, they are not needed. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs & { actionResult?: AllOutcome }): boolean {
+  return args.actionResult?.all?.step !== 'running' && !isOnlyDialog(args);
+}
 
 export const meta: Route.MetaFunction = ({ location }) => {
   const { words, documentTitle = moderationTitles[words] } = queueAt(location.pathname);
   return makeMeta({ title: documentTitle, isPrivate: true });
 };
 
-export default function Queue({ loaderData: { list, tab, counts, id }, actionData }: Route.ComponentProps) {
+export default function Queue({ loaderData: { list: loaded, tab, counts, id }, actionData }: Route.ComponentProps) {
   const queue = queueAt(useLocation().pathname);
+  const [params] = useSearchParams();
+  const list = openRow(queue, loaded, params.get('more'));
   const idOf = (row: Row) => textOf(row, queue.idField);
   const { all, ...outcome }: AllOutcome = actionData ?? {};
   const asOf = latestTimestamp(queue, list.rows);

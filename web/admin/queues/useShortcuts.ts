@@ -8,13 +8,14 @@ const isPlain = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** `inside`: an element of the dialog. While the page is loading no key does anything. */
+/** `inside`: an element of the dialog. While the page is loading or asks a question no key does anything. */
 export function useShortcuts(inside: RefObject<HTMLElement | null>): void {
   const { state } = useNavigation();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const dialog = inside.current?.closest('dialog');
-      if (!dialog?.open || state !== 'idle' || !isPlain(event) || isTyping(event.target)) return;
+      const [top] = [...document.querySelectorAll('dialog:modal')].slice(-1);
+      if (!dialog?.open || dialog !== top || state !== 'idle' || !isPlain(event) || isTyping(event.target)) return;
       const controls = [...dialog.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')];
       controls.find((control) => control.getAttribute('aria-keyshortcuts') === event.key.toUpperCase())?.click();
     };

@@ -77,6 +77,7 @@ export const donorWords = {
   remove: (filter: string) => `Remove filter: ${filter}`,
   add: 'Add Donor',
   edit: 'About Blood Donors: Register',
+  loading: 'Loading…',
   noGender: 'Not given',
   notGiven: 'not given',
   changed: {
