@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
-import { loginLimits } from './limits.ts';
+import { accountGuesses, loginLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
@@ -191,7 +191,7 @@ export const changePassword = endpoint({
   path: '/api/v1/changePassword',
   summary: "Change one's own password; every other session ends, and this one gets a new cookie",
   access: 'user',
-  limits: [passwordGuesses],
+  limits: [passwordGuesses, ...accountGuesses],
   input: z.object({ userID: OwnUserId, oldPassword: TypedPassword, newPassword: NewPassword }),
   data: z.null(),
   errors: ['forbidden'],

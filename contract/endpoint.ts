@@ -12,17 +12,23 @@ export interface Limit {
   /** Endpoints that share a name share the counter. */
   name: string;
   /**
-   * What is counted: requests of the caller (the account if there is a session, else the visitor), of the network, or with
-   * one value of a field (an account, an address), over all networks or per network. `browsers`, for a user id: only
-   * requests of browsers that never logged in to that account, or only those of one that did, each browser by itself.
+   * What is counted: requests of the caller (the account if there is a session, else the visitor), of the network, of the
+   * /48 of an IPv6 address, or with one value of a field (an account, an address), over all networks or per network; a
+   * call that needs a session counts the session's `userID`. `browsers`, for a user id: only requests of browsers that
+   * never logged in to that account, or only those of one that did, each browser by itself.
    */
-  by: 'caller' | 'network' | { field: string; perNetwork?: true; browsers?: 'unknown' | 'known' };
+  by: 'caller' | 'network' | 'prefix48' | { field: string; perNetwork?: true; browsers?: 'unknown' | 'known' };
   points: number;
   seconds: number;
   /** Which requests use a point: all, only those answered 2xx, or only those rejected for their content. */
   counts: 'requests' | 'accepted' | 'failures';
-  /** Past the limit a request needs a solved challenge, or a wait without JavaScript, instead of being rejected. */
-  onExceeded?: 'work';
+  /**
+   * Past the limit a request needs a solved challenge, or a wait without JavaScript, instead of being rejected. 'doubling
+   * work' doubles with each further `points` within the window, to at most 16 times.
+   */
+  onExceeded?: 'work' | 'doubling work';
+  /** When the limit is reached, the owner of the counted user id is told, at most once a day. */
+  tellsOwner?: true;
   /** 'database' is shared by all instances; 'memory' by all workers of one. */
   store: 'memory' | 'database';
 }

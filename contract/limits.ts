@@ -22,10 +22,28 @@ export const networkFailures = (name: string): Limit => ({
   onExceeded: 'work',
 });
 
+const aDay = { ...wrongLogins, points: 100, seconds: 86_400, onExceeded: 'doubling work', tellsOwner: true } as const;
+
 /**
- * Wrong logins. They are refused by account and network together only: past the totals each further one costs work. A
- * browser that logged in to the account before is counted by itself, so others' failures do not affect it.
+ * Wrong passwords of an account in a day, over all networks and every endpoint that checks its password. A browser that
+ * logged in to the account before is counted by itself, so others' failures do not affect it.
  */
+export const accountGuesses: readonly [Limit, Limit] = [
+  { ...aDay, name: 'login-account', by: { field: 'userID', browsers: 'unknown' } },
+  { ...aDay, name: 'login-known-browser-day', by: { field: 'userID', browsers: 'known' } },
+];
+
+/** At most one e-mail a day tells an owner of guesses. */
+export const guessesTold: Limit = {
+  name: 'guesses-told',
+  by: { field: 'userID' },
+  points: 1,
+  seconds: 86_400,
+  counts: 'accepted',
+  store: 'database',
+};
+
+/** Wrong logins. They are refused by account and network together only: past the totals each further one costs work. */
 export const loginLimits: readonly Limit[] = [
   {
     ...wrongLogins,
@@ -35,13 +53,8 @@ export const loginLimits: readonly Limit[] = [
     seconds: 900,
   },
   { ...wrongLogins, name: 'login-known-browser', by: { field: 'userID', browsers: 'known' }, points: 5, seconds: 900 },
-  {
-    ...wrongLogins,
-    name: 'login-account',
-    by: { field: 'userID', browsers: 'unknown' },
-    points: 100,
-    seconds: 86_400,
-    onExceeded: 'work',
-  },
+  ...accountGuesses,
   networkFailures('login-network'),
+  // An IPv6 /48, which one customer may hold, has ten times the points of one network.
+  { ...wrongLogins, name: 'login-48', by: 'prefix48', points: 100, seconds: 60, onExceeded: 'doubling work' },
 ];

@@ -1,7 +1,7 @@
 // Giving the password again in a session, for what a borrowed session must not do.
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from './endpoint.ts';
-import { networkFailures } from './limits.ts';
+import { accountGuesses, networkFailures } from './limits.ts';
 import { TypedPassword } from './passwords.ts';
 
 /** Shared by every endpoint that checks the password of the session's account. */
@@ -24,7 +24,7 @@ export const reauthenticate = endpoint({
   summary: 'Give the password again: the session counts as a recent login for ten minutes',
   access: 'user',
   takesIdempotencyKey: false,
-  limits: [passwordGuesses, networkFailures('reauthentication-network')],
+  limits: [passwordGuesses, ...accountGuesses, networkFailures('reauthentication-network')],
   input: z.object({ password: TypedPassword }),
   data: z.null(),
 });

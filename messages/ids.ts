@@ -721,6 +721,10 @@ export interface Messages {
   'mail.restored.password': null;
   'mail.password.subject': null;
   'mail.password.changed': { userId: string | number };
+  'mail.guesses.subject': null;
+  'mail.guesses.text': { count: number; userId: string | number };
+  'mail.guesses.price': null;
+  'mail.guesses.advice': null;
   'mail.password.byLink': { userId: string | number };
   'mail.link.subject': null;
   'mail.link.open': { userId: string | number };

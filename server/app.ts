@@ -9,6 +9,7 @@ import { endpoints } from '#contract/index.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as emailChange } from './accounts/emailChangeRoutes.ts';
 import { routes as ownPassword } from './accounts/passwordRoutes.ts';
+import { addVisitorRequest } from './accounts/queries.ts';
 import { routes as account } from './accounts/routes.ts';
 import { routes as secondFactor } from './accounts/secondFactorRoutes.ts';
 import { routes as sessions } from './accounts/sessionRoutes.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
     keys,
     limits,
+    tellOwnerOfGuesses: (userId: string) => addVisitorRequest(db, { purpose: 'guesses', subject: userId }),
     securityLog,
     revealQuota,
     payments,

@@ -38,8 +38,11 @@ async function notify(db: Db, { config }: Pick<Services, 'config'>, accountId: n
 async function countTry({ limits }: Services, { limitKey }: PendingLogin): Promise<() => Promise<void>> {
   const tries = limits.reserve();
   const exceeded = await tries.consume(contract.wrongCodes, { key: limitKey, multiplier: 1 });
-  if (exceeded) throw new Failure('too_many_requests', { ...exceeded, message: message('secondFactor.tooManyCodes') });
-  return () => tries.complete('accepted');
+  if (exceeded) {
+    const { retryAfterSeconds } = exceeded;
+    throw new Failure('too_many_requests', { retryAfterSeconds, message: message('secondFactor.tooManyCodes') });
+  }
+  return async () => void (await tries.complete('accepted'));
 }
 
 export const routes = [

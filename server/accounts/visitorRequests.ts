@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { handleObjection } from './objections.ts';
 import { takesLoginLinks } from './loginLinks.ts';
-import { findAccountsOfAddress } from './queries.ts';
+import { findAccountsOfAddress, findAddressees, findCredentials } from './queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
@@ -12,9 +12,9 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
 import type { Addressee } from '#server/mail/email.ts';
-import { linksEmail, type AccountLink } from '#server/mail/emails.ts';
+import { guessesEmail, linksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
 
 const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
@@ -80,6 +80,15 @@ async function emailLinks(db: Db, config: Config, purpose: RequestedLink, addres
   await enqueueEmail(db, config, linksEmail(purpose, links));
 }
 
+/** Tells the owner of a user id, if it has one, that many wrong passwords were tried. */
+async function tellOfGuesses(db: Db, config: Config, userId: string): Promise<void> {
+  const found = await findCredentials(db, userId);
+  if (!found) return;
+  await lockAccounts(db, [found.accountId]);
+  const [owner] = await findAddressees(db, [found.accountId]);
+  if (owner && (await mayEmailOwner(db, config, owner))) await enqueueEmail(db, config, guessesEmail(owner));
+}
+
 /** Replaces a request by what it leads to. A second worker finds the request deleted. */
 async function answerRequest(db: PooledDb, config: Config, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -89,6 +98,7 @@ async function answerRequest(db: PooledDb, config: Config, id: number): Promise<
       .returning(['purpose', 'subject', 'message'])
       .executeTakeFirst();
     if (request?.purpose === 'objection') await handleObjection(transaction, config, request);
+    else if (request?.purpose === 'guesses') await tellOfGuesses(transaction, config, request.subject);
     else if (request) await emailLinks(transaction, config, request.purpose, request.subject);
   });
 }

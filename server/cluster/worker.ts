@@ -49,10 +49,12 @@ export function connectToPrimary({ watchdogMs }: Pick<Config, 'watchdogMs'>): Pr
 function makeNetworkCounter(primary: PrimaryChannel): Counters['consume'] {
   const refusedUntil = new LRUCache<string, number>({ max: MAX_REFUSED });
   return async (limit, key) => {
-    const waitMs = (refusedUntil.get(key) ?? 0) - Date.now();
-    if (waitMs > 0) return waitMs;
-    void primary.ask('consume', limit, key).then((ms) => ms > 0 && refusedUntil.set(key, Date.now() + ms));
-    return 0;
+    const endsInMs = (refusedUntil.get(key) ?? 0) - Date.now();
+    if (endsInMs > 0) return { used: limit.points + 1, endsInMs };
+    void primary
+      .ask('consume', limit, key)
+      .then((found) => found.used > limit.points && refusedUntil.set(key, Date.now() + found.endsInMs));
+    return { used: 1, endsInMs: limit.seconds * 1000 };
   };
 }
 

@@ -56,7 +56,7 @@ function checkAccess(endpoint: Endpoint, session: Session | null, config: Servic
 
 /** Counts a caller who gets a cached response as if it had been computed for them. Throws when a limit is used up. */
 export async function countRequest(endpoint: Endpoint, services: Services, caller: Caller): Promise<void> {
-  const limits = new RequestLimits(endpoint, services.limits, caller);
+  const limits = new RequestLimits(endpoint, services, caller);
   await limits.consumeForRequest(null);
   await limits.complete('accepted');
 }
@@ -138,7 +138,7 @@ async function findSession({ access, isTransactional, limits }: Endpoint, caller
 export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<ApiResponse> {
   const { endpoint } = given;
   const { caller } = incoming;
-  const limits = new RequestLimits(endpoint, services.limits, caller, incoming.payment);
+  const limits = new RequestLimits(endpoint, services, caller, incoming.payment);
   let outcome: Outcome = 'broken';
   let session: Session | null = null;
   const recordResult = (result: 'ok' | ErrorCode) => {
@@ -176,7 +176,7 @@ async function runWithinLimits(
   const { caller, allowCached = false } = incoming;
   const input = parseInput(endpoint, incoming.raw());
   caller.userId ??= typedUserId(input);
-  await limits.consumeForInput(input);
+  await limits.consumeForInput(input, session);
   const context = { input, session, caller, services, now: services.now() };
   if (endpoint.isTransactional) return write(given, context, findKey(endpoint, session, services, incoming, input));
   const result = await read(given, context, allowCached);

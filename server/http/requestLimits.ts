@@ -3,11 +3,12 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { networkRequests, type Endpoint, type Limit } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { guessesTold } from '#contract/limits.ts';
 import { message } from '#contract/message.ts';
 import { userIdKey } from '#contract/text.ts';
 import { formatWait } from '#server/limits/formatWait.ts';
 import type { Payment } from '#server/limits/payment.ts';
-import type { LimitKey, Outcome, RateLimits } from '#server/limits/rateLimits.ts';
+import type { Exceeded, LimitKey, Outcome } from '#server/limits/rateLimits.ts';
 import { clientNetworks } from './network.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Caller } from './caller.ts';
@@ -20,7 +21,7 @@ import type { Services } from './services.ts';
 const FIRST_REQUESTS_PER_NETWORK = 20;
 
 /** Says how long to wait. */
-function tooManyRequests({ retryAfterSeconds }: { retryAfterSeconds: number }): Failure {
+function tooManyRequests({ retryAfterSeconds }: Exceeded): Failure {
   const text = message('error.tooManyUntil', { wait: formatWait(retryAfterSeconds) });
   return new Failure('too_many_requests', { message: text, retryAfterSeconds });
 }
@@ -49,51 +50,77 @@ function readField(input: unknown, field: string): string | null {
 /** Typed text becomes a key that fits any table and reveals nothing. */
 const hashField = (value: string): string => hash('sha256', userIdKey(value), 'base64url');
 
+type LimitServices = Pick<Services, 'limits' | 'tellOwnerOfGuesses'>;
+
 export class RequestLimits {
   readonly #endpoint: Endpoint;
   readonly #caller: Caller;
   readonly #payment: Payment | null;
-  #isPaid = false;
+  /** The units that were paid. */
+  #paid = 0;
   /** Whether the browser is known to the account that the input names, looked up at most once. */
   #knownBrowser: Promise<string | null> | undefined;
-  readonly #reservation: ReturnType<RateLimits['reserve']>;
+  /** Whose owner is told when a limit is reached. */
+  #userId: string | null = null;
+  readonly #services: LimitServices;
+  readonly #reservation: ReturnType<LimitServices['limits']['reserve']>;
 
   /** Without `payment`, limits that allow payment reject. */
-  constructor(endpoint: Endpoint, limits: RateLimits, caller: Caller, payment: Payment | null = null) {
+  constructor(endpoint: Endpoint, services: LimitServices, caller: Caller, payment: Payment | null = null) {
     this.#endpoint = endpoint;
+    this.#services = services;
     this.#caller = caller;
     this.#payment = payment;
-    this.#reservation = limits.reserve();
+    this.#reservation = services.limits.reserve();
   }
 
   /** Applies limits by caller and by network. Throws `too_many_requests` or `challenge_required`. */
   async consumeForRequest(session: Session | null): Promise<void> {
     for (const limit of this.#endpoint.limits) {
       if (limit === networkRequests || typeof limit.by === 'object') continue;
-      await this.#consume(limit, limit.by === 'caller' ? this.#callerKey(session) : this.#networkKey());
+      const key = this.#requestKey(limit.by, session);
+      if (key !== null) await this.#consume(limit, key);
     }
   }
 
   /** Applies limits by a field, whose value has been parsed and is therefore short. */
-  async consumeForInput(input: unknown): Promise<void> {
+  async consumeForInput(input: unknown, session: Session | null): Promise<void> {
+    this.#userId = session?.userId ?? readField(input, 'userID');
     for (const limit of this.#endpoint.limits) {
-      const key = typeof limit.by === 'object' ? await this.#fieldKey(limit.by, input) : null;
+      if (typeof limit.by !== 'object') continue;
+      const value = limit.by.field === 'userID' ? this.#userId : readField(input, limit.by.field);
+      const key = value === null ? null : await this.#fieldKey(limit.by, value);
       if (key !== null) await this.#consume(limit, { key, multiplier: 1 });
     }
   }
 
-  complete(outcome: Outcome): Promise<void> {
-    return this.#reservation.complete(outcome);
+  async complete(outcome: Outcome): Promise<void> {
+    const reached = await this.#reservation.complete(outcome);
+    if (this.#userId !== null && reached.some(({ tellsOwner }) => tellsOwner)) await this.#tellOwner(this.#userId);
   }
 
-  #networkKey(): LimitKey {
-    return { key: this.#caller.network, multiplier: 1 };
+  /** The same for a user id that nobody has. */
+  async #tellOwner(userId: string): Promise<void> {
+    const told = this.#services.limits.reserve();
+    const exceeded = await told.consume(guessesTold, { key: hashField(userId), multiplier: 1 });
+    if (exceeded) return;
+    try {
+      await this.#services.tellOwnerOfGuesses(userId);
+    } catch (error) {
+      await told.complete('broken');
+      throw error;
+    }
   }
 
-  /** Null where the limit does not apply: the field is missing, or the browser is not of the kind that it counts. */
-  async #fieldKey({ field, perNetwork, browsers }: FieldLimit, input: unknown): Promise<string | null> {
-    const value = readField(input, field);
-    if (value === null) return null;
+  /** Null for the /48 of an IPv4 address. */
+  #requestKey(by: Extract<Limit['by'], string>, session: Session | null): LimitKey | null {
+    if (by === 'caller') return this.#callerKey(session);
+    const key = this.#caller[by];
+    return key === null ? null : { key, multiplier: 1 };
+  }
+
+  /** Null where the browser is not of the kind that the limit counts. */
+  async #fieldKey({ perNetwork, browsers }: FieldLimit, value: string): Promise<string | null> {
     const key = hashField(value);
     if (browsers !== undefined) {
       this.#knownBrowser ??= this.#caller.knownBrowser(value);
@@ -113,9 +140,10 @@ export class RequestLimits {
   async #consume(limit: Limit, key: LimitKey): Promise<void> {
     const exceeded = await this.#reservation.consume(limit, key);
     if (exceeded === null) return;
-    if (limit.onExceeded !== 'work' || this.#payment === null) throw tooManyRequests(exceeded);
-    // One payment is enough for a request, however many of its limits are used up.
-    this.#isPaid ||= await this.#payment.pay(1);
-    if (!this.#isPaid) throw await this.#payment.demand(1, exceeded.retryAfterSeconds);
+    if (limit.onExceeded === undefined || this.#payment === null) throw tooManyRequests(exceeded);
+    const { units, retryAfterSeconds } = exceeded;
+    // One payment of the highest price is enough for a request, however many of its limits are used up.
+    if (this.#paid < units) this.#paid = await this.#payment.pay(units);
+    if (this.#paid < units) throw await this.#payment.demand(units, retryAfterSeconds);
   }
 }

@@ -21,6 +21,8 @@ export interface Services {
   config: Config;
   keys: SigningKeys;
   limits: RateLimits;
+  /** Queues an e-mail to the owner of a user id, if it has one. */
+  tellOwnerOfGuesses(userId: string): Promise<void>;
   securityLog: SecurityLog;
   revealQuota: RevealQuota;
   payments: Payments;

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Counters, DelayLimit } from './counters.ts';
 import type { Clock } from './recentItems.ts';
+import type { ClientNetwork } from './revealCounts.ts';
 import type { ReplayCache } from './replayCache.ts';
 
 const MS_A_UNIT = 5000;
@@ -49,8 +50,9 @@ export class DelayTokens {
   }
 
   /** A token worth this many units: the browser's own if it is good enough, else a new one. */
-  async issue(network: string, units: number, held: string | undefined): Promise<IssuedToken> {
-    const untilFree = await this.#counters.untilDelay(this.#limit, network);
+  async issue(client: ClientNetwork, units: number, held: string | undefined): Promise<IssuedToken> {
+    const { network } = client;
+    const untilFree = await this.#counters.untilDelay(this.#limit, client);
     const now = this.#now();
     const known = this.#read(network, held);
     const token = known && known.units >= units ? known : null;
@@ -62,12 +64,12 @@ export class DelayTokens {
     return { token: `${claim}.${this.#keys.sign(this.#text(claim, network))}`, seconds };
   }
 
-  /** Whether the token is valid by now and worth the units; consumes it. */
-  async redeem(network: string, units: number, held: string | undefined): Promise<boolean> {
-    const token = this.#read(network, held);
-    if (!token || token.units < units || token.readyAt > this.#now()) return false;
-    if (!(await this.#counters.useDelay(this.#limit, network, token.id))) return false;
-    return this.#replays.spend(token.id, new Date(token.readyAt + VALID_MS));
+  /** The worth of the token, which is consumed; 0 if it is not valid by now, or worth less than the units. */
+  async redeem(client: ClientNetwork, units: number, held: string | undefined): Promise<number> {
+    const token = this.#read(client.network, held);
+    if (!token || token.units < units || token.readyAt > this.#now()) return 0;
+    if (!(await this.#counters.useDelay(this.#limit, client, token.id))) return 0;
+    return (await this.#replays.spend(token.id, new Date(token.readyAt + VALID_MS))) ? token.units : 0;
   }
 
   #read(network: string, held: string | undefined): Token | null {

@@ -4,6 +4,7 @@ import { message } from '#contract/message.ts';
 import { DelayTokens, type PaymentParts } from './delayTokens.ts';
 import { formatWait } from './formatWait.ts';
 import { ProofOfWork } from './proofOfWork.ts';
+import type { ClientNetwork } from './revealCounts.ts';
 
 /** With the quota's 120 donors these pages of ten stay below 200 donors an hour. */
 const PAGES_AN_HOUR = 7;
@@ -15,8 +16,8 @@ export interface Payments {
 }
 
 export interface Payment {
-  /** Whether the request brought a payment worth this many units; consumes it. */
-  pay(units: number): Promise<boolean>;
+  /** The units that the request's payment is worth, which is consumed; 0 if it brought none of so many units. */
+  pay(units: number): Promise<number>;
   /** The failure that asks for this many units. After `freeAfterSeconds` the same request is free. */
   demand(units: number, freeAfterSeconds?: number): Promise<Failure>;
 }
@@ -35,8 +36,7 @@ export const waitCookie = { name: 'wait', maxAge: 3600 };
 type WaitCookie = typeof waitCookie;
 
 /** What a payment needs from a request. */
-interface PaymentContext {
-  network: string;
+interface PaymentContext extends ClientNetwork {
   cookies: { get(cookie: WaitCookie): string | undefined; set(cookie: WaitCookie, value: string | null): void };
 }
 
@@ -57,12 +57,13 @@ export function pagePayment(
   { proofOfWork, delays }: Payments,
   purpose: 'page' | 'form',
 ): Payment {
-  const { network } = caller;
+  const { network, prefix48 } = caller;
+  const client = { network, prefix48 };
   const held = caller.cookies.get(waitCookie);
   return {
-    pay: (units) => delays[purpose].redeem(network, units, held),
+    pay: (units) => delays[purpose].redeem(client, units, held),
     async demand(units) {
-      const { token, seconds } = await delays[purpose].issue(network, units, held);
+      const { token, seconds } = await delays[purpose].issue(client, units, held);
       caller.cookies.set(waitCookie, token);
       if (purpose === 'form')
         return new Failure('challenge_required', {

@@ -138,9 +138,9 @@ test('a challenge stays valid when the signing keys rotate, and not in a new epo
   const before = new ProofOfWork(makeSigningKeys([older]), replays, clock);
   const answer = await solve(await before.issue('198.51.100.1', 1));
   const restarted = new ProofOfWork(makeSigningKeys([older]), memoryReplayCache(), clock);
-  expect(await restarted.accept('198.51.100.1', 1, answer)).toBe(false);
+  expect(await restarted.accept('198.51.100.1', 1, answer)).toBe(0);
   const replaced = new ProofOfWork(makeSigningKeys([newer]), replays, clock);
-  expect(await replaced.accept('198.51.100.1', 1, answer)).toBe(false);
+  expect(await replaced.accept('198.51.100.1', 1, answer)).toBe(0);
   const rotated = new ProofOfWork(makeSigningKeys([newer, older]), replays, clock);
-  expect(await rotated.accept('198.51.100.1', 1, answer)).toBe(true);
+  expect(await rotated.accept('198.51.100.1', 1, answer)).toBe(1);
 });

@@ -59,15 +59,15 @@ export class ProofOfWork {
     return next.challenge;
   }
 
-  /** Whether the header solves an unused challenge of this network that is worth the units. */
-  async accept(network: string, units: number, header: unknown): Promise<boolean> {
+  /** The worth of the unused challenge of this network that the header solves; 0 if it is less than the units. */
+  async accept(network: string, units: number, header: unknown): Promise<number> {
     const answer = decodeChallengeAnswer(header);
-    if (!answer) return false;
+    if (!answer) return 0;
     const { nonce, expiresAt, data } = answer.challenge.parameters;
-    if (expiresAt * 1000 <= this.#now() || data.units < units || this.#replays.has(nonce)) return false;
-    if (!(await this.#verify(network, answer))) return false;
+    if (expiresAt * 1000 <= this.#now() || data.units < units || this.#replays.has(nonce)) return 0;
+    if (!(await this.#verify(network, answer))) return 0;
     await this.#forget(`${network} ${data.units}`, nonce);
-    return this.#replays.spend(nonce, new Date(expiresAt * 1000));
+    return (await this.#replays.spend(nonce, new Date(expiresAt * 1000))) ? data.units : 0;
   }
 
   async #make(network: string, units: number): Promise<Challenge> {

@@ -7,6 +7,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { consumePoint, type Counters, type WindowLimit } from './counters.ts';
+import { doublingPrice } from './price.ts';
 
 /** 'limited': rejected by a limit. 'unpaid': asked to pay; the same request is sent again with a payment. */
 export type Outcome = 'accepted' | 'replayed' | 'rejected' | 'limited' | 'unpaid' | 'broken';
@@ -22,12 +23,20 @@ export interface LimitKey {
 export interface Reservation {
   /** Null, or when the window of a used-up limit ends. */
   consume(limit: Limit, key: LimitKey): Promise<Exceeded | null>;
-  /** Refunds what the outcome does not count. */
-  complete(outcome: Outcome): Promise<void>;
+  /** Refunds what the outcome does not count. Returns the limits whose last points it counts, or that were used up before. */
+  complete(outcome: Outcome): Promise<Limit[]>;
 }
 
 export interface Exceeded {
   retryAfterSeconds: number;
+  /** What the request costs where the limit allows payment. */
+  units: number;
+}
+
+interface ConsumedPoint {
+  limit: Limit;
+  isLast: boolean;
+  refund: () => Promise<void>;
 }
 
 export interface RateLimits {
@@ -64,6 +73,10 @@ function databaseLimiter(pool: Pool): Limiter {
   };
 }
 
+function priceOf({ onExceeded }: Limit, { points }: WindowLimit, used: number): number {
+  return onExceeded === 'doubling work' ? doublingPrice(Math.floor((used - 1) / points) - 1) : 1;
+}
+
 /** `scale` multiplies the points of every limit. */
 export function makeRateLimits(pool: Pool, counters: Counters, scale: number): RateLimits {
   const limiters: Record<Limit['store'], Limiter> = { memory: counters, database: databaseLimiter(pool) };
@@ -78,17 +91,25 @@ export function makeRateLimits(pool: Pool, counters: Counters, scale: number): R
 
   return {
     reserve() {
-      const consumed: { limit: Limit; refund: () => Promise<void> }[] = [];
+      const consumed: ConsumedPoint[] = [];
       return {
         async consume(limit, { key, multiplier }) {
           const [limiter, window] = [limiters[limit.store], windowOf(limit, multiplier)];
-          consumed.push({ limit, refund: () => limiter.refund(window, key) });
-          const waitMs = await limiter.consume(window, key);
-          return waitMs === 0 ? null : { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+          const { used, endsInMs } = await limiter.consume(window, key);
+          const endsAt = Date.now() + endsInMs;
+          consumed.push({
+            limit,
+            isLast: used >= window.points,
+            // The next window does not hold this point.
+            refund: async () => (Date.now() < endsAt ? limiter.refund(window, key) : undefined),
+          });
+          if (used <= window.points) return null;
+          return { retryAfterSeconds: Math.ceil(endsInMs / 1000), units: priceOf(limit, window, used) };
         },
         async complete(outcome) {
-          const uncounted = consumed.filter(({ limit }) => !isCounted[limit.counts](outcome));
-          await Promise.all(uncounted.map(({ refund }) => refund()));
+          const counted = ({ limit }: ConsumedPoint) => isCounted[limit.counts](outcome);
+          await Promise.all(consumed.filter((point) => !counted(point)).map(({ refund }) => refund()));
+          return consumed.filter((point) => point.isLast && counted(point)).map(({ limit }) => limit);
         },
       };
     },
@@ -104,5 +125,5 @@ export async function deleteExpiredRateLimits(db: Db, limit: number): Promise<nu
 
 /** Counts nothing and allows everything. */
 export const unlimited: RateLimits = {
-  reserve: () => ({ consume: () => Promise.resolve(null), complete: () => Promise.resolve() }),
+  reserve: () => ({ consume: () => Promise.resolve(null), complete: () => Promise.resolve([]) }),
 };

@@ -1,11 +1,11 @@
 // The distinct donors that each network has seen within an hour, and the price of more than its quota.
 import { DailyTotals } from './dailyTotals.ts';
+import { doublingPrice } from './price.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
 
 /** An IPv6 /48, which one customer may hold, has ten times the quota of one network. */
-const NETWORKS_OF_A_SITE = 10;
+export const NETWORKS_OF_A_SITE = 10;
 const DONORS_A_UNIT = 10;
-const MAX_PRICE = 16;
 
 /** The caller's IPv4 address or IPv6 /64, and the /48 of an IPv6 address. */
 export interface ClientNetwork {
@@ -60,8 +60,7 @@ export class RevealCounts {
 
   /** Doubles with each further quota that the network has used within a day. */
   #findPrice(network: string, quota: number): number {
-    const doublings = Math.floor(this.#today.get(network) / quota) - 1;
-    return Math.min(MAX_PRICE, 2 ** Math.max(0, doublings));
+    return doublingPrice(Math.floor(this.#today.get(network) / quota) - 1);
   }
 }
 

@@ -1,5 +1,6 @@
 // E-mails to donors about their own accounts, one function each; the words are in messages/en/mail.po. Never a password.
 import { REST_DAYS_FEMALE, type AgeBar } from '#contract/eligibility.ts';
+import { accountGuesses } from '#contract/limits.ts';
 import type { PlainId, Translate } from '#messages/translate.ts';
 import { LINK_MINUTES, linkMinutes, type LinkPurpose } from '#server/auth/links.ts';
 import { languageOf, namesOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
@@ -146,6 +147,16 @@ export function passwordChangedEmail(owner: Addressee, { byLink }: { byLink: boo
   return compose(owner, 'mail.password.subject', ({ t, userId }) => [
     byLink ? t('mail.password.byLink', { userId }) : t('mail.password.changed', { userId }),
     ...ifNotYou(t),
+  ]);
+}
+
+export function guessesEmail(owner: Addressee): Email {
+  return compose(owner, 'mail.guesses.subject', ({ t, userId }) => [
+    t('mail.guesses.text', { userId, count: accountGuesses[0].points }),
+    t('mail.guesses.price'),
+    t('mail.guesses.advice'),
+    setPassword(t),
+    askForHelp(t),
   ]);
 }
 

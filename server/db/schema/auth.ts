@@ -32,7 +32,7 @@ export interface AccountLinksTable {
 
 export interface VisitorRequestsTable {
   id: GeneratedAlways<number>;
-  purpose: Generated<'password' | 'login' | 'objection'>;
+  purpose: Generated<'password' | 'login' | 'objection' | 'guesses'>;
   subject: string;
   message: string | null;
   createdAt: Generated<Date>;
