@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
-import { accountGuesses, loginLimits } from './limits.ts';
+import { accountGuesses, loginLimits, registrationLimits } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
@@ -40,26 +40,7 @@ export const registerDonor = endpoint({
   access: 'anyone',
   status: 201,
   invalidates: true,
-  limits: [
-    {
-      name: 'registration-requests',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'database',
-    },
-    { name: 'registration-visitor', by: 'caller', points: 5, seconds: 3600, counts: 'accepted', store: 'database' },
-    {
-      name: 'registration-network',
-      by: 'network',
-      points: 100,
-      seconds: 3600,
-      counts: 'accepted',
-      onExceeded: 'work',
-      store: 'database',
-    },
-  ],
+  limits: registrationLimits,
   input: Registration,
   data: z.object({ regid: z.number(), userID: z.string() }),
   failureData: z.literal('A'),

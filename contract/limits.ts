@@ -10,6 +10,37 @@ export function formLimits(name: string): Limit[] {
   ];
 }
 
+const registrations = { seconds: 3600, store: 'database' } as const;
+
+/** Registrations are never refused: past five of a visitor, a hundred of a network or 500 of a /48 they cost work. */
+export const registrationLimits: readonly Limit[] = [
+  {
+    ...registrations,
+    name: 'registration-requests',
+    by: 'network',
+    points: 300,
+    counts: 'requests',
+    onExceeded: 'work',
+  },
+  { ...registrations, name: 'registration-visitor', by: 'caller', points: 5, counts: 'accepted', onExceeded: 'work' },
+  {
+    ...registrations,
+    name: 'registration-network',
+    by: 'network',
+    points: 100,
+    counts: 'accepted',
+    onExceeded: 'doubling work',
+  },
+  {
+    ...registrations,
+    name: 'registration-48',
+    by: 'prefix48',
+    points: 500,
+    counts: 'accepted',
+    onExceeded: 'doubling work',
+  },
+];
+
 const wrongLogins = { counts: 'failures', store: 'database' } as const;
 
 /** Wrong passwords and codes of one network: past ten a minute each further one costs work. */
