@@ -93,6 +93,8 @@ export const isLoggedIn = endpoint({
   data: z.object({ loggedIn: z.boolean(), user: z.nullable(User) }),
 });
 
+const resets = { seconds: 3600, counts: 'accepted', store: 'database' } as const;
+
 export const forgetPassword = endpoint({
   ...post,
   ...withoutKey,
@@ -103,15 +105,10 @@ export const forgetPassword = endpoint({
   summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
   access: 'anyone',
   limits: [
-    { name: 'reset-network', by: 'network', points: 30, seconds: 3600, counts: 'accepted', store: 'database' },
-    {
-      name: 'reset-address',
-      by: { field: 'emailId' },
-      points: 3,
-      seconds: 3600,
-      counts: 'accepted',
-      store: 'database',
-    },
+    { ...resets, name: 'reset-network', by: 'network', points: 30, onExceeded: 'work' },
+    { ...resets, name: 'reset-address', by: { field: 'emailId', browsers: 'unknown' }, points: 3 },
+    // Strangers who ask for the address do not use up what its owner may ask.
+    { ...resets, name: 'reset-owner', by: { field: 'emailId', browsers: 'known' }, points: 3 },
   ],
   input: z.object({ emailId: email(message('fault.enterEmail')) }),
   data: z.null(),

@@ -14,8 +14,8 @@ export interface Limit {
   /**
    * What is counted: requests of the caller (the account if there is a session, else the visitor), of the network, of the
    * /48 of an IPv6 address, or with one value of a field (an account, an address), over all networks or per network; a
-   * call that needs a session counts the session's `userID`. `browsers`, for a user id: only requests of browsers that
-   * never logged in to that account, or only those of one that did, each browser by itself.
+   * call that needs a session counts the session's `userID`. `browsers`, for a user id or an e-mail address: only requests
+   * of browsers that never logged in to that account, or only those of one that did, counted apart.
    */
   by: 'caller' | 'network' | 'prefix48' | { field: string; perNetwork?: true; browsers?: 'unknown' | 'known' };
   points: number;

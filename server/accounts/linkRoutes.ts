@@ -7,7 +7,7 @@ import { findLink, loginPurposes } from '#server/auth/links.ts';
 import { route } from '#server/http/route.ts';
 import { confirmAddressEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
+import { countOwnersEmail } from '#server/mail/recipientLimit.ts';
 import { answerConfirmation, createConfirmLink } from './confirmation.ts';
 import { confirmNewEmail } from './emailChange.ts';
 import { getUser } from './profiles.ts';
@@ -50,7 +50,7 @@ export const routes = [
     const owner = await getUser(db, session.accountId);
     if (owner.emailConfirmedAt !== null) return { data: { sent: false }, message: message('links.alreadyConfirmed') };
     // The address may be a third person's: asking again and again must not become a way to mail them.
-    if (!(await countUnrequestedEmail(db, config, owner.email)))
+    if (!(await countOwnersEmail(db, config, owner)))
       return { data: { sent: false }, message: message('links.notSent') };
     const link = await createConfirmLink(db, owner.accountId);
     await enqueueEmail(db, config, confirmAddressEmail(owner, link));

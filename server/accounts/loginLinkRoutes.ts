@@ -6,7 +6,7 @@ import { lockAccounts, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { answerLink, findLink } from '#server/auth/links.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { route } from '#server/http/route.ts';
+import { preparedRoute, route } from '#server/http/route.ts';
 import { confirmByLink, hasJustUsed, takesLoginLinks, usedBy } from './loginLinks.ts';
 import { logIn } from './logIn.ts';
 import { addVisitorRequest } from './queries.ts';
@@ -26,10 +26,14 @@ async function takeLink(db: Db, token: string, caller: Caller): Promise<LockedAc
 }
 
 export const routes = [
-  route(requestLoginLink, async ({ input, db }) => {
-    await addVisitorRequest(db, { purpose: 'login', subject: input.emailId });
-    return { data: null, message: message('accounts.linkSent') };
-  }),
+  preparedRoute(
+    requestLoginLink,
+    ({ input, caller }) => caller.ownAccount(input.emailId),
+    async ({ input, db }, accountId) => {
+      await addVisitorRequest(db, { purpose: 'login', subject: input.emailId, accountId });
+      return { data: null, message: message('accounts.linkSent') };
+    },
+  ),
 
   route(loginByLink, async ({ input, db, session, caller, now }) => {
     const account = await takeLink(db, input.token, caller);

@@ -113,7 +113,7 @@ export function findAccountsOfAddress(db: Db, email: string): Promise<Addressee[
 /** Queues a visitor's request about a known or unknown address or number; the mail worker looks it up. */
 export async function addVisitorRequest(
   db: Db,
-  request: Pick<Insertable<VisitorRequestsTable>, 'purpose' | 'subject' | 'message'>,
+  request: Pick<Insertable<VisitorRequestsTable>, 'purpose' | 'subject' | 'message' | 'accountId'>,
 ): Promise<void> {
   await db.insertInto('visitorRequests').values(request).execute();
 }

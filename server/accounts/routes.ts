@@ -75,10 +75,14 @@ export const routes = [
     return { data: { loggedIn: Boolean(user), user: user ? toUser(await labelPlaces(user, input.language)) : null } };
   }),
 
-  route(contract.forgetPassword, async ({ input, db }) => {
-    await queries.addVisitorRequest(db, { purpose: 'password', subject: input.emailId });
-    return { data: null, message: message('accounts.linkSent') };
-  }),
+  preparedRoute(
+    contract.forgetPassword,
+    ({ input, caller }) => caller.ownAccount(input.emailId),
+    async ({ input, db }, accountId) => {
+      await queries.addVisitorRequest(db, { purpose: 'password', subject: input.emailId, accountId });
+      return { data: null, message: message('accounts.linkSent') };
+    },
+  ),
 
   preparedRoute(
     contract.resetPassword,

@@ -14,7 +14,7 @@ import type { Log } from '#server/http/services.ts';
 import type { Addressee } from '#server/mail/email.ts';
 import { guessesEmail, linksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
+import { countOwnersEmail, countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
 
 const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
@@ -58,6 +58,13 @@ async function lockAccountsOfAddress(db: Db, address: string) {
 const linkPages = { password: '/resetpassword', login: '/login-link' } as const;
 type RequestedLink = keyof typeof linkPages;
 
+interface LinkRequest {
+  purpose: RequestedLink;
+  subject: string;
+  /** Whose browser or session asked; null for everybody else. */
+  accountId: number | null;
+}
+
 /** The locked accounts of the address that get a link of this purpose. */
 async function findOwners(db: Db, purpose: RequestedLink, address: string): Promise<Addressee[]> {
   const owners: Addressee[] = [];
@@ -68,9 +75,17 @@ async function findOwners(db: Db, purpose: RequestedLink, address: string): Prom
 }
 
 /** One e-mail with a link for each account of the address, unless it gets no more for now. */
-async function emailLinks(db: Db, config: Config, purpose: RequestedLink, address: string): Promise<void> {
-  const [first, ...others] = await findOwners(db, purpose, address);
-  if (!first || !(await countUnrequestedEmail(db, config, address))) return;
+async function emailLinks(
+  db: Db,
+  config: Config,
+  { purpose, subject: address, accountId }: LinkRequest,
+): Promise<void> {
+  const owners = await findOwners(db, purpose, address);
+  const [first, ...others] = owners;
+  if (!first) return;
+  const asking = owners.find((owner) => owner.accountId === accountId);
+  const mayEmail = asking ? countOwnersEmail(db, config, asking) : countUnrequestedEmail(db, config, address);
+  if (!(await mayEmail)) return;
   const addLink = async (account: Addressee): Promise<AccountLink> => {
     const token = await createLink(db, { purpose, accountId: account.accountId });
     return { account, link: `${linkPages[purpose]}?token=${token}` };
@@ -95,11 +110,11 @@ async function answerRequest(db: PooledDb, config: Config, id: number): Promise<
     const request = await transaction
       .deleteFrom('visitorRequests')
       .where('id', '=', id)
-      .returning(['purpose', 'subject', 'message'])
+      .returning(['purpose', 'subject', 'message', 'accountId'])
       .executeTakeFirst();
     if (request?.purpose === 'objection') await handleObjection(transaction, config, request);
     else if (request?.purpose === 'guesses') await tellOfGuesses(transaction, config, request.subject);
-    else if (request) await emailLinks(transaction, config, request.purpose, request.subject);
+    else if (request) await emailLinks(transaction, config, { ...request, purpose: request.purpose });
   });
 }
 

@@ -1,6 +1,7 @@
 // Known browsers: a cookie with a random id of the browser, and for each account that it logged in to an HMAC of the id, the
 // account and its password hash. A changed password makes every browser unknown to the account.
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { SigningKeys } from './signingKeys.ts';
@@ -12,6 +13,7 @@ export interface KnownAccount {
 
 const ID = /^[\w-]{16}$/;
 const MAX_ACCOUNTS = 5;
+const MAX_ACCOUNTS_OF_ADDRESS = 20;
 /** An id and that many HMACs of 43 characters, with a dot before each. */
 const MAX_LENGTH = 16 + MAX_ACCOUNTS * 44;
 
@@ -30,6 +32,9 @@ function parse(cookie: string | undefined): KnownCookie | null {
 const signed = (browser: string, { accountId, passwordHash }: KnownAccount) =>
   `known:${browser}:${accountId}:${passwordHash ?? ''}`;
 
+const isKnown = (keys: SigningKeys, { browser, signatures }: KnownCookie, account: KnownAccount) =>
+  signatures.some((signature) => keys.verify(signed(browser, account), signature));
+
 /** The id of the browser if it logged in to this account with its current password. */
 export async function findKnownBrowser(
   db: Db,
@@ -39,14 +44,33 @@ export async function findKnownBrowser(
 ): Promise<string | null> {
   const parsed = parse(cookie);
   if (!parsed) return null;
-  const { browser, signatures } = parsed;
   const account = await db
     .selectFrom('accounts')
     .select(['accountId', 'passwordHash'])
     .where('userIdKey', '=', userIdKey(userId))
     .executeTakeFirst();
-  if (!account) return null;
-  return signatures.some((signature) => keys.verify(signed(browser, account), signature)) ? browser : null;
+  return account && isKnown(keys, parsed, account) ? parsed.browser : null;
+}
+
+/** The account of this e-mail address that the browser logged in to, or that this session belongs to. */
+export async function findOwnAccount(
+  db: Db,
+  keys: SigningKeys,
+  { cookie, session }: { cookie: string | undefined; session: { accountId: number } | null },
+  address: string,
+): Promise<number | null> {
+  const parsed = parse(cookie);
+  if (!parsed && !session) return null;
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['accountId', 'passwordHash'])
+    .where(sql<boolean>`lower(email) = lower(${address})`)
+    .orderBy('createdAt')
+    .limit(MAX_ACCOUNTS_OF_ADDRESS)
+    .execute();
+  const isOwn = (account: KnownAccount) =>
+    account.accountId === session?.accountId || (parsed !== null && isKnown(keys, parsed, account));
+  return accounts.find(isOwn)?.accountId ?? null;
 }
 
 /** The cookie with this account too, the latest first; the oldest is dropped. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { LanguageCode } from '#messages/languageCodes.ts';
 import { XSRF_HEADER } from '#contract/http.ts';
 import { isFromOtherSite, makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
-import { addKnownAccount, findKnownBrowser, type KnownAccount } from '#server/auth/knownBrowsers.ts';
+import { addKnownAccount, findKnownBrowser, findOwnAccount, type KnownAccount } from '#server/auth/knownBrowsers.ts';
 import { knownCookie, openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
 import { describeDevice } from './device.ts';
 import { readAcceptLanguage, readAddress } from './language.ts';
@@ -46,6 +46,8 @@ export interface Caller {
   setSession(token: string | null): void;
   /** The id of this browser if it logged in to the account of this user id before. */
   knownBrowser(userId: string): Promise<string | null>;
+  /** The account of this address that this browser logged in to before or has a session of. Call it outside transactions. */
+  ownAccount(address: string): Promise<number | null>;
   /** Makes this browser a known one of an account that it logged in to. */
   rememberBrowser(account: KnownAccount): void;
   /** Set-Cookie lines of the response. */
@@ -102,6 +104,10 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
       cookies.set(xsrfCookie, makeCsrfToken(keys, newCsrfNonce(), token));
     },
     knownBrowser: (userId) => findKnownBrowser(db, keys, cookies.get(knownCookie), userId),
+    async ownAccount(address) {
+      const proof = { cookie: cookies.get(knownCookie), session: await caller.session() };
+      return findOwnAccount(db, keys, proof, address);
+    },
     rememberBrowser(account) {
       cookies.set(knownCookie, addKnownAccount(keys, cookies.get(knownCookie), account));
     },

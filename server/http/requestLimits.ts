@@ -58,7 +58,7 @@ export class RequestLimits {
   readonly #payment: Payment | null;
   /** The units that were paid. */
   #paid = 0;
-  /** Whether the browser is known to the account that the input names, looked up at most once. */
+  /** The browser, or its account, if it is known to what the input names; looked up at most once. */
   #knownBrowser: Promise<string | null> | undefined;
   /** Whose owner is told when a limit is reached. */
   #userId: string | null = null;
@@ -120,15 +120,21 @@ export class RequestLimits {
   }
 
   /** Null where the browser is not of the kind that the limit counts. */
-  async #fieldKey({ perNetwork, browsers }: FieldLimit, value: string): Promise<string | null> {
+  async #fieldKey({ field, perNetwork, browsers }: FieldLimit, value: string): Promise<string | null> {
     const key = hashField(value);
     if (browsers !== undefined) {
-      this.#knownBrowser ??= this.#caller.knownBrowser(value);
+      this.#knownBrowser ??= this.#findKnown(field, value);
       const browser = await this.#knownBrowser;
       if ((browsers === 'known') !== (browser !== null)) return null;
       if (browser !== null) return `${browser}|${key}`;
     }
     return perNetwork ? `${this.#caller.network}|${key}` : key;
+  }
+
+  async #findKnown(field: string, value: string): Promise<string | null> {
+    if (field === 'userID') return this.#caller.knownBrowser(value);
+    const own = await this.#caller.ownAccount(value);
+    return own === null ? null : `account:${own}`;
   }
 
   #callerKey(session: Session | null): LimitKey {

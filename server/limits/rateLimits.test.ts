@@ -152,10 +152,10 @@ test('a password link is requested three times an hour per address, however it i
   expect((await app.visitor().call(account.forgetPassword, { emailId: 'other@example.org' })).status).toBe(200);
 });
 
-test('password links are requested thirty times an hour per network', async () => {
+test('password links are requested thirty times an hour per network; further ones need a challenge', async () => {
   const ask = (nth: number) =>
     app.visitor(shared()).call(account.forgetPassword, { emailId: `person${nth}@example.org` });
-  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
+  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600, 'challenge_required'));
 });
 
 test('password links are tried thirty times an hour per network', async () => {

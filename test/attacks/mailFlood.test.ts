@@ -57,10 +57,6 @@ const attacks: Record<string, () => Promise<Attack> | Attack> = {
     const thieves = [await register(), await register(), await register()];
     return (nth) => thieves[nth % 3]!.call(updateDonor, { emailId: victim });
   },
-  'links to confirm an address': async () => {
-    const accounts = [await register({ emailId: victim }), await register({ emailId: victim })];
-    return (nth) => accounts[nth % 2]!.call(sendConfirmation, {});
-  },
   objections: async () => {
     for (let nth = 0; nth < 3; nth += 1) await register({ emailId: victim, mobileNumber: '98490 77001' });
     return () => app.visitor().call(addObjection, { mobileNumber: '98490 77001', description: null, contact: null });
@@ -68,6 +64,10 @@ const attacks: Record<string, () => Promise<Attack> | Attack> = {
 };
 
 const attacksOfAccounts: typeof attacks = {
+  'links to confirm an address': async () => {
+    const accounts = [await register({ emailId: victim }), await register({ emailId: victim })];
+    return (nth) => accounts[nth % 2]!.call(sendConfirmation, {});
+  },
   'thanks for donations': async () => {
     const account = await register({ emailId: victim });
     const day = (nth: number) => `2025-${String(1 + (nth % 9)).padStart(2, '0')}-${String(10 + nth).padStart(2, '0')}`;

@@ -35,6 +35,7 @@ export interface VisitorRequestsTable {
   purpose: Generated<'password' | 'login' | 'objection' | 'guesses'>;
   subject: string;
   message: string | null;
+  accountId: number | null;
   createdAt: Generated<Date>;
   attempts: Generated<number>;
   nextTryAt: Generated<Date>;
