@@ -142,7 +142,9 @@ export const updateDonor = endpoint({
     "Change one's own profile; a new e-mail needs a recent login and is in force once the link sent to it is opened",
   access: 'user',
   invalidates: true,
-  limits: [{ name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', store: 'memory' }],
+  limits: [
+    { name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', store: 'memory', isOfForm: true },
+  ],
   input: z.extend(OwnProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
   errors: ['forbidden', 'reauthenticate'],

@@ -17,6 +17,7 @@ const writes: Limit = {
   seconds: 3600,
   counts: 'accepted',
   store: 'memory',
+  isOfForm: true,
 };
 
 /** The names in a record. */

@@ -27,6 +27,8 @@ export interface Limit {
    * work' doubles with each further `points` within the window, to at most 16 times.
    */
   onExceeded?: 'work' | 'doubling work';
+  /** Counts forms: it is wider on a trial site. */
+  isOfForm?: true;
   /** When the limit is reached, the owner of the counted user id is told, at most once a day. */
   tellsOwner?: true;
   /** 'database' is shared by all instances; 'memory' by all workers of one. */

@@ -3,14 +3,14 @@ import type { Limit } from './endpoint.ts';
 
 /** The limits of every public form: five accepted an hour per visitor; past sixty per network each needs a challenge. */
 export function formLimits(name: string): Limit[] {
-  const each = { seconds: 3600, counts: 'accepted', store: 'memory' } as const;
+  const each = { seconds: 3600, counts: 'accepted', store: 'memory', isOfForm: true } as const;
   return [
     { ...each, name: `${name}-visitor`, by: 'caller', points: 5 },
     { ...each, name: `${name}-network`, by: 'network', points: 60, onExceeded: 'work' },
   ];
 }
 
-const registrations = { seconds: 3600, store: 'database' } as const;
+const registrations = { seconds: 3600, store: 'database', isOfForm: true } as const;
 
 /** Registrations are never refused: past five of a visitor, a hundred of a network or 500 of a /48 they cost work. */
 export const registrationLimits: readonly Limit[] = [

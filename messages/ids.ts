@@ -1035,6 +1035,7 @@ export interface Messages {
   'site.linkCopied': null;
   'site.sampleData': null;
   'site.sampleDonors': null;
+  'site.trialLimits': { times: number };
   'site.sampleRemoval': null;
   'site.nameAndTagline': { name: string | number };
   'site.registerAsADonor': null;

@@ -6,6 +6,7 @@ import type { DestinationStream } from 'pino';
 import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
+import { isTrial } from '#contract/trial.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as emailChange } from './accounts/emailChangeRoutes.ts';
 import { routes as ownPassword } from './accounts/passwordRoutes.ts';
@@ -20,6 +21,7 @@ import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/status.ts';
 import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
+import { showsDemoData } from './demoData.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
@@ -155,7 +157,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
   const { counters = memoryCounters(clock) } = parts;
-  const limits = makeRateLimits(db.pool, counters, config.rateLimitScale);
+  const limits = makeRateLimits(db.pool, counters, {
+    scale: config.rateLimitScale,
+    isTrial: async () => isTrial({ hasDemoData: await showsDemoData(db), publicUrl: config.publicUrl }),
+  });
   const passwords = makePasswords(config.hashConcurrency);
   const cache = makeCaches(config.workers);
   const clearCache = () => clearShortLived(cache);

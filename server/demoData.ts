@@ -15,6 +15,9 @@ async function query(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Not an error: without the database a page shows the problem itself, and limits are the ordinary ones. */
+export const showsDemoData = (db: Db): Promise<boolean> => hasDemoData(db).catch(() => false);
+
 /** Whether searches show sample donors; queries the database at most twice a minute. */
 export function hasDemoData(db: Db): Promise<boolean> {
   let last = cached.get(db);

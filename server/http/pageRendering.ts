@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
 import type { PageServices } from '#contract/page.ts';
-import { hasDemoData } from '#server/demoData.ts';
+import { showsDemoData } from '#server/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import type { Caller } from './caller.ts';
 import { recordEvent, runEndpoint, type Incoming } from './endpoints.ts';
@@ -76,9 +76,6 @@ export function countRevealedDonors(
 
 export const newNonce = () => randomBytes(16).toString('hex');
 
-/** Whether searches show sample donors. Not an error: without the database the page shows the problem itself. */
-export const showsDemoData = ({ db }: Services): Promise<boolean> => hasDemoData(db).catch(() => false);
-
 /** The calls of a page, and what only its visitor may see. */
 type PageParts = Pick<PageServices, 'call' | 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
 
@@ -88,7 +85,7 @@ export async function render(request: Request, caller: Caller, site: Site, parts
   const context = build.entry.module.provide({
     language: caller.language,
     warn: (message) => caller.log.warn(message),
-    hasDemoData: await showsDemoData(services),
+    hasDemoData: await showsDemoData(services.db),
     sessionIdleMinutes: services.config.sessionIdleMinutes,
     publicUrl: services.config.publicUrl,
     grievanceContact: services.config.grievanceContact ?? null,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
 import { dayInIndia } from '#contract/eligibility.ts';
 import type { DatabaseSnapshot } from './databaseSnapshot.ts';
-import { showsDemoData } from './pageRendering.ts';
+import { showsDemoData } from '#server/demoData.ts';
 import type { Services } from './services.ts';
 import { SharedPage, type PageHead } from './sharedPage.ts';
 
@@ -81,7 +81,7 @@ export class PageCalls {
 export async function readPageState(services: Services): Promise<string> {
   const now = services.now();
   const utcDay = now.toISOString().slice(0, 10);
-  return [await showsDemoData(services), utcDay, dayInIndia(now), now.getFullYear()].join(' ');
+  return [await showsDemoData(services.db), utcDay, dayInIndia(now), now.getFullYear()].join(' ');
 }
 
 /** Answers depend on the database alone, besides the page's state. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
+import { TRIAL_WIDTH } from '#contract/trial.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { consumePoint, type Counters, type WindowLimit } from './counters.ts';
 import { doublingPrice } from './price.ts';
@@ -63,7 +64,7 @@ function databaseLimiter(pool: Pool): Limiter {
   function limiterOf({ name, points, seconds }: WindowLimit): RateLimiterPostgres {
     const table = { storeClient: pool, storeType: 'pool', tableName: TABLE, tableCreated: true };
     const options = { ...table, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false };
-    return limiters.getOrInsertComputed(name, () => new RateLimiterPostgres(options));
+    return limiters.getOrInsertComputed(`${name} ${points}`, () => new RateLimiterPostgres(options));
   }
   return {
     consume: (limit, key) => consumePoint(limiterOf(limit), key),
@@ -77,14 +78,20 @@ function priceOf({ onExceeded }: Limit, { points }: WindowLimit, used: number): 
   return onExceeded === 'doubling work' ? doublingPrice(Math.floor((used - 1) / points) - 1) : 1;
 }
 
-/** `scale` multiplies the points of every limit. */
-export function makeRateLimits(pool: Pool, counters: Counters, scale: number): RateLimits {
+interface Widths {
+  /** Multiplies the points of every limit. */
+  scale: number;
+  isTrial: () => Promise<boolean>;
+}
+
+export function makeRateLimits(pool: Pool, counters: Counters, { scale, isTrial }: Widths): RateLimits {
   const limiters: Record<Limit['store'], Limiter> = { memory: counters, database: databaseLimiter(pool) };
 
-  function windowOf({ name, points, seconds }: Limit, multiplier: number): WindowLimit {
+  async function windowOf({ name, points, seconds, isOfForm }: Limit, multiplier: number): Promise<WindowLimit> {
+    const width = isOfForm && (await isTrial()) ? TRIAL_WIDTH : 1;
     return {
       name: multiplier === 1 ? name : `${name}*${multiplier}`,
-      points: Math.max(1, Math.floor(points * scale * multiplier)),
+      points: Math.max(1, Math.floor(points * scale * multiplier * width)),
       seconds,
     };
   }
@@ -94,7 +101,7 @@ export function makeRateLimits(pool: Pool, counters: Counters, scale: number): R
       const consumed: ConsumedPoint[] = [];
       return {
         async consume(limit, { key, multiplier }) {
-          const [limiter, window] = [limiters[limit.store], windowOf(limit, multiplier)];
+          const [limiter, window] = [limiters[limit.store], await windowOf(limit, multiplier)];
           const { used, endsInMs } = await limiter.consume(window, key);
           const endsAt = Date.now() + endsInMs;
           consumed.push({

@@ -1,12 +1,13 @@
 // Says that the donors are samples, and how to remove them.
+import { TRIAL_WIDTH } from '#contract/trial.ts';
 import { t } from '#web/messages/t.ts';
 import styles from './DemoStrip.module.css';
 
-export function DemoStrip() {
+export function DemoStrip({ isTrial }: { isTrial: boolean }) {
   return (
     <aside className={styles.strip} aria-label={t('site.sampleData')}>
       <p>
-        {t('site.sampleDonors')}{' '}
+        {t('site.sampleDonors')} {isTrial ? `${t('site.trialLimits', { times: TRIAL_WIDTH })} ` : null}
         <span className={styles.removal}>
           {t('site.sampleRemoval')} <code>{'npm run demo -- remove'}</code>
         </span>

@@ -1,5 +1,6 @@
 // Header, content and footer of every page but an administrator's.
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { isTrial } from '#contract/trial.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { withoutHydration } from '#web/ui/withoutHydration.tsx';
@@ -13,7 +14,7 @@ const UnreadNote = withoutHydration(async () => (await import('./UnreadNote.tsx'
 const Footer = withoutHydration(async () => (await import('./Footer.tsx')).Footer);
 
 export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
-  const { hasDemoData, isUnread, visitor, year } = root.loaderData;
+  const { hasDemoData, isUnread, publicUrl, visitor, year } = root.loaderData;
   const { pathname } = useLocation();
   const isPublic = useMatches().some(({ handle }) => handle instanceof Object && 'isPublic' in handle);
   // An administrator's dashboard brings its own header: web/admin/AdminLayout.tsx.
@@ -21,7 +22,7 @@ export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
   return (
     <div className={styles.site}>
       <SkipLink />
-      {hasDemoData ? <DemoStrip /> : null}
+      {hasDemoData ? <DemoStrip isTrial={isTrial({ hasDemoData, publicUrl })} /> : null}
       <LanguageLinks />
       <Header isLoggedIn={visitor !== null} isPublic={isPublic} />
       <main id="main" className={styles.main} tabIndex={-1} aria-label={organisation.name}>
