@@ -1,6 +1,7 @@
 // Past the reveal quota of its network a browser solves a challenge; without JavaScript it waits. Runs on a site with a
 // tenth of the normal limits: twelve donors an hour.
 import { expect, test, type Page } from '@playwright/test';
+import { searchDonors } from '#contract/donors.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
@@ -35,6 +36,11 @@ async function seeEleven(page: Page): Promise<void> {
 test('a page past the quota is shown after a challenge with a progress bar, without navigating @phone', async ({
   page,
 }) => {
+  /** Of each search: whether it brought the solution of a challenge. */
+  const solved: boolean[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(searchDonors.path)) solved.push('x-challenge-answer' in request.headers());
+  });
   await seeEleven(page);
   const release = await holdRequests(page, /challenge\.worker/);
   await page.getByRole('link', { name: 'Page 2' }).click();
@@ -47,11 +53,15 @@ test('a page past the quota is shown after a challenge with a progress bar, with
   await expect(results(page)).toBeVisible();
   await expect(moment(page)).toBeHidden();
   await expect(page).toHaveURL(`${inAndhra('O+', 2)}#results`);
+  expect(solved.at(-1)).toBe(true);
+  solved.length = 0;
   // Donors already revealed are free.
   await page.goBack();
   await expect(results(page)).toBeVisible();
   await page.goForward();
   await expect(results(page)).toBeVisible();
+  expect(solved).toContain(false);
+  expect(solved).not.toContain(true);
 });
 
 test('a link to donors past the quota works like any other', async ({ page }) => {

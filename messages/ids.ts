@@ -401,6 +401,7 @@ export interface Messages {
   'eligibility.lasting': null;
   'eligibility.insideRest': { type: string | number; date: string | number };
   'emailChange.linkSent': { address: string | number };
+  'emailChange.waits': null;
   'emailChange.pendingTitle': null;
   'emailChange.pending': { address: string | number; current: string | number };
   'emailChange.cancel': null;

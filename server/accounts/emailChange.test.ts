@@ -93,13 +93,14 @@ describe('a new address', () => {
     expect(await app.sentEmails(emailId)).toHaveLength(1);
   });
 
-  test('is refused, without any change, when it gets no more e-mails for now', async () => {
+  test('is refused at its field, without any change, when it gets no more e-mails for now', async () => {
     const limited = await startTestApp();
     const [{ client }, emailId] = [await registerAndLogIn(limited), makeAddress('flooded')];
     const send = (fullName: string) => client.call(account.updateDonor, { emailId, fullName });
     for (const fullName of ['One', 'Two', 'Three']) await send(fullName);
-    const { status, headers } = await send('Four');
+    const { status, headers, body } = await send('Four');
     expect([status, headers['retry-after']]).toEqual([429, '3600']);
+    expect(body.errors?.emailId).toContain('Leave your old address here to save your other changes');
     expect((await client.call(account.isLoggedIn, {})).body.data.user?.fullName).toBe('Three');
     await limited.close();
   });

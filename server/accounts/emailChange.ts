@@ -40,8 +40,8 @@ export const isNewAddress = ({ email }: UserDetails, address: string | undefined
 export async function requestEmailChange(db: Db, config: Config, user: UserDetails, newAddress: string): Promise<void> {
   // The address may be a third person's.
   if (!(await countUnrequestedEmail(db, config, newAddress))) {
-    const details = { message: message('links.notSent'), retryAfterSeconds: RETRY_SECONDS };
-    throw new Failure('too_many_requests', details);
+    const errors = { emailId: message('emailChange.waits') };
+    throw new Failure('too_many_requests', { errors, retryAfterSeconds: RETRY_SECONDS });
   }
   const token = await createLink(db, { purpose: 'new-email', accountId: user.accountId, email: newAddress });
   await enqueueEmail(db, config, newAddressEmail(user, { newAddress, link: `/confirm-email?token=${token}` }));

@@ -31,6 +31,7 @@ export class RecentItems<Item> {
   }
 
   add(key: string, items: readonly Item[]): void {
+    if (items.length === 0) return;
     const recent = this.#read(key) ?? new Map<Item, number>();
     const before = recent.size;
     for (const item of items) if (!recent.has(item)) recent.set(item, this.#now());
@@ -60,6 +61,8 @@ export class RecentItems<Item> {
       recent.delete(item);
       this.#entries -= 1;
     }
-    return recent;
+    if (recent.size > 0) return recent;
+    this.#items.delete(key);
+    return undefined;
   }
 }

@@ -51,10 +51,7 @@ export function ChallengeNotice({
 
   const solve = useEffectEvent((signal: AbortSignal) =>
     solveChallenge(challenge, setDone, signal).then(
-      (answer) => {
-        answerChallenge(answer);
-        return revalidate();
-      },
+      (answer) => answerChallenge(answer, revalidate),
       () => signal.aborted || setFailed(true),
     ),
   );

@@ -35,9 +35,14 @@ function addressOf(
 
 let challengeAnswer: string | undefined;
 
-/** Sends the solution of a challenge with the calls that show donors: the server takes it from the one that costs it. */
-export function answerChallenge(answer: string): void {
+/** Sends the solution of a challenge with what `reload` calls to show donors: the server takes it from the one that costs it. */
+export async function answerChallenge(answer: string, reload: () => Promise<void>): Promise<void> {
   challengeAnswer = answer;
+  try {
+    await reload();
+  } finally {
+    challengeAnswer = undefined;
+  }
 }
 
 interface Options {
