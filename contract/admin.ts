@@ -116,9 +116,9 @@ export const queues: readonly Queue[] = [feedback, serviceFeedback, volunteers, 
 
 export const IssueReport = z.object({
   id: z.number(),
-  /** The reported donor, and the user id to find them in the list of donors. */
-  regid: z.number(),
-  userID: z.string(),
+  /** The reported donor, and the user id to find them in the list of donors; null where a donation's donor is erased. */
+  regid: z.nullable(z.number()),
+  userID: z.nullable(z.string()),
   name: z.string(),
   mobile_number: z.string(),
   options: z.string(),
@@ -149,4 +149,18 @@ export const deleteIssueReports = endpoint({
   input: z.object({ issueIDs: idList('Report') }),
   data: Affected,
   errors: ['not_found'],
+});
+
+export const removeDonationNames = endpoint({
+  name: 'removeDonationName',
+  method: 'POST',
+  effect: 'write',
+  path: '/api/admin/removeDonationName',
+  summary:
+    "Replace the patients' names that these reports are about by 'Not known', and delete the reports: all or none",
+  access: 'admin',
+  invalidates: true,
+  input: z.object({ issueIDs: idList('Report') }),
+  data: Affected,
+  errors: ['not_found', 'conflict'],
 });

@@ -2,13 +2,18 @@
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from './endpoint.ts';
 import { message } from './message.ts';
-import { date, id, name, storedName } from './fields.ts';
+import { blankAsNull, date, id, name, prose, storedName } from './fields.ts';
+import { formLimits } from './limits.ts';
 import { OwnUserId } from './userIds.ts';
 
 export const donationTypes = ['Blood', 'Platelets'] as const;
 export const DONATIONS_PER_PAGE = 10;
 /** The public list contains the newest this many. */
 export const NEWEST_DONATIONS = 1000;
+/** And of one donor at most this many, one a day and type. */
+export const PUBLIC_DONATIONS_OF_DONOR = 20;
+/** In place of a patient's name, as it is stored. */
+export const NAME_NOT_KNOWN = 'Not known';
 
 const writes: Limit = {
   name: 'donations',
@@ -116,9 +121,35 @@ export const getDonations = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/v1/getBloodDonations',
-  summary: 'Recorded donations, newest first: the newest 1,000',
+  summary: 'Recorded donations, newest first: the newest 1,000, at most 20 of one donor, one a day and type',
   access: 'anyone',
   input: z.object({}),
   data: z.array(Donation),
   counted: true,
+});
+
+/** The same list for the page: a name in it can be reported by the record's id. */
+export const getPublicDonations = endpoint({
+  ...getDonations,
+  name: 'getPublicDonations',
+  path: '/api/v1/getPublicDonations',
+  summary: 'The same with the id of each record, which reportDonationName takes',
+  data: z.array(z.extend(Donation, { id: z.number() })),
+});
+export type PublicDonation = z.infer<typeof getPublicDonations.data>[number];
+
+/** Option of a report about a name, for administrators. */
+export const NAME_REPORT_OPTION = 'Name in a donation';
+
+export const reportDonationName = endpoint({
+  name: 'reportDonationName',
+  method: 'POST',
+  effect: 'write',
+  path: '/api/v1/reportDonationName',
+  summary: "Ask for a patient's name to be removed from a public donation; an administrator decides",
+  access: 'anyone',
+  limits: formLimits('donation-name'),
+  input: z.object({ id: id('field.donation'), description: blankAsNull(prose('field.description')) }),
+  data: z.object({ id: z.number() }),
+  errors: ['not_found'],
 });

@@ -55,9 +55,11 @@ test('Edit refuses a future date without a request, and a day that is taken, wit
   await expect(dialog.getByLabel('Donated Date')).toBeFocused();
   expect(sent).toEqual([]);
   await dialog.getByLabel('Donated Date').fill('2025-06-01');
+  await dialog.getByLabel('Location').fill('Panaji');
+  await dialog.getByLabel('Hospital Name').fill('Older Hospital');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('You have already recorded a donation of this type on this date.')).toBeVisible();
-  await expect(dialog.getByLabel('Location')).toHaveValue('Margao');
+  await expect(dialog.getByText('You have already recorded this donation.')).toBeVisible();
+  await expect(dialog.getByLabel('Hospital Name')).toHaveValue('Older Hospital');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Edit')).toBeFocused();
@@ -99,11 +101,11 @@ test.describe('without JavaScript', () => {
     await openList(page);
     await button(page, 'Edit').click();
     const dialog = editing(page);
-    await dialog.getByLabel('Patient Name').fill('Another Patient');
+    await dialog.getByLabel('Hospital Name').fill('Older Hospital');
     await dialog.getByLabel('Donated Date').fill('2025-06-01');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('You have already recorded a donation of this type on this date.')).toBeVisible();
-    await expect(dialog.getByLabel('Patient Name')).toHaveValue('Another Patient');
+    await expect(dialog.getByText('You have already recorded this donation.')).toBeVisible();
+    await expect(dialog.getByLabel('Patient Name')).toHaveValue('Older Hospital');
     await dialog.getByLabel('Donated Date').fill('2025-12-01');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page).getByText('Donation corrected')).toBeVisible();

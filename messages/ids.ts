@@ -206,6 +206,14 @@ export interface Messages {
   'donations.publicNotice': null;
   'donations.donatedDate': null;
   'donations.patientName': null;
+  'donations.notKnown': null;
+  'donations.nameNotKnown': null;
+  'donations.removeName': null;
+  'donations.removeNameLead': null;
+  'donations.removeNameNext': null;
+  'donations.removeNameRecord': { date: string | number; hospital: string | number; place: string | number };
+  'donations.notListed': null;
+  'donations.backToList': null;
   'donations.hospitalName': null;
   'donations.type': null;
   'donations.blood': null;

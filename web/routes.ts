@@ -56,6 +56,7 @@ export default [
     route('service-feedback', 'feedback/serviceFeedback.tsx'),
     route('better-words', 'feedback/betterWords.tsx'),
     route('not-my-listing', 'accounts/notMyListing.tsx'),
+    route('remove-name', 'donations/removeName.tsx'),
     route('call-outcome', 'calls/callOutcome.tsx'),
     route('can-i-donate', 'eligibility/canIDonate.tsx'),
     route('privacy', 'site/privacy.tsx'),

@@ -41,7 +41,7 @@ const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 const listed = async (place: Place) => sorted(regids((await searchUncached(app, place, { size: 50 })).body.data));
 const statusOf = async (regid: number) =>
   (await (await logInAs(app, regid)).call(getAccountStatus, {})).body.data.notListed;
-const reportsAbout = async (ids: readonly number[]) => {
+const reportsAbout = async (ids: readonly (number | null)[]) => {
   const { client } = await addAdmin(app);
   const { data } = (await client.call(getIssueReports, { page: 1, size: 100 })).body;
   return data

@@ -4,6 +4,7 @@ import { CHANGES } from '#contract/activity.ts';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { publicDonations } from '#server/donations/queries.ts';
 import { testimonialsPage } from '#server/feedback/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -44,6 +45,8 @@ const fillings = {
     select 'hi', 's', 'b', now() - i * interval '1 minute', ${DECISION}`,
   audit_log: `(action, ids, created_at)
     select (array['approveFeedback', 'deleteDonor'])[1 + i % 2], array[i], now() - i * interval '1 minute'`,
+  donations: `(donated_on, patient_name, place, hospital_name, type, is_public)
+    select current_date - i % 2000, 'n', 'p', 'h', 'Blood', i % 3 = 0`,
   issue_reports: `(account_id, full_name, mobile, option, description, reporter, created_at)
     select 100000000 + i, 'n', 'm', 'Wrong Number', 'd', 'r', now() - i * interval '1 minute'`,
 };
@@ -99,6 +102,12 @@ test.each(stores.map((store) => ({ store, name: store.queue.name })))(
 test('testimonials use an index scan over the approved', async () => {
   const plan = await explainGeneric(app.pool, testimonialsPage(app.db, 10, 0).compile());
   expect(plan).toContain('Index Scan using feedback_approved');
+  expectWalk(plan);
+});
+
+test('the public donations use an index scan over the public ones', async () => {
+  const plan = await explainGeneric(app.pool, publicDonations(app.db, 1000).compile());
+  expect(plan).toContain('Index Scan using donations_public');
   expectWalk(plan);
 });
 

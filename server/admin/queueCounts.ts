@@ -18,11 +18,14 @@ function countPending(db: Db, table: Store['table']) {
   ];
 }
 
+/** Reported donors, and donations with a reported name. */
 function countReportedDonors(db: Db) {
   const deleted = db.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
-  const reports = db.selectFrom('issueReports').where('accountId', 'not in', deleted);
+  const reports = db
+    .selectFrom('issueReports')
+    .where((eb) => eb.or([eb('accountId', 'not in', deleted), eb('donationId', 'is not', null)]));
   const donors = reports
-    .select('accountId')
+    .select(['accountId', 'donationId'])
     .distinct()
     .limit(COUNTED_ITEMS + 1);
   return [

@@ -1,5 +1,5 @@
 // Reports about donors, a row per donor, as administrators see them.
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
 import {
@@ -27,6 +27,7 @@ const isOfSite = sql<boolean>`option = any(${[...siteReportOptions]}::text[])`;
 const selectReports = (db: Db) =>
   db
     .selectFrom('issueReports')
+    .where('issueReports.accountId', 'is not', null)
     .where(({ eb, selectFrom }) =>
       eb(
         'issueReports.accountId',
@@ -40,7 +41,8 @@ const groupByDonor = (db: Db, regid: number | null) =>
     .select('accountId')
     .select(({ fn }) => [fn.min<Date>('createdAt').as('oldest'), fn.max<Date>('createdAt').as('newest')])
     .$if(regid !== null, (reports) => reports.where('accountId', '=', regid))
-    .groupBy('accountId');
+    .groupBy('accountId')
+    .$narrowType<{ accountId: NotNull }>();
 
 export const reportedDonorsPage = (db: Db, { regid, limit, offset }: Query) =>
   groupByDonor(db, regid)

@@ -1,16 +1,28 @@
 // Reports about donors, as administrators see them. They can only be deleted.
+import { sql } from 'kysely';
+import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { Failure } from '#contract/errors.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+
+const NO_NAME = 'Some of these reports are about donors, not about a name in a donation. No changes were made.';
+const reportedAccount = sql<number>`coalesce(issue_reports.account_id, donations.account_id)`;
 
 /** Newest first. */
 export function reportsPage(db: Db, limit: number, offset: number) {
   return db
     .selectFrom('issueReports')
-    .innerJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
-    .select(['issueReports.id', 'issueReports.accountId', 'userId', 'fullName', 'mobile', 'option', 'description'])
-    .select('issueReports.createdAt')
-    .where('deletedAt', 'is', null)
+    .leftJoin('donations', 'donations.id', 'issueReports.donationId')
+    .leftJoin('accounts', (join) => join.on('accounts.accountId', '=', reportedAccount))
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .select(['issueReports.id', 'accounts.accountId', 'userId', 'option', 'description', 'issueReports.createdAt'])
+    .select(({ fn, ref }) => [
+      // A report about a donor keeps what was reported; one about a name in a donation has the donor as they are now.
+      sql<string | null>`coalesce(nullif(issue_reports.full_name, ''), ${ref('donors.fullName')})`.as('fullName'),
+      fn.coalesce(sql<string | null>`nullif(issue_reports.mobile, '')`, 'donors.mobile').as('mobile'),
+    ])
+    .select(['donationId', 'patientName', 'donatedOn', 'place', 'hospitalName'])
+    .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('donationId', 'is not', null)]))
     .orderBy('issueReports.createdAt', 'desc')
     .orderBy('issueReports.id', 'desc')
     .limit(limit)
@@ -21,21 +33,41 @@ export async function listReports(db: Db, { page, size }: { page: number; size: 
   const rows = await reportsPage(db, size, (page - 1) * size).execute();
   const { total } = await db
     .selectFrom('issueReports')
-    .innerJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
+    .leftJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
-/** All or none: throws `not_found` when one is missing. Returns their ids. */
-export async function deleteReports(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+/** Throws `not_found` when one is missing. */
+async function lockReports(db: Db, ids: readonly number[]): Promise<void> {
   // Locked in the order of their ids, so that concurrent deletions do not deadlock.
   const reports = db.selectFrom('issueReports').select('id').where('id', '=', anyOf(ids));
   const locked = await reports.orderBy('id').forUpdate().execute();
-  if (locked.length < ids.length) {
-    throw new Failure('not_found', { message: 'Some entries no longer exist.' });
-  }
+  if (locked.length < ids.length) throw new Failure('not_found', { message: 'Some entries no longer exist.' });
+}
+
+/**
+ * Replaces the names that these reports are about, and deletes all reports about them. Returns the ids of the donations.
+ * All or none: throws `not_found` when a report is missing, and `conflict` where one is about a donor.
+ */
+export async function removeDonationNames(db: Db, ids: readonly number[]): Promise<number[]> {
+  const reports = await db.selectFrom('issueReports').select('donationId').where('id', '=', anyOf(ids)).execute();
+  const donationIds = [...new Set(reports.flatMap(({ donationId }) => donationId ?? []))];
+  // Before their reports, like the deletion of a donation.
+  const donations = db.selectFrom('donations').select('id').where('id', '=', anyOf(donationIds));
+  await donations.orderBy('id').forNoKeyUpdate().execute();
+  await lockReports(db, ids);
+  if (reports.some(({ donationId }) => donationId === null)) throw new Failure('conflict', { message: NO_NAME });
+  await db.updateTable('donations').set({ patientName: NAME_NOT_KNOWN }).where('id', '=', anyOf(donationIds)).execute();
+  await db.deleteFrom('issueReports').where('donationId', '=', anyOf(donationIds)).execute();
+  return donationIds;
+}
+
+/** All or none: throws `not_found` when one is missing. Returns their ids. */
+export async function deleteReports(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  await lockReports(db, ids);
   await db.deleteFrom('issueReports').where('id', '=', anyOf(ids)).execute();
   return ids;
 }

@@ -17,7 +17,7 @@ import { loadOverview } from './overview.ts';
 import { countQueues } from './queueCounts.ts';
 import { stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
-import { deleteReports, listReports } from './reports.ts';
+import { deleteReports, listReports, removeDonationNames } from './reports.ts';
 import { toIssueReport } from './wire.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
@@ -58,6 +58,10 @@ export const routes = [
 
   adminWrite(contract.deleteIssueReports, {
     handle: async ({ input, db }) => countAffected(await deleteReports(db, input.issueIDs)),
+  }),
+
+  adminWrite(contract.removeDonationNames, {
+    handle: async ({ input, db }) => countAffected(await removeDonationNames(db, input.issueIDs)),
   }),
 
   route(getActivity, async ({ input, services }) => {

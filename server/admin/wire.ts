@@ -1,5 +1,6 @@
 // Maps stored rows to the fields of the administrators' API.
 import { hash } from 'node:crypto';
+import { languages } from '#messages/languages.ts';
 import { User } from '#contract/profile.ts';
 import type { IssueReport } from '#contract/admin.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
@@ -31,15 +32,22 @@ export function toRegisteredDonor(donor: ListedDonor): RegisteredDonor {
   };
 }
 
+/** What the record is, above what was written about its name. */
+function describeReport(report: RowOf<typeof listReports>): string {
+  const { donationId, patientName, donatedOn, hospitalName, place, description } = report;
+  if (donationId === null) return description;
+  return `Patient: ${patientName}. Donation of ${donatedOn}, ${hospitalName}, ${place}.\n\n${description || 'No description.'}`;
+}
+
 export function toIssueReport(report: RowOf<typeof listReports>): IssueReport {
   return {
     id: report.id,
     regid: report.accountId,
     userID: report.userId,
-    name: report.fullName,
-    mobile_number: report.mobile,
+    name: report.fullName ?? languages.en.t('donations.formerDonor'),
+    mobile_number: report.mobile ?? '',
     options: report.option,
-    description: report.description,
+    description: describeReport(report),
     created_date: report.createdAt.toISOString(),
   };
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
-import { getDonations, getOwnDonations, recordDonation } from '#contract/donations.ts';
+import { deleteDonation, getDonations, getOwnDonations, recordDonation } from '#contract/donations.ts';
+import { addDays } from '#contract/eligibility.ts';
 import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
-import { useTestApp } from '#test/app.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
@@ -105,10 +106,10 @@ describe('a donation', () => {
     expect(await listingRankOf(regid)).toEqual({ listingRank: 1, eligibleFrom: '2026-09-08' });
   });
 
-  test('of the same day and type is 409 with the date, and neither recorded nor thanked for', async () => {
+  test('that is recorded already is 409 with the date, and neither recorded nor thanked for', async () => {
     const { client, regid } = await registerAndLogIn(app);
     const responses = await Promise.all([1, 2].map(() => client.call(recordDonation, donation())));
-    responses.push(await client.call(recordDonation, donation({ patientName: 'Another Patient' })));
+    responses.push(await client.call(recordDonation, donation()));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const { body } = responses[2]!;
@@ -117,6 +118,44 @@ describe('a donation', () => {
     const { rows } =
       await sql`select from outbox_emails where account_id = ${regid} and subject like 'Thank you%'`.execute(app.db);
     expect(rows).toHaveLength(1);
+  });
+
+  test.each([{ patientName: 'Another Patient' }, { place: 'Margao' }, { hospitalName: 'Another Hospital' }])(
+    'of the same day and type with %j is recorded, and not in the public list',
+    async (more) => {
+      const fullName = `Twice ${Object.values(more)[0]}`;
+      const { client } = await registerAndLogIn(app, { fullName });
+      await client.call(recordDonation, donation());
+      const { id } = (await client.call(recordDonation, donation(more))).body.data;
+      const own = (await client.call(getOwnDonations, {})).body.data;
+      expect(own.map((one) => one.id).includes(id)).toBe(true);
+      const { data } = (await app.visitor().call(getDonations, {})).body;
+      const listed = data.filter((one) => one.fullName === fullName);
+      expect(listed).toMatchObject([{ patientName: 'A Patient', place: 'Panaji', hospitalName: 'A Hospital' }]);
+      await client.call(deleteDonation, { id: own.find((one) => one.id !== id)!.id });
+      const left = (await app.visitor().call(getDonations, {})).body.data;
+      expect(left.filter((one) => one.fullName === fullName)).toMatchObject([more]);
+    },
+  );
+
+  test('is in the public list with the newest twenty of its donor, and an hour takes sixty of an account', async () => {
+    const limited = await startTestApp();
+    const [many, other] = [
+      await registerAndLogIn(limited, { fullName: 'Gives Often' }),
+      await registerAndLogIn(limited, { fullName: 'Gave Once' }),
+    ];
+    await other.client.call(recordDonation, donation({ donationDate: '2019-05-05' }));
+    const statuses = [];
+    for (let day = 0; day < 61; day += 1) {
+      const donationDate = addDays('2020-01-01', day);
+      statuses.push((await many.client.call(recordDonation, donation({ donationDate }))).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    const { data } = (await limited.visitor().call(getDonations, {})).body;
+    const names = data.map(({ fullName }) => fullName);
+    expect([names.filter((name) => name === 'Gives Often').length, names.includes('Gave Once')]).toEqual([20, true]);
+    expect(data[0]?.donationDate).toBe(addDays('2020-01-01', 59));
+    await limited.close();
   });
 
   test('of the same day and another type is recorded', async () => {

@@ -41,7 +41,7 @@ describe('a corrected donation', () => {
     expect((await correct(client, id, { donationDate: '2026-06-10', place: 'Margao' })).status).toBe(200);
   });
 
-  test('is 409 with the date where another of that day and type is recorded, and nothing changes', async () => {
+  test('is 409 with the date where that is recorded already, and nothing changes', async () => {
     const { client } = await registerAndLogIn(app);
     const id = await record(client, '2026-06-10');
     await record(client, '2026-01-10');

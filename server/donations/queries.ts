@@ -1,17 +1,18 @@
 // A donor's donations, and the public list.
 import { sql, type Insertable } from 'kysely';
+import { PUBLIC_DONATIONS_OF_DONOR } from '#contract/donations.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonationsTable } from '#server/db/schema/donations.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { updateRestDates } from '#server/donors/restDates.ts';
 
-export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt'>;
+export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt' | 'isPublic'>;
 
-/** Whether the donor has recorded another donation of this day and type. Call it with the account locked. */
+/** Whether the donor has recorded the same in another donation. Call it with the account locked. */
 export async function hasDonation(
   db: Db,
   accountId: number,
-  { donatedOn, type }: Pick<NewDonation, 'donatedOn' | 'type'>,
+  { donatedOn, type, patientName, place, hospitalName }: NewDonation,
   exceptId: number | null = null,
 ): Promise<boolean> {
   const found = await db
@@ -20,13 +21,31 @@ export async function hasDonation(
     .where('accountId', '=', accountId)
     .where('donatedOn', '=', donatedOn)
     .where('type', '=', type)
+    .where('patientName', '=', patientName)
+    .where('place', '=', place)
+    .where('hospitalName', '=', hospitalName)
     .where('id', 'is distinct from', sql<number>`${exceptId}::bigint`)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Sets when the donor is eligible again. Returns that day and the new rank. */
-async function updateEligibility(db: Db, accountId: number, now: Date) {
+/** Sets which of the donor's donations the public list shows: the first of each day and type, and of these the newest. */
+async function updatePublicDonations(db: Db, accountId: number): Promise<void> {
+  await sql`update donations set is_public = counted.is_public
+    from (
+      select id, is_first and row_number() over (partition by is_first order by donated_on desc, id desc)
+        <= ${sql.lit(PUBLIC_DONATIONS_OF_DONOR)} as is_public
+      from (
+        select id, donated_on, row_number() over (partition by donated_on, type order by id) = 1 as is_first
+        from donations where account_id = ${accountId}
+      ) ranked
+    ) counted
+    where donations.id = counted.id and donations.is_public <> counted.is_public`.execute(db);
+}
+
+/** Sets what depends on the donor's donations: which are public, and when the donor is eligible again. Returns that day and the new rank. */
+async function updateDependents(db: Db, accountId: number, now: Date) {
+  await updatePublicDonations(db, accountId);
   await updateRestDates(db, [accountId]);
   const { eligibleFrom } = await db
     .selectFrom('donors')
@@ -43,7 +62,7 @@ export async function addDonation(db: Db, accountId: number, donation: NewDonati
     .values({ accountId, ...donation })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, ...(await updateEligibility(db, accountId, now)) };
+  return { id, ...(await updateDependents(db, accountId, now)) };
 }
 
 const ownDonation = (accountId: number, id: number) => sql<boolean>`account_id = ${accountId} and id = ${id}`;
@@ -64,14 +83,14 @@ export async function changeDonation(
   now: Date,
 ): Promise<void> {
   await db.updateTable('donations').set(donation).where(ownDonation(accountId, id)).execute();
-  await updateEligibility(db, accountId, now);
+  await updateDependents(db, accountId, now);
 }
 
 /** False when the donor has no such donation. */
 export async function removeDonation(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('donations').where(ownDonation(accountId, id)).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await updateEligibility(db, accountId, now);
+  await updateDependents(db, accountId, now);
   return true;
 }
 
@@ -85,13 +104,14 @@ export function listOwnDonations(db: Db, accountId: number) {
     .execute();
 }
 
-/** The newest donations; without a name when the account was deleted or blocked. */
-export function listDonations(db: Db, limit: number) {
-  return db
+/** The newest public donations; without a name when the account was deleted or blocked. */
+export const publicDonations = (db: Db, limit: number) =>
+  db
     .selectFrom((eb) =>
       eb
         .selectFrom('donations')
         .selectAll()
+        .where('isPublic', '=', sql.lit(true))
         .orderBy('donatedOn', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -100,8 +120,6 @@ export function listDonations(db: Db, limit: number) {
     .leftJoin('donors', (join) =>
       join.onRef('donors.accountId', '=', 'donation.accountId').on('donors.isHidden', '=', false),
     )
-    .select(['donors.fullName', 'donatedOn', 'patientName', 'place', 'hospitalName'])
+    .select(['id', 'donors.fullName', 'donatedOn', 'patientName', 'place', 'hospitalName'])
     .orderBy('donatedOn', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+    .orderBy('id', 'desc');

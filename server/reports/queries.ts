@@ -1,10 +1,13 @@
 // Reports about a donor's entry. A report does not hide the donor; an administrator reviews it.
 import { sql, type Insertable } from 'kysely';
+import { NAME_NOT_KNOWN, NAME_REPORT_OPTION } from '#contract/donations.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { IssueReportsTable } from '#server/db/schema/reports.ts';
 
 /** `reporter` is a hash that only serves to merge repeated reports of one visitor. */
-export type NewReport = Pick<Insertable<IssueReportsTable>, 'accountId' | 'option' | 'description' | 'reporter'>;
+export type NewReport = Pick<Insertable<IssueReportsTable>, 'option' | 'description' | 'reporter'> & {
+  accountId: number;
+};
 
 /**
  * Stores a report with the donor's own name and number, or finds the same visitor's earlier one about the same donor and
@@ -45,6 +48,35 @@ async function findRepeated(db: Db, { accountId, option, reporter }: NewReport):
     .orderBy('id')
     .executeTakeFirst();
   return earlier?.id;
+}
+
+/**
+ * Stores a report about the patient's name in a public donation, or finds the same visitor's earlier one. Returns its id,
+ * or null where there is no such name.
+ */
+export async function addNameReport(
+  db: Db,
+  { donationId, ...report }: Pick<NewReport, 'description' | 'reporter'> & { donationId: number },
+): Promise<number | null> {
+  // Locked for write, so that the second of two reports finds the first.
+  const donation = await db
+    .selectFrom('donations')
+    .select('id')
+    .where('id', '=', donationId)
+    .where('isPublic', '=', true)
+    .where('patientName', '<>', NAME_NOT_KNOWN)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!donation) return null;
+  const ofDonation = db.selectFrom('issueReports').select('id').where('donationId', '=', donationId);
+  const earlier = await ofDonation.where('reporter', '=', report.reporter).executeTakeFirst();
+  if (earlier) return earlier.id;
+  const { id } = await db
+    .insertInto('issueReports')
+    .values({ ...report, donationId, fullName: '', mobile: '', option: NAME_REPORT_OPTION })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Stores a report of the program's own about a donor, unless the same reason was reported within 24 hours. */

@@ -1,19 +1,29 @@
 // Reports of wrong donor entries.
 import { hash } from 'node:crypto';
+import { reportDonationName } from '#contract/donations.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { route } from '#server/http/route.ts';
-import { addReport } from './queries.ts';
+import { addNameReport, addReport } from './queries.ts';
+
+/** Only serves to merge repeated reports of one visitor. */
+const reporterOf = ({ visitorId }: { visitorId: string }) => hash('sha256', visitorId, 'base64url');
 
 export const routes = [
+  route(reportDonationName, async ({ input, db, caller }) => {
+    const description = input.description ?? '';
+    const id = await addNameReport(db, { donationId: input.id, description, reporter: reporterOf(caller) });
+    if (id === null) throw new Failure('not_found', { message: message('donations.notListed') });
+    return { data: { id } };
+  }),
+
   route(addIssueReport, async ({ input, db, caller }) => {
-    const reporter = hash('sha256', caller.visitorId, 'base64url');
     const id = await addReport(db, {
       accountId: input.user_id,
       option: input.options,
       description: input.description,
-      reporter,
+      reporter: reporterOf(caller),
     });
     if (id === null) throw new Failure('not_found', { message: message('reports.noLongerListed') });
     return { data: { id } };

@@ -13,6 +13,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { checkCorrection, DonationFields } from './DonationFields.tsx';
+import { showPatientName } from './patientName.ts';
 
 type Change = 'edit' | 'remove';
 
@@ -41,7 +42,7 @@ const nothing: FormState = { values: {}, errors: {} };
 
 const storedValues = ({ typeofDonation, donationDate, patientName, place, hospitalName }: OwnDonation): Values => ({
   donationDate,
-  patientName,
+  patientName: showPatientName(patientName),
   place,
   hospitalName,
   typeOfDonation: typeofDonation,
@@ -85,6 +86,7 @@ function EditForm(form: FormProps) {
     <fetcher.Form method="post" {...props}>
       <OwnerField userID={userID} />
       <input type="hidden" name="id" value={donation.id} />
+      <input type="hidden" name="intent" value="edit" />
       <Stack>
         <Failed {...answer} />
         <DonationFields
@@ -96,7 +98,7 @@ function EditForm(form: FormProps) {
       </Stack>
       <DialogFooter>
         <Cancel {...form} />
-        <Button type="submit" name="intent" value="edit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {t('donations.save')}
         </Button>
       </DialogFooter>

@@ -3,9 +3,12 @@ import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
 import { donationTypes, recordDonation, updateDonation } from '#contract/donations.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { FILL_NAME } from './patientName.ts';
 import { typeLabels } from './typeLabels.ts';
 import styles from './DonationFields.module.css';
 
@@ -25,18 +28,51 @@ export interface DonationFieldsProps extends Pick<FormState, 'values' | 'errors'
   prefix?: string;
 }
 
+/** Fills the patient's name. Until scripts run it sends the form, which comes back filled. */
+function NotKnownButton({ fieldId }: { fieldId: string }) {
+  const hydrated = useHydrated();
+  function fill() {
+    const input = document.getElementById(fieldId);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = t('donations.notKnown');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return (
+    <div className={styles.notKnown}>
+      <Button
+        type={hydrated ? 'button' : 'submit'}
+        name={FILL_NAME}
+        value="yes"
+        formNoValidate
+        size="small"
+        variant="quiet"
+        onClick={() => hydrated && fill()}
+        aria-label={t('donations.nameNotKnown')}
+      >
+        {t('donations.notKnown')}
+      </Button>
+    </div>
+  );
+}
+
 export function DonationFields({ values, errors, today, prefix }: DonationFieldsProps) {
+  const hydrated = useHydrated();
   const types = donationTypes.map((type) => ({ value: type, label: t(typeLabels[type]) }));
   const field = (name: string) => ({ name, id: prefix && `${prefix}-${name}`, error: errors[name], required: true });
   const line = { maxLength: 100, autoComplete: 'off' };
   return (
     <div className={styles.fields}>
+      {/* The first button is what the Enter key presses. */}
+      {hydrated ? null : <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
       <Field label={t('donations.donatedDate')} {...field('donationDate')}>
         <TextInput type="date" min={`${EARLIEST_BIRTH_YEAR}-01-01`} max={today} defaultValue={values.donationDate} />
       </Field>
-      <Field label={t('donations.patientName')} {...field('patientName')}>
-        <TextInput {...line} defaultValue={values.patientName} />
-      </Field>
+      <div>
+        <Field label={t('donations.patientName')} {...field('patientName')}>
+          <TextInput {...line} defaultValue={values.patientName} />
+        </Field>
+        <NotKnownButton fieldId={prefix ? `${prefix}-patientName` : 'field-patientName'} />
+      </div>
       <Field label={t('field.location')} {...field('place')}>
         <TextInput {...line} defaultValue={values.place} />
       </Field>

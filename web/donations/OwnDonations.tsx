@@ -15,6 +15,7 @@ import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { DonationDialogs, type OpenChange } from './DonationDialogs.tsx';
+import { showPatientName } from './patientName.ts';
 import { typeLabels } from './typeLabels.ts';
 import styles from './OwnDonations.module.css';
 
@@ -57,7 +58,12 @@ function ChangeButtons({ donation, onOpen }: { donation: OwnDonation; onOpen: On
 }
 
 const columns = (onOpen: OnOpen): Column<OwnDonation>[] => [
-  { key: 'patient', header: t('donations.patientName'), card: 'title', cell: ({ patientName }) => patientName },
+  {
+    key: 'patient',
+    header: t('donations.patientName'),
+    card: 'title',
+    cell: ({ patientName }) => showPatientName(patientName),
+  },
   { key: 'date', header: t('donations.date'), cell: ({ donationDate }) => formatDate(donationDate) },
   { key: 'place', header: t('donations.place'), cell: ({ place }) => place },
   { key: 'hospital', header: t('donations.hospitalName'), cell: ({ hospitalName }) => hospitalName },

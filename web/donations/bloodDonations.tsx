@@ -1,10 +1,11 @@
 // Blood Donations: what donors recorded, for everybody to see. It has only links, so it ships no framework.
-import { DONATIONS_PER_PAGE, getDonations, type Donation } from '#contract/donations.ts';
+import { DONATIONS_PER_PAGE, getPublicDonations, NAME_NOT_KNOWN, type PublicDonation } from '#contract/donations.ts';
 import { isFailure } from '#contract/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -13,12 +14,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { Route } from './+types/bloodDonations.ts';
+import { showPatientName } from './patientName.ts';
 import { pagesOf, readPage } from '#web/lib/paging.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices);
   try {
-    const { data } = await call(getDonations, {});
+    const { data } = await call(getPublicDonations, {});
     return pagesOf(data, readPage(url.searchParams), DONATIONS_PER_PAGE);
   } catch (error) {
     if (isFailure(error)) return null;
@@ -32,15 +34,30 @@ export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('site.bloodDonations'), description: t('donations.lead') });
 
-const columns = (): Column<Donation>[] => [
+/** The name, with a link that asks for its removal. */
+function Patient({ donation: { id, patientName } }: { donation: PublicDonation }) {
+  if (patientName === NAME_NOT_KNOWN) return showPatientName(patientName);
+  return (
+    <>
+      {patientName}
+      <br />
+      <Anchor href={`/remove-name?donation=${id}`} rel="nofollow">
+        {t('donations.removeName')}
+        <span className="visually-hidden"> {patientName}</span>
+      </Anchor>
+    </>
+  );
+}
+
+const columns = (): Column<PublicDonation>[] => [
   { key: 'donor', header: t('donations.donor'), card: 'title', cell: ({ fullName }) => fullName },
   { key: 'date', header: t('donations.date'), cell: ({ donationDate }) => formatDate(donationDate) },
-  { key: 'patient', header: t('donations.patientName'), cell: ({ patientName }) => patientName },
+  { key: 'patient', header: t('donations.patientName'), cell: (donation) => <Patient donation={donation} /> },
   { key: 'place', header: t('donations.place'), cell: ({ place }) => place },
   { key: 'hospital', header: t('donations.hospitalName'), cell: ({ hospitalName }) => hospitalName },
 ];
 
-function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
+function List({ rows, page, total }: ReturnType<typeof pagesOf<PublicDonation>>) {
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -57,7 +74,7 @@ function List({ rows, page, total }: ReturnType<typeof pagesOf<Donation>>) {
         captionHidden
         columns={columns()}
         rows={rows}
-        rowKey={(donation) => String(rows.indexOf(donation))}
+        rowKey={({ id }) => String(id)}
         empty={t('donations.none')}
       />
       <Pagination page={page} total={total} hrefFor={(to) => `/blood-donations?page=${to}`} />

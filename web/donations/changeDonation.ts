@@ -4,13 +4,22 @@ import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
+import { toStoredPatientName } from './patientName.ts';
 import { validateDate } from './DonationFields.tsx';
 
 function send(page: Page, values: Values) {
   const { intent, userID, id = '' } = values;
   if (intent === 'remove') return submit(page, deleteDonation, { values, input: { userID, id } });
   const { donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
-  const input = { userID, id, donationDate, patientName, place, hospitalName, typeOfDonation };
+  const input = {
+    userID,
+    id,
+    donationDate,
+    patientName: toStoredPatientName(patientName),
+    place,
+    hospitalName,
+    typeOfDonation,
+  };
   return submit(page, updateDonation, { values, input, extra: validateDate(values) });
 }
 

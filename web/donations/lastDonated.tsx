@@ -1,5 +1,5 @@
 // Last Donated Blood: record a donation, see what was recorded, and correct it.
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
 import { dayInIndia } from '#contract/eligibility.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -14,14 +14,14 @@ import type { Route } from './+types/lastDonated.ts';
 import { changeDonation } from './changeDonation.ts';
 import { validateDate } from './DonationFields.tsx';
 import { DonationForm } from './DonationForm.tsx';
+import { FILL_NAME, fillPatientName, toStoredPatientName } from './patientName.ts';
 import { OwnDonations } from './OwnDonations.tsx';
 import { readPage } from '#web/lib/paging.ts';
 
 /** Null, with a toast, when they cannot be loaded; the form works without them. */
 async function loadDonations(page: Page, request: Request): Promise<OwnDonation[] | null> {
   try {
-    const { data } = await page.call(getOwnDonations, {});
-    return data;
+    return (await page.call(getOwnDonations, {})).data;
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
@@ -43,7 +43,14 @@ export { load as loader, load as clientLoader };
 /** Gives the form to show again, or undefined when the donation was recorded. */
 async function record(page: Page, request: Request, values: Values) {
   const { userID, donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
-  const input = { userID, donationDate, patientName, place, hospitalName, typeOfDonation };
+  const input = {
+    userID,
+    donationDate,
+    patientName: toStoredPatientName(patientName),
+    place,
+    hospitalName,
+    typeOfDonation,
+  };
   const sent = { values, input, extra: validateDate(values) };
   const { formError, failure } = await submit(page, recordDonation, sent);
   if (!formError) {
@@ -60,6 +67,7 @@ async function send({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const { intent } = values;
+  if (values[FILL_NAME]) return { formError: data(fillPatientName(values)), isChange: intent === 'edit' };
   if (intent !== 'edit' && intent !== 'remove') return { formError: await record(page, request, values) };
   return { formError: await changeDonation(page, request, values), isChange: true as const };
 }

@@ -39,11 +39,13 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
 interface PublicFormPageProps {
   form: PublicForm;
   refused: FormState | undefined;
+  /** Above the form: what it is about. */
+  about?: ReactNode;
   /** Below the form. */
   children?: ReactNode;
 }
 
-export function PublicFormPage({ form, refused: formState, children }: PublicFormPageProps) {
+export function PublicFormPage({ form, refused: formState, about, children }: PublicFormPageProps) {
   const { values, message, code } = formState ?? nothing;
   const check = (given: Values) => validate(form.endpoint, toInput(form, given));
   const { form: element, errors, props } = useFormErrors(check, formState?.errors);
@@ -56,6 +58,7 @@ export function PublicFormPage({ form, refused: formState, children }: PublicFor
       <PageTitle title={t(title)} lead={t(lead)} homeHref="/" />
       <Page>
         <Stack gap="large">
+          {about}
           <Form method="post" {...props} className={styles.form} aria-label={t(title)}>
             {publicNotice ? (
               <Notice>

@@ -9,4 +9,6 @@ export interface DonationsTable {
   hospitalName: string;
   type: 'Blood' | 'Platelets';
   createdAt: Generated<Date>;
+  /** Whether the public list shows it. */
+  isPublic: Generated<boolean>;
 }

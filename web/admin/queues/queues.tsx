@@ -7,6 +7,7 @@ import {
   getIssueReports,
   type IssueReport,
   organizations,
+  removeDonationNames,
   serviceFeedback,
   translations,
   volunteers,
@@ -114,7 +115,7 @@ const issueReportView: QueueView<keyof IssueReport> = {
   },
 };
 
-/** Reports can only be deleted; the donor is changed elsewhere. */
+/** A reported donor is changed elsewhere. */
 const issueReports: QueueDefinition = {
   ...issueReportView,
   idField: 'id',
@@ -122,6 +123,15 @@ const issueReports: QueueDefinition = {
   list: (call, { limit, offset }) => call(getIssueReports, { page: offset / limit + 1, size: limit }),
   isModerated: false,
   decisions: [
+    {
+      intent: 'remove name',
+      label: 'Remove the Name',
+      variant: 'strong',
+      consequence:
+        'For reports ‘Name in a donation’: the patient’s name becomes ‘Not known’, and all reports about it are deleted.',
+      run: (call, ids) => call(removeDonationNames, { issueIDs: ids }),
+      toast: (affected) => moderationWords.done(affected, ['donation', 'donations'], 'changed'),
+    },
     {
       intent: 'delete',
       label: 'Delete',

@@ -65,6 +65,11 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
     before: 'deleted',
     items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
   },
+  removeDonationName: {
+    label: "Remove patients' names",
+    before: 'removed the patient’s name from',
+    items: { path: '/dashboard/approve-issue-report/all', noun: ['donation', 'donations'] },
+  },
   inviteAdmin: { label: 'Invite an administrator', before: 'invited', after: 'as an administrator' },
   removeAdmin: { label: 'Remove an administrator', before: 'removed', after: 'as an administrator' },
   getDonor: { label: 'Look at a donor', before: 'looked at' },

@@ -22,7 +22,7 @@ const siteReports: Readonly<Record<string, string>> = {
 export const reportWords = {
   views: 'Views of the reports',
   byDonor: 'By donor',
-  all: 'All reports',
+  all: 'All reports, with names to remove',
   fromSite: 'To check first',
   fromVisitors: 'Reported by visitors',
   unavailable: 'Unavail',
