@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Outcome {
   passed: number;
   failed: number;
-  /** File and name of each failed test, with the first line of its message. */
+  /** File and name of each failed test, with the first line of its message and the picture of its page. */
   failures: string[];
 }
 
@@ -37,12 +37,17 @@ export function readVitestReport(report: unknown): Outcome {
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
+interface Result {
+  errors: { message?: string }[];
+  attachments: { name: string; path?: string }[];
+}
+
 interface Suite {
   title: string;
   specs: {
     title: string;
     file: string;
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+    tests: { projectName: string; status: string; results: Result[] }[];
   }[];
   suites?: Suite[];
 }
@@ -60,7 +65,10 @@ function findFailures({ specs, suites = [] }: Suite, titles: readonly string[]):
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => {
         const name = [...titles, title, `(${projectName})`].join(' ');
-        return describeFailure(`e2e/${file}`, name, results.flatMap(({ errors }) => errors)[0]?.message);
+        const pictures = results.flatMap(({ attachments }) => attachments.filter((each) => each.name === 'screenshot'));
+        const shown = pictures.flatMap(({ path }) => (path ? [`\n    ${relative('', path)}`] : []));
+        const message = results.flatMap(({ errors }) => errors)[0]?.message;
+        return describeFailure(`e2e/${file}`, name, message) + shown.join('');
       }),
   );
   return [...own, ...suites.flatMap((suite) => findFailures(suite, [...titles, suite.title]))];
