@@ -1,5 +1,5 @@
 // Registration, login and forgotten password.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { readEmails } from '#test/emails.ts';
 import { newMobile, password } from './api.ts';
 import { fillLogin, fillRegistration } from './forms.ts';
@@ -35,7 +35,7 @@ async function fillPasswords(page: Page, secret = password) {
   await page.getByLabel('Confirm password').fill(secret);
 }
 
-test('a donor registers, reads the welcome e-mail, logs in, forgets the password and sets a new one @phone', async ({
+test('a donor registers, reads the welcome e-mail, logs in, forgets the password and sets a new one', async ({
   page,
 }, info) => {
   const { userID, emailId } = newPerson(info);
@@ -108,7 +108,7 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await expectAccessible(page);
 });
 
-test('a taken user id is reported while typing and after sending, and the form keeps its values @phone', async ({
+test('a taken user id is reported while typing and after sending, and the form keeps its values', async ({
   page,
 }, info) => {
   const person = newPerson(info);

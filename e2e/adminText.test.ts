@@ -1,6 +1,6 @@
 // Hostile text that visitors sent is shown to administrators as text.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { decide, logInAsAdmin, openMore, openReported, rowOf, tick } from './admin.ts';
 import {
   GROUP,
@@ -11,7 +11,6 @@ import {
   INJECTED,
   main,
   registerHostile,
-  searchHostile,
   watch,
 } from './hostileText.ts';
 import { newMobile, post, register } from './api.ts';
@@ -133,8 +132,8 @@ test('approved feedback is text to the public', async ({ page }) => {
 
 test('reports and donors are text to administrators in lists, dialogs and fields', async ({ page }) => {
   const { expectText, expectValues } = await watch(page);
-  const { userID, fullName, emailId } = await registerHostile(page);
-  await searchHostile(page);
+  const { userID, fullName, emailId, results } = await registerHostile(page);
+  await page.goto(results);
   const user_id = await page.getByRole('button', { name: `Report ${fullName}` }).getAttribute('value');
   const description = hostileProse();
   await post(page.request, '/api/v1/addIssueReport', { user_id, options: 'Wrong Number', description });

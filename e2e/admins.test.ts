@@ -1,7 +1,7 @@
 // Administrators on a screen, and the export of a list, with and without JavaScript.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { parse } from 'csv-parse/sync';
 import { confirmation, DONORS, logInAsAdmin } from './admin.ts';
 import { logIn, password, post, register } from './api.ts';
@@ -17,43 +17,47 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('an administrator is invited, sets a password, and is removed by name @phone', async ({ page, browser }) => {
-      await logInAsAdmin(page.request);
-      await page.goto(ADMINS);
-      await expect(rowOf(page, 'journeys-admin')).toContainText('You');
-      await expect(rowOf(page, 'journeys-admin').getByRole('link', { name: /Remove/ })).toHaveCount(0);
-      const userID = newName();
-      const form = page.getByRole('form', { name: 'Invite an administrator' });
-      await form.getByLabel('User ID').fill(userID);
-      await form.getByLabel('Email').fill(`${userID}@example.org`);
-      await form.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(toasts(page).getByText(`${userID} gets an e-mail with a link.`)).toBeVisible();
-      await expect(rowOf(page, userID)).toContainText('Invited, no password yet');
-      if (javaScriptEnabled) await expectAccessible(page);
+    test(
+      'an administrator is invited, sets a password, and is removed by name',
+      { tag: javaScriptEnabled ? '@phone' : [] },
+      async ({ page, browser }) => {
+        await logInAsAdmin(page.request);
+        await page.goto(ADMINS);
+        await expect(rowOf(page, 'journeys-admin')).toContainText('You');
+        await expect(rowOf(page, 'journeys-admin').getByRole('link', { name: /Remove/ })).toHaveCount(0);
+        const userID = newName();
+        const form = page.getByRole('form', { name: 'Invite an administrator' });
+        await form.getByLabel('User ID').fill(userID);
+        await form.getByLabel('Email').fill(`${userID}@example.org`);
+        await form.getByRole('button', { name: 'Send invitation' }).click();
+        await expect(toasts(page).getByText(`${userID} gets an e-mail with a link.`)).toBeVisible();
+        await expect(rowOf(page, userID)).toContainText('Invited, no password yet');
+        if (javaScriptEnabled) await expectAccessible(page);
 
-      const invited = await browser.newPage();
-      const link = await newestLink('/invitation', { emailId: `${userID}@example.org` });
-      await invited.goto(link);
-      await expect(invited.getByRole('heading', { level: 1 })).toHaveText('Set your password');
-      const token = link.split('=')[1];
-      await post(invited.request, '/api/v1/resetPassword', { token, newPassword: password });
-      await logIn(invited.request, { userID });
-      await page.reload();
-      await expect(rowOf(page, userID)).not.toContainText('Invited');
+        const invited = await browser.newPage();
+        const link = await newestLink('/invitation', { emailId: `${userID}@example.org` });
+        await invited.goto(link);
+        await expect(invited.getByRole('heading', { level: 1 })).toHaveText('Set your password');
+        const token = link.split('=')[1];
+        await post(invited.request, '/api/v1/resetPassword', { token, newPassword: password });
+        await logIn(invited.request, { userID });
+        await page.reload();
+        await expect(rowOf(page, userID)).not.toContainText('Invited');
 
-      await rowOf(page, userID)
-        .getByRole('link', { name: `Remove ${userID}` })
-        .click();
-      await expect(confirmation(page)).toContainText(`Remove the administrator ${userID}?`);
-      await expect(confirmation(page)).toContainText('it is erased');
-      if (javaScriptEnabled) await expectAccessible(page);
-      await confirmation(page).getByRole('button', { name: 'Remove' }).click();
-      await expect(toasts(page).getByText(`${userID} is no longer an administrator.`)).toBeVisible();
-      await expect(rowOf(page, userID)).toHaveCount(0);
-      await invited.goto('/dashboard/activity');
-      await expect(invited).toHaveURL(/\/login/);
-      await invited.context().close();
-    });
+        await rowOf(page, userID)
+          .getByRole('link', { name: `Remove ${userID}` })
+          .click();
+        await expect(confirmation(page)).toContainText(`Remove the administrator ${userID}?`);
+        await expect(confirmation(page)).toContainText('it is erased');
+        if (javaScriptEnabled) await expectAccessible(page);
+        await confirmation(page).getByRole('button', { name: 'Remove' }).click();
+        await expect(toasts(page).getByText(`${userID} is no longer an administrator.`)).toBeVisible();
+        await expect(rowOf(page, userID)).toHaveCount(0);
+        await invited.goto('/dashboard/activity');
+        await expect(invited).toHaveURL(/\/login/);
+        await invited.context().close();
+      },
+    );
 
     test('a donor becomes an administrator, and a user id that is nobody’s is refused', async ({ page }) => {
       const { userID, fullName } = await register(page.request);
@@ -74,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rowOf(page, userID)).toHaveCount(0);
     });
 
-    test('the found donors are exported as a CSV file @phone', async ({ page }) => {
+    test('the found donors are exported as a CSV file', async ({ page }) => {
       const { userID, mobileNumber } = await register(page.request);
       await logInAsAdmin(page.request);
       await page.goto(`${DONORS}?search=${userID}`);
@@ -91,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 const STATUS = '**/api/v1/getAccountStatus';
 
-test('an export asks for the password where the login is not recent, in a dialog @phone', async ({ page }) => {
+test('an export asks for the password where the login is not recent, in a dialog', async ({ page }) => {
   const { userID } = await register(page.request);
   await logInAsAdmin(page.request);
   await page.goto(`${DONORS}?search=${userID}`);

@@ -1,5 +1,6 @@
 // Better words for a translated sentence, in the languages of both directions.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
+import { runsEverything } from '#test/scope.ts';
 import { translations } from '#contract/admin.ts';
 import { directionOf, type LanguageCode } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
@@ -28,8 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    for (const language of process.env.TEST_ALL === '1' ? (['hi', 'ur'] as const) : (['ur'] as const)) {
-      test(`/${language}: a suggestion sent twice is stored once, about the page it came from @phone`, async ({
+    for (const language of runsEverything ? (['hi', 'ur'] as const) : (['ur'] as const)) {
+      test(`/${language}: a suggestion sent twice is stored once, about the page it came from`, async ({
         page,
         request,
       }) => {
@@ -53,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL(`/${language}/about-us`);
       });
 
-      test(`/${language}: a field without words is refused at the field, and what was typed stays @phone`, async ({
+      test(`/${language}: a field without words is refused at the field, and what was typed stays`, async ({
         page,
       }) => {
         await page.goto(`/${language}/better-words`);

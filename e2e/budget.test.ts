@@ -1,6 +1,6 @@
 // Past the reveal quota of its network a browser solves a challenge; without JavaScript it waits. Runs on a site with a
 // tenth of the normal limits: twelve donors an hour.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
@@ -33,9 +33,7 @@ async function seeEleven(page: Page): Promise<void> {
   await expect(results(page)).toBeVisible();
 }
 
-test('a page past the quota is shown after a challenge with a progress bar, without navigating @phone', async ({
-  page,
-}) => {
+test('a page past the quota is shown after a challenge with a progress bar, without navigating', async ({ page }) => {
   /** Of each search: whether it brought the solution of a challenge. */
   const solved: boolean[] = [];
   page.on('request', (request) => {
@@ -86,7 +84,7 @@ test('without a working solver the page says how long to wait, and shows the don
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page past the quota is shown by following its link after a few seconds @phone', async ({ page }) => {
+  test('a page past the quota is shown by following its link after a few seconds', async ({ page }) => {
     await seeEleven(page);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(moment(page)).toBeVisible();

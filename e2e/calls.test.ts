@@ -1,5 +1,5 @@
 // 'How did it go?': what a caller says after calling a donor.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { uniqueName } from './admin.ts';
 import { logIn, register, type Donor } from './api.ts';
 import { inDistrict, takeDistrict } from './geography.ts';
@@ -135,7 +135,7 @@ test('nothing that a caller said is shown to others', async ({ page, browser }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a button of the row leads to a page with the five answers and back to the results @phone', async ({ page }) => {
+  test('a button of the row leads to a page with the five answers and back to the results', async ({ page }) => {
     await page.goto(results);
     const row = page.getByRole('row').filter({ hasText: donor.fullName });
     await row.getByRole('button', { name: 'How did it go?' }).click();

@@ -1,5 +1,5 @@
 // 'Can I donate?': questions and their answer, and what donors are told of their rests.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { addDays, addMonths, dayInIndia } from '#contract/eligibility.ts';
 import { DONATION } from '#test/forms.ts';
 import { post } from './api.ts';
@@ -20,32 +20,33 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('the answer has a date for blood and for platelets, each with its reason, and keeps what was entered @phone', async ({
-      page,
-      context,
-    }) => {
-      await page.goto('/can-i-donate');
-      if (javaScriptEnabled) await expectAccessible(page);
-      await expect(page.getByText('A doctor has not yet read this page.')).toBeVisible();
-      await choose(page, 'Gender', 'Woman');
-      await choose(page, 'Have you given blood', 'Yes');
-      await page.getByLabel('Last donation of blood').fill(ago(10));
-      await choose(page, 'A tattoo', 'No');
-      await choose(page, 'Aspirin', 'Yes');
-      await page.getByLabel('Day: Aspirin').fill(ago(1));
-      await send(page);
-      await expect(answer(page)).toBeFocused();
-      const [blood, platelets] = [formatDate(addDays(ago(10), 120)), formatDate(addDays(ago(10), 28))];
-      await expect(answer(page).getByRole('heading', { name: `Blood: from ${blood}` })).toBeVisible();
-      await expect(answer(page).getByRole('heading', { name: `Platelets: from ${platelets}` })).toBeVisible();
-      await expect(answer(page)).toContainText(`Possible from ${formatDate(addDays(ago(1), 3))}. (Rule 90)`);
-      await expect(answer(page)).toContainText('The doctor at the centre decides.');
-      await expect(page.getByLabel('Last donation of blood')).toHaveValue(ago(10));
-      await expect(question(page, 'A tattoo').getByRole('radio', { name: 'No' })).toBeChecked();
-      if (javaScriptEnabled) await expectAccessible(page);
-      expect(page.url()).not.toContain('?');
-      expect(await context.cookies()).toEqual([]);
-    });
+    test(
+      'the answer has a date for blood and for platelets, each with its reason, and keeps what was entered',
+      { tag: javaScriptEnabled ? '@phone' : [] },
+      async ({ page, context }) => {
+        await page.goto('/can-i-donate');
+        if (javaScriptEnabled) await expectAccessible(page);
+        await expect(page.getByText('A doctor has not yet read this page.')).toBeVisible();
+        await choose(page, 'Gender', 'Woman');
+        await choose(page, 'Have you given blood', 'Yes');
+        await page.getByLabel('Last donation of blood').fill(ago(10));
+        await choose(page, 'A tattoo', 'No');
+        await choose(page, 'Aspirin', 'Yes');
+        await page.getByLabel('Day: Aspirin').fill(ago(1));
+        await send(page);
+        await expect(answer(page)).toBeFocused();
+        const [blood, platelets] = [formatDate(addDays(ago(10), 120)), formatDate(addDays(ago(10), 28))];
+        await expect(answer(page).getByRole('heading', { name: `Blood: from ${blood}` })).toBeVisible();
+        await expect(answer(page).getByRole('heading', { name: `Platelets: from ${platelets}` })).toBeVisible();
+        await expect(answer(page)).toContainText(`Possible from ${formatDate(addDays(ago(1), 3))}. (Rule 90)`);
+        await expect(answer(page)).toContainText('The doctor at the centre decides.');
+        await expect(page.getByLabel('Last donation of blood')).toHaveValue(ago(10));
+        await expect(question(page, 'A tattoo').getByRole('radio', { name: 'No' })).toBeChecked();
+        if (javaScriptEnabled) await expectAccessible(page);
+        expect(page.url()).not.toContain('?');
+        expect(await context.cookies()).toEqual([]);
+      },
+    );
 
     test('a missing day is asked for, with a link to its field, and the other answers stay', async ({ page }) => {
       await page.goto('/can-i-donate');
@@ -97,7 +98,7 @@ test('questions for women are not shown to a man', async ({ page }) => {
   await expect(question(page, 'You are pregnant')).toBeHidden();
 });
 
-test('a donor sees on My Page from when blood and platelets may be given, and gives a gender in Edit Profile @phone', async ({
+test('a donor sees on My Page from when blood and platelets may be given, and gives a gender in Edit Profile', async ({
   page,
 }) => {
   const { userID } = await start(page, '/dashboard/my-page');
@@ -116,9 +117,7 @@ test('a donor sees on My Page from when blood and platelets may be given, and gi
   await expect(main).toContainText(formatDate(addDays(ago(10), 120)));
 });
 
-test('a donation inside a rest is warned about as its date is entered, and recorded all the same @phone', async ({
-  page,
-}) => {
+test('a donation inside a rest is warned about as its date is entered, and recorded all the same', async ({ page }) => {
   const { userID } = await start(page, '/dashboard/my-page');
   await post(page.request, '/api/v1/insertLastDonationBlood', { ...DONATION, userID, donationDate: ago(100) });
   await page.goto('/dashboard/last-donated');

@@ -1,5 +1,5 @@
 // Donors under an older consent are asked for the newest one right after the login.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { password, register } from './api.ts';
 import { fillLogin } from './forms.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('‘I agree’ is asked after the login, and leads on to the page that was asked for @phone', async ({ page }) => {
+    test('‘I agree’ is asked after the login, and leads on to the page that was asked for', async ({ page }) => {
       const { userID } = await register(page.request, older);
       await page.goto('/dashboard/last-donated');
       await fillLogin(page, userID, password);

@@ -1,5 +1,5 @@
 // A form's page has the chosen country alone; the others load when the list gets the focus.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { choose } from './forms.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
@@ -10,9 +10,7 @@ const nepal = (page: Page) => country(page).locator('option', { hasText: /^Nepal
 const isHydrated = (page: Page) => expect(page.getByLabel('Town, district or PIN code').first()).toHaveRole('combobox');
 
 for (const path of ['/', '/find-donor', '/register', '/ur/find-donor']) {
-  test(`${path} loads the countries when the keyboard reaches their list, which keeps its choice @phone`, async ({
-    page,
-  }) => {
+  test(`${path} loads the countries when the keyboard reaches their list, which keeps its choice`, async ({ page }) => {
     await page.goto(path);
     const list = page.locator('select').and(page.locator('[name=country], [name=presentCountry]'));
     await expect(list.locator('option:not([value=""])')).toHaveText(['India']);

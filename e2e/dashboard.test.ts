@@ -1,5 +1,5 @@
 // A donor's dashboard: access, navigation and My Page.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { password, post, register } from './api.ts';
 import { detail, expectAccessible, nav, start } from './pages.ts';
 

@@ -1,5 +1,5 @@
 // One decision on everything that is pending: batch by batch, stopped, and continued after a failure.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { confirmation, logInAsAdmin, rowOf, submitForm, uniqueName } from './admin.ts';
 import { organizationForm } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
@@ -22,7 +22,7 @@ async function submitBatches(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
-test('Approve all asks with the number, and goes on batch by batch to the end @phone', async ({ page }) => {
+test('Approve all asks with the number, and goes on batch by batch to the end', async ({ page }) => {
   const names = await submitBatches(page, 3);
   await expect(confirmation(page)).toContainText(/Approve all [\d,]+ pending service organizations\?/);
   await expectAccessible(page);

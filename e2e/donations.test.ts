@@ -1,5 +1,5 @@
 // Recording donations, and the public list of donations.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { logIn, post, register } from './api.ts';
 import { fillDonation } from './forms.ts';
 import { expectAccessible, nav, start, toasts } from './pages.ts';

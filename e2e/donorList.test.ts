@@ -1,5 +1,5 @@
 // Registered Donors when something fails or two act at once; by keyboard; and how much is seen at once.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import {
   asAnotherAdmin,
   confirmation,

@@ -1,5 +1,5 @@
 // A donor's page: what is shown, and each action with its question.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './test.ts';
 import { asAnotherAdmin, confirmation, findRegid, logInAsAdmin, uniqueName } from './admin.ts';
 import { logIn, post, register } from './api.ts';
 import { doubleClick } from './gestures.ts';
@@ -229,7 +229,7 @@ test('administrators cannot block, delete or log out themselves, and deleting an
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a donor is disabled and enabled, and written to @phone', async ({ page }) => {
+  test('a donor is disabled and enabled, and written to', async ({ page }) => {
     await open(page);
     await link(page, 'Disable').click();
     await confirm(page);

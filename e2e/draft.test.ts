@@ -1,5 +1,5 @@
 // The draft of a registration on this device.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { fillRegistration } from './forms.ts';
 import { expectAccessible } from './pages.ts';
 
@@ -7,7 +7,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Register as Donor
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('dhamani') ?? '');
 const restoredNote = (page: Page) => page.getByRole('status').getByText('What you typed here before is filled in');
 
-test('a registration is filled in again after a reload, without password and consent, and can be forgotten @phone', async ({
+test('a registration is filled in again after a reload, without password and consent, and can be forgotten', async ({
   page,
 }) => {
   await page.goto('/register');

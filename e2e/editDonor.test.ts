@@ -1,5 +1,5 @@
 // Registered donors are added and edited by administrators in dialogs.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { asAnotherAdmin, DONORS, logInAsAdmin, openDonors, openMore, rowOf, uniqueName } from './admin.ts';
 import { logIn, post, register } from './api.ts';
 import { choose, chooseSearch } from './forms.ts';
@@ -7,6 +7,7 @@ import { expectAccessible, toasts } from './pages.ts';
 
 test('a donor is added in a dialog, edited in another, and listed in public searches', async ({ page }) => {
   const userID = uniqueName('added').replace(' ', '-');
+  const [added, changed] = [uniqueName('Added'), uniqueName('Changed')];
   await openDonors(page, userID);
   await expect(page.getByText('Records Not Found')).toBeVisible();
   await page.getByRole('link', { name: 'Add Donor' }).click();
@@ -18,7 +19,7 @@ test('a donor is added in a dialog, edited in another, and listed in public sear
   await expect(toasts(page).getByText('Please fill all the fields')).toBeVisible();
   await expect(adding.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);
-  await adding.getByLabel('Full name').fill('Added Donor');
+  await adding.getByLabel('Full name').fill(added);
   await adding.getByLabel('Blood group').selectOption('B-');
   await adding.getByLabel('Mobile number').fill('98490 54321');
   await adding.getByLabel('Year of birth').fill('1985');
@@ -33,9 +34,9 @@ test('a donor is added in a dialog, edited in another, and listed in public sear
   await expect(toasts(page).getByText('Registration Succesfull')).toBeVisible();
   await expect(toasts(page).getByText('The donor gets an e-mail with a link to set a password.')).toBeVisible();
   await expect(adding).toBeHidden();
-  await expect(rowOf(page, 'Added Donor')).toContainText('98490 54321');
+  await expect(rowOf(page, added)).toContainText('98490 54321');
 
-  const editing = await openMore(page, 'Added Donor');
+  const editing = await openMore(page, added);
   await expect(editing.getByRole('heading').first()).toHaveText('About Blood Donors: Register');
   await expect.poll(async () => Math.round((await editing.boundingBox())!.width)).toBe(800);
   await expect(editing.getByLabel('City')).toHaveValue(/\d/);
@@ -43,16 +44,16 @@ test('a donor is added in a dialog, edited in another, and listed in public sear
   await editing.getByLabel('Full Name').fill('');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(editing.getByText('Full name is required.')).toBeVisible();
-  await editing.getByLabel('Full Name').fill('Changed Donor');
+  await editing.getByLabel('Full Name').fill(changed);
   await editing.getByLabel('Landline Number').fill('0484 2345678');
   await editing.getByLabel('Gender').selectOption('Female');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page).getByText('Donor updated successfully')).toBeVisible();
-  for (const shown of ['Female', '+91 48423 45678']) await expect(rowOf(page, 'Changed Donor')).toContainText(shown);
+  for (const shown of ['Female', '+91 48423 45678']) await expect(rowOf(page, changed)).toContainText(shown);
   await page.goto('/find-donor');
   await chooseSearch(page, 'B-', 'Kerala', 'Ernakulam', 'Kochi');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('rowheader', { name: 'Changed Donor' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: changed })).toBeVisible();
 });
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'About Blood Donors: Register' });

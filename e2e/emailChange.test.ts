@@ -1,5 +1,5 @@
 // A new e-mail address, and the way back from one that a thief set.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { password, type Donor } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
     // axe is a script.
     const check = async (page: Page) => javaScriptEnabled && expectAccessible(page);
 
-    test('a new address is in force once its link is pressed, and the old one undoes that @phone', async ({ page }) => {
+    test('a new address is in force once its link is pressed, and the old one undoes that', async ({ page }) => {
       const donor = await startConfirmed(page);
       const moved = await askForChange(page, donor);
       await expect(page.getByText('Your profile is update succesfully')).toBeVisible();
@@ -142,7 +142,7 @@ test('an old login gives its password in a dialog, and what was typed is saved o
   expect(sent.join()).not.toContain(password);
 });
 
-test('an old login gives its password where it confirms a deletion @phone', async ({ page }) => {
+test('an old login gives its password where it confirms a deletion', async ({ page }) => {
   await start(page, '/dashboard/my-page?confirm=delete-profile');
   await ageLogin(page, 'deleteProfile');
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });

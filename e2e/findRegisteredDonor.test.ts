@@ -1,5 +1,5 @@
 // Registered Donors as a tool: search, filters, names in confirmations, restoring, and dialogs that ask before they close.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { confirmation, decide, DONORS, logInAsAdmin, openDonors, openMore, rowOf, tick, uniqueName } from './admin.ts';
 import { register } from './api.ts';
 import { expectAccessible, toasts } from './pages.ts';
@@ -58,7 +58,7 @@ test('a search term that is too long is reported at its field', async ({ page })
   await expect(page.getByLabel('Search by UserID')).toHaveAccessibleDescription(/at most 100/);
 });
 
-test('a deletion names the donors, and a deleted donor is restored from the list of deleted donors @phone', async ({
+test('a deletion names the donors, and a deleted donor is restored from the list of deleted donors', async ({
   page,
 }) => {
   const mark = uniqueName('named').replace(' ', '-');

@@ -1,5 +1,5 @@
 // A visitor's first view needs the document alone, and what follows neither breaks the policy nor loads a style sheet again.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { RESULTS } from './publicPages.ts';
 
 /** Errors of the console, policy violations included, and the style sheets that were requested. */

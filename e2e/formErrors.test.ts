@@ -1,5 +1,5 @@
 // When an error of a field appears and when it goes, in every form.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';
 import { password, post, register } from './api.ts';
@@ -70,9 +70,7 @@ for (const { path, field: name, error, value, open = (page: Page) => page.goto(p
   });
 }
 
-test('the search and the report mark a choice that is left open, and no longer once it is made @phone', async ({
-  page,
-}) => {
+test('the search and the report mark a choice that is left open, and no longer once it is made', async ({ page }) => {
   await page.goto('/');
   const group = page.getByLabel('Blood group');
   await group.focus();
@@ -109,7 +107,7 @@ test('a field is not marked while its first word is typed, nor when the window i
   await isNotMarked(page.locator('[name=userID]'));
 });
 
-test('an incomplete form marks every field, and each error goes as its field is filled in @phone', async ({ page }) => {
+test('an incomplete form marks every field, and each error goes as its field is filled in', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('form', { name: 'Register as Donor' });

@@ -1,8 +1,6 @@
-// The front page: search, warnings and the sections below.
-import { expect, test } from '@playwright/test';
-import { cardsOf, expectNewTab, region, texts } from './pages.ts';
-
-const withoutHint = (names: string[]) => names.map((name) => name.replace(' (opens in a new tab)', ''));
+// The front page: search, warnings and banner; test/articlePages.test.ts reads the sections below.
+import { expect, test } from './test.ts';
+import { expectNewTab } from './pages.ts';
 
 test.describe('the front page', () => {
   test('shows the warning, the blood group and Search without scrolling on a small phone', async ({ page }) => {
@@ -44,46 +42,6 @@ test.describe('the front page', () => {
     await page.getByRole('link', { name: /^Watch our short films/ }).click();
     expect((await opened).url()).toBe('https://example.org/short-films');
   });
-
-  for (const path of ['/', '/home']) {
-    test(`${path} has the register invitation, tiles, services, counters, news and team`, async ({ page }) => {
-      await page.goto(path);
-      const banner = region(page, 'WISH TO DONATE BLOOD?');
-      await expect(banner).toContainText("Join The World's Largest Life Saviours Community");
-      await expect(banner.getByRole('link', { name: 'REGISTER', exact: true })).toHaveAttribute('href', '/register');
-
-      const about = region(page, 'About us');
-      const story = about.getByRole('list', { name: 'How a search goes' }).getByRole('listitem');
-      await expect(story).toHaveText([/^Search/, /^Call/, /^Ask the blood centre/]);
-      const tiles = about.getByRole('list', { name: 'More about the organisation' }).getByRole('link');
-      await expectNewTab(tiles, 12);
-      expect(withoutHint(await texts(tiles))).toEqual([
-        'About Us',
-        'Founders',
-        'Campaign Team',
-        'Field Volunteers',
-        'Technical Team',
-        'Contributions',
-        'Achievements',
-        'Press Coverage',
-        'Completed Projects',
-        'In Progress Projects',
-        'Disclaimer',
-        'Privacy Policy',
-      ]);
-      await expect(cardsOf(region(page, 'What we do'))).toHaveCount(8);
-      expect(await texts(cardsOf(region(page, 'In numbers')))).toEqual([
-        '200 Primary Schools',
-        '107 Hospitals',
-        '20 Volunteers',
-        '123 Winning Awards',
-      ]);
-      await expect(cardsOf(region(page, 'Latest News'))).toHaveCount(3);
-      const team = cardsOf(region(page, 'Our team'));
-      await expect(team).toHaveCount(4);
-      await expectNewTab(team.getByRole('link'), 20);
-    });
-  }
 
   test('runs the ticker in 60 seconds, and pauses it without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });

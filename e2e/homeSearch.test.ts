@@ -1,5 +1,5 @@
 // The search on the front page: before, during and after hydration, and after Back.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { choose, chooseSearch } from './forms.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
@@ -21,7 +21,7 @@ async function searchAndGoBack(page: Page): Promise<void> {
   expect(await chosen(page)).toEqual(['O+', 'India', 'Andhra Pradesh', 'Guntur', 'Guntur']);
 }
 
-test('Search loads the results as a document, and Back shows the whole choice @phone', async ({ page }) => {
+test('Search loads the results as a document, and Back shows the whole choice', async ({ page }) => {
   await page.goto('/');
   await isHydrated(page);
   await chooseSearch(page, ...GUNTUR);
@@ -31,7 +31,7 @@ test('Search loads the results as a document, and Back shows the whole choice @p
   await expectAccessible(page);
 });
 
-test('without the framework the lists fill, Search works, and Back shows the whole choice @phone', async ({ page }) => {
+test('without the framework the lists fill, Search works, and Back shows the whole choice', async ({ page }) => {
   await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await chooseSearch(page, ...GUNTUR);

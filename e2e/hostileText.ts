@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Donor, register } from './api.ts';
-import { chooseSearch } from './forms.ts';
+import { inDistrict, takeDistrict } from './geography.ts';
 
 export const GROUP = 'A-';
 export const main = (page: Page) => page.getByRole('main');
@@ -23,17 +23,12 @@ export const hostileProse = () => `${hostileLine()} ${MORE}`;
 export const hostileEmail = () => `o'${randomUUID().slice(0, 6)}+--x@example.org`;
 export const hostileWebsite = () => `https://example.org/${hostileLine()}`;
 
-/** Registers a donor in Kochi with hostile text in every field of the registration that allows it. */
-export async function registerHostile(page: Page): Promise<Donor> {
+/** Registers a donor with hostile text in every field of the registration that allows it; `results` is a search for them. */
+export async function registerHostile(page: Page): Promise<Donor & { results: string }> {
   const hostile = { fullName: hostileLine(), emailId: hostileEmail() };
-  const donor = await register(page.request, { ...hostile, bloodGroup: GROUP });
-  return { ...donor, ...hostile };
-}
-
-export async function searchHostile(page: Page): Promise<void> {
-  await page.goto('/find-donor');
-  await chooseSearch(page, GROUP, 'Kerala', 'Ernakulam', 'Kochi');
-  await page.getByRole('button', { name: 'Search' }).click();
+  const district = await takeDistrict(page.request);
+  const donor = await register(page.request, { ...hostile, bloodGroup: GROUP, ...district.place });
+  return { ...donor, ...hostile, results: inDistrict(GROUP, district) };
 }
 
 /** The elements that the texts would create. */

@@ -1,7 +1,8 @@
 // A family finds and reports a donor, and a donor registers, logs in and out, in Urdu on a phone;
 // with TEST_ALL=1 in languages of three scripts.
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
+import { runsEverything } from '#test/scope.ts';
 import { logIn, newMobile, password, register } from './api.ts';
 import { logInAsAdmin } from './admin.ts';
 import { pageIn, PHONE, type PageIn } from './languages.ts';
@@ -10,7 +11,7 @@ import { start } from './pages.ts';
 /** Ids, because the names of places are shown in the language. */
 const GUNTUR = { state: '2', district: '10' };
 const KOCHI = { state: '10', district: '172', city: '1898' };
-const codes = process.env.TEST_ALL === '1' ? (['hi', 'ta', 'ur'] as const) : (['ur'] as const);
+const codes = runsEverything ? (['hi', 'ta', 'ur'] as const) : (['ur'] as const);
 
 /** Chooses from the state down; without JavaScript a button brings the next list. */
 async function choosePlace({ t, list, button }: PageIn, place: Record<string, string>, hasScript: boolean) {

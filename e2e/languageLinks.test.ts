@@ -1,5 +1,5 @@
 // The languages on top of each page: their order, what a click remembers, and where they lead.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { languageNames, languageCodes } from '#messages/languageCodes.ts';
 import { pageIn } from './languages.ts';
 import { RESULTS } from './publicPages.ts';

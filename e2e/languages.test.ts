@@ -1,6 +1,7 @@
 // Each page and state in other languages on a phone: accessible, in its script and direction, and not wider than the screen.
 // A run has them in Urdu, which is written from right to left; TEST_ALL=1 has them in every language.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
+import { runsEverything } from '#test/scope.ts';
 import { scripts } from '#messages/checkTranslation.ts';
 import { directionOf, translations } from '#messages/languageCodes.ts';
 import { pageIn, PHONE, watchErrors, type PageIn } from './languages.ts';
@@ -69,7 +70,7 @@ const states: State[] = [
 
 test.use(PHONE);
 
-for (const language of process.env.TEST_ALL === '1' ? translations : (['ur'] as const)) {
+for (const language of runsEverything ? translations : (['ur'] as const)) {
   for (const { name, path, isPrivate, reach } of states) {
     test(`${name} in ${language} is accessible, in its script, and not wider than 320 px`, async ({ page }) => {
       const errors = watchErrors(page);

@@ -1,5 +1,5 @@
 // Places in the language of the page: in the lists, in the box and near the device.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { choose } from './forms.ts';
 import { holdRequests } from './requests.ts';
 
@@ -10,7 +10,7 @@ const states = (page: Page) => page.getByLabel(/^రాష్ట్రం/);
 const districts = (page: Page) => page.getByLabel(/^జిల్లా/);
 const guntur = (page: Page) => districts(page).getByRole('option', { name: GUNTUR });
 
-test('lists have both names, before and after hydration @phone', async ({ page }) => {
+test('lists have both names, before and after hydration', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/te', { waitUntil: 'commit' });
   await choose(states(page), ANDHRA_PRADESH);
@@ -22,7 +22,7 @@ test('lists have both names, before and after hydration @phone', async ({ page }
   await expect(districts(page).getByRole('option', { name: 'వరంగల్ (Warangal)' })).toBeAttached();
 });
 
-test('a place is found in its script, and has both names in the list and in the box @phone', async ({ page }) => {
+test('a place is found in its script, and has both names in the list and in the box', async ({ page }) => {
   await page.goto('/te');
   await box(page).fill('గుంటూ');
   await page.getByRole('listbox').getByRole('option', { name: GUNTUR }).first().click();

@@ -1,5 +1,5 @@
 // Login by an e-mailed link, and the pages that set a password: with and without JavaScript.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { logInAsAdmin } from './admin.ts';
 import { addInvited, post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     // The checker is a script of the page.
     const expectAccessible = async (page: Page) => javaScriptEnabled && checkAccessible(page);
 
-    test('a donor gets a link instead of typing the password, and logs in with it @phone', async ({ page }) => {
+    test('a donor gets a link instead of typing the password, and logs in with it', async ({ page }) => {
       const donor = await register(page.request);
       await page.goto('/login');
       await page.getByLabel('UserId').fill(donor.userID);
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
     });
 
-    test('an invited donor sets a password, also with two presses, and logs in @phone', async ({ page }) => {
+    test('an invited donor sets a password, also with two presses, and logs in', async ({ page }) => {
       const donor = await invite(page);
       const link = await newestLink('/invitation', donor);
       await page.goto(link);
@@ -109,7 +109,7 @@ test('a password that is not accepted keeps the invitation, and says why beside 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a login link that is used in another browser meanwhile says what to do @phone', async ({ page, browser }) => {
+test('a login link that is used in another browser meanwhile says what to do', async ({ page, browser }) => {
   const donor = await register(page.request);
   await post(page.request, '/api/v1/requestLoginLink', { emailId: donor.emailId });
   const link = await newestLink('/login-link', donor);

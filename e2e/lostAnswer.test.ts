@@ -1,5 +1,5 @@
 // Lost responses: one automatic retry, then the user's retry, with one effect.
-import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page, type Route } from './test.ts';
 import { uniqueName } from './admin.ts';
 import { logIn, password, register } from './api.ts';
 import { fillDonation } from './forms.ts';

@@ -1,5 +1,5 @@
 // Deciding in the detail dialog, one item after the other, and what happens when the server does not answer.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import {
   asAnotherAdmin,
   confirmation,
@@ -86,7 +86,7 @@ test('the pressed button keeps the focus while the dialog goes on', async ({ pag
   await expect(focused(page)).toHaveText('Approve');
 });
 
-test('a decision in the dialog that another administrator made meanwhile says who decided, in the dialog @phone', async ({
+test('a decision in the dialog that another administrator made meanwhile says who decided, in the dialog', async ({
   page,
   browser,
 }) => {

@@ -1,5 +1,5 @@
 // A moderation queue in unusual situations: several pages and rows, two administrators, failures, the keyboard.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import {
   asAnotherAdmin,
   confirmation,
@@ -8,35 +8,12 @@ import {
   logInAsAdmin,
   openMore,
   rowOf,
-  sendFeedback,
   submitForm,
   tick,
   uniqueName,
 } from './admin.ts';
 import { feedbackForm, organizationForm, serviceFeedbackForm, volunteerForm } from './forms.ts';
 import { expectAccessible, nav, toasts } from './pages.ts';
-
-test('testimonials are paged by ten, newest first', async ({ page }) => {
-  const names = Array.from({ length: 11 }, (_, nth) => uniqueName(`Told ${nth}`));
-  for (const name of names) await sendFeedback(page.request, name);
-  await logInAsAdmin(page.request);
-  await page.goto('/dashboard/approve-feedback?state=all');
-  await tick(page, ...names);
-  await decide(page, 'Approve', 11);
-  await expect(toasts(page).getByText('11 feedback entries approved successfully')).toBeVisible();
-  await page.goto('/testimonals');
-  const entries = page.getByRole('main').getByRole('figure');
-  // Tests that run in parallel approve feedback too.
-  const own = entries.filter({ hasText: /Told \d{1,2} / });
-  await expect(entries).toHaveCount(10);
-  await expect(own.first()).toContainText(names.at(-1)!);
-  await expect(page.getByRole('link', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL('/testimonals?page=2');
-  await expect(own.last()).toContainText(names[0]!);
-  await page.getByRole('link', { name: 'Previous page' }).click();
-  await expect(own.first()).toContainText(names.at(-1)!);
-});
 
 test('ticking one volunteer clears the others; with shift or select-all several are ticked', async ({ page }) => {
   const names = [1, 2, 3].map((nth) => uniqueName(`Volunteer ${nth}`));

@@ -1,5 +1,5 @@
 // 'My number is listed here and I did not ask': the form, what administrators see, and the page that the e-mail opens.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { logInAsAdmin, openMore, uniqueName } from './admin.ts';
 import { newMobile, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a number in any spelling is taken, and administrators see one report about its donor @phone', async ({
+    test('a number in any spelling is taken, and administrators see one report about its donor', async ({
       page,
       browser,
     }) => {
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
-    test('the link in the e-mail asks, and keeps the listing or takes it off @phone', async ({ page }) => {
+    test('the link in the e-mail asks, and keeps the listing or takes it off', async ({ page }) => {
       for (const [button, outcome] of [
         ['It is my number: keep it', 'The number stays listed'],
         ['Take it off', 'You are set to unavailable'],

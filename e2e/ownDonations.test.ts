@@ -1,5 +1,5 @@
 // A donor corrects and removes an own donation, with and without JavaScript.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { DONATION } from '#test/forms.ts';
 import { post } from './api.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
@@ -65,7 +65,7 @@ test('Edit refuses a future date without a request, and a day that is taken, wit
   await expect(button(page, 'Edit')).toBeFocused();
 });
 
-test('Remove asks first, then removes the donation and moves the focus to the heading @phone', async ({ page }) => {
+test('Remove asks first, then removes the donation and moves the focus to the heading', async ({ page }) => {
   await openList(page);
   await button(page, 'Remove').click();
   await expect(removal(page)).toContainText('Remove your donation of 01/01/2026 at A Hospital?');
@@ -97,7 +97,7 @@ test('a donation that was removed in another tab is said to be gone, and leaves 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Edit is a page with the open form, which keeps what was refused @phone', async ({ page }) => {
+  test('Edit is a page with the open form, which keeps what was refused', async ({ page }) => {
     await openList(page);
     await button(page, 'Edit').click();
     const dialog = editing(page);

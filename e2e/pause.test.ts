@@ -1,5 +1,5 @@
 // A pause until a day, on My Page and in the profile, and e-mails about the listing.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { addDays, dayInIndia } from '#contract/eligibility.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
 

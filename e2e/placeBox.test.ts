@@ -1,5 +1,5 @@
 // The box for a town, a district or a PIN code, in the search and in the forms with a place.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { choose } from './forms.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
@@ -62,7 +62,7 @@ test('Enter searches for typed text, and choosing from a list clears it', async 
   await expect(box(page)).toHaveValue('');
 });
 
-test('text without a place, and a lost connection, are said below the box @phone', async ({ page }) => {
+test('text without a place, and a lost connection, are said below the box', async ({ page }) => {
   await page.goto('/find-donor');
   await box(page).fill('qqxzqqxz');
   await expect(page.getByRole('status').getByText(NONE)).toBeVisible();
@@ -128,7 +128,7 @@ test('text typed before hydration is kept and searched for', async ({ page }) =>
   await expect(results(page)).toBeVisible();
 });
 
-test('Enter in the registration form chooses a sure place and does not send the form @phone', async ({ page }) => {
+test('Enter in the registration form chooses a sure place and does not send the form', async ({ page }) => {
   await page.goto('/register');
   await box(page).fill('guntur');
   await expect(options(page).first()).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('near me', () => {
   });
 });
 
-test('a position that may not be read is said in words @phone', async ({ page }) => {
+test('a position that may not be read is said in words', async ({ page }) => {
   await page.goto('/find-donor');
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page.getByText('The browser does not give your position.')).toBeVisible();
@@ -171,7 +171,7 @@ test('a position that may not be read is said in words @phone', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a sure place shows results, and an unclear one links that keep the group @phone', async ({ page }) => {
+  test('a sure place shows results, and an unclear one links that keep the group', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Near me' })).toHaveCount(0);
     await list(page, 'Blood group').selectOption('O+');
@@ -190,7 +190,7 @@ test.describe('without JavaScript', () => {
     await expect(list(page, 'State').locator('option:checked')).toHaveText('Himachal Pradesh');
   });
 
-  test('text without a place is kept, and then the lists decide @phone', async ({ page }) => {
+  test('text without a place is kept, and then the lists decide', async ({ page }) => {
     await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=qqxzqqxz');
     await expect(page.getByText(NONE)).toBeVisible();
     await expect(box(page)).toHaveValue('qqxzqqxz');

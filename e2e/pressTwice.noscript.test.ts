@@ -1,5 +1,5 @@
 // Without JavaScript a double click posts the plain form twice: it runs once and the second response equals the first.
-import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { expect, test, type APIRequestContext, type APIResponse } from './test.ts';
 import { countRows, logIn, register } from './api.ts';
 import { feedbackForm, fillDonation, fillIn } from './forms.ts';
 import { start, toasts } from './pages.ts';

@@ -1,5 +1,6 @@
 // Links and buttons that send nothing: a double activation navigates, opens, shows or copies once.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
+import { runsEverything } from '#test/scope.ts';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
 import { openNav, start } from './pages.ts';
@@ -124,14 +125,16 @@ const controls: readonly Control[] = [
   },
 ];
 
+/** All gestures on the first control, and on each with TEST_ALL=1: one script stops the second press of every control. */
+const gesturesOn = (title: string) => (title === controls[0]!.title || runsEverything ? linkGestures : [doubleClick]);
+
 for (const { title, outcome, prepare, expectOnce } of controls) {
-  for (const { name, activate, needsTouch } of linkGestures) {
+  for (const { name, activate, needsTouch } of gesturesOn(title)) {
     test.describe(title, () => {
       test.use(phoneIf(needsTouch));
 
       test(`activated by ${name} ${outcome}`, async ({ page }) => {
         const control = await prepare(page);
-        await page.waitForLoadState('networkidle');
         await activate(control);
         await expectOnce(page);
       });

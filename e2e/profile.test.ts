@@ -1,5 +1,5 @@
 // Changing profile and password.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { logIn, password, register } from './api.ts';
 import { choose } from './forms.ts';
 import { detail, expectAccessible, nav, start, toasts } from './pages.ts';
@@ -89,7 +89,7 @@ test('a form filled in as one user changes nothing after another user logged in'
   await expect(detail(page, 'Full name')).toHaveText('Second Donor');
 });
 
-test('a password is changed, and its errors are shown in the form and in toasts @phone', async ({ page }) => {
+test('a password is changed, and its errors are shown in the form and in toasts', async ({ page }) => {
   await start(page, '/dashboard/changepassword');
   const form = page.getByRole('form', { name: 'Change Password' });
   const [current, chosen, repeated] = ['oldPassword', 'newPassword', 'confirmPassword'].map((name) =>

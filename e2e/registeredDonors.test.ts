@@ -1,5 +1,5 @@
 // Registered Donors: search, disable, delete, add and edit; reports; the audit log.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import {
   asAnotherAdmin,
   confirmation,
@@ -13,7 +13,7 @@ import {
   uniqueName,
 } from './admin.ts';
 import { register } from './api.ts';
-import { chooseSearch } from './forms.ts';
+import { inDistrict, takeDistrict } from './geography.ts';
 import { expectAccessible, nav, toasts } from './pages.ts';
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /record/ });
@@ -22,7 +22,8 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   page,
 }) => {
   const fullName = uniqueName('Listed');
-  const { userID, mobileNumber } = await register(page.request, { fullName, bloodGroup: 'AB-' });
+  const district = await takeDistrict(page.request);
+  const { userID, mobileNumber } = await register(page.request, { fullName, bloodGroup: 'AB-', ...district.place });
   await openDonors(page, userID.slice(2));
   await expect(count(page)).toHaveText('1 record');
   const headers = ['Name', 'Avail/Unavail', 'Mobile No.', 'Landline No.', 'Gender', 'View More'];
@@ -43,9 +44,7 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   // The search and the page stay in the URL.
   await expect(page).toHaveURL(new RegExp(`search=${userID.slice(2)}`));
 
-  await page.goto('/find-donor');
-  await chooseSearch(page, 'AB-', 'Kerala', 'Ernakulam', 'Kochi');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.goto(inDistrict('AB-', district));
   const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: fullName }) });
   await expect(found).toContainText('No');
 
@@ -100,10 +99,9 @@ test('deleting a donor whom another administrator has deleted changes nothing', 
 
 test('a report links to its donor, is opened and deleted, and the donor stays listed', async ({ page }) => {
   const fullName = uniqueName('Reported');
-  const { userID } = await register(page.request, { fullName, bloodGroup: 'A-' });
-  await page.goto('/find-donor');
-  await chooseSearch(page, 'A-', 'Kerala', 'Ernakulam', 'Kochi');
-  await page.getByRole('button', { name: 'Search' }).click();
+  const district = await takeDistrict(page.request);
+  const { userID } = await register(page.request, { fullName, bloodGroup: 'A-', ...district.place });
+  await page.goto(inDistrict('A-', district));
   await page.getByRole('button', { name: `Report ${fullName}` }).click();
   const report = page.getByRole('dialog', { name: 'Report donor' });
   await report.getByLabel('Options').selectOption('Wrong Number');

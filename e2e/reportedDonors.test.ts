@@ -1,5 +1,5 @@
 // Approve Issue Report by donor: what was reported, and what administrators do about it in place.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import {
   asAnotherAdmin,
   confirmation,
@@ -39,53 +39,57 @@ for (const javaScriptEnabled of [true, false]) {
     const expectFocus = (locator: Locator) => (javaScriptEnabled ? expect(locator).toBeFocused() : undefined);
     const checkPage = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
 
-    test('a reported donor is disabled, enabled and cleared of reports in place @phone', async ({ page }) => {
-      const name = uniqueName('Reported');
-      const donor = await addReported(page, name, ['Wrong Number', 'Denied to Donate']);
-      const item = await openReported(page, name);
-      for (const shown of ['2 reports', 'Wrong Number', 'Denied to Donate', donor.userID])
-        await expect(item).toContainText(shown);
-      await expect(item.getByRole('link', { name: donor.mobileNumber })).toHaveAttribute(
-        'href',
-        `tel:${donor.mobileNumber.replaceAll(' ', '')}`,
-      );
-      await expect(item.getByRole('link', { name, exact: true })).toHaveAttribute(
-        'href',
-        `/dashboard/donor/${donor.regid}`,
-      );
-      await expect(item.getByRole('link', { name: /^Write/ })).toHaveAttribute(
-        'href',
-        `/dashboard/donor/${donor.regid}?write`,
-      );
-      const text = item.getByRole('paragraph').filter({ hasText: `Wrong Number: said of ${name}` });
-      await expect(text).toBeHidden();
-      await item.getByText('2 reports').click();
-      await expect(text).toBeVisible();
-      await checkPage(page);
+    test(
+      'a reported donor is disabled, enabled and cleared of reports in place',
+      { tag: javaScriptEnabled ? '@phone' : [] },
+      async ({ page }) => {
+        const name = uniqueName('Reported');
+        const donor = await addReported(page, name, ['Wrong Number', 'Denied to Donate']);
+        const item = await openReported(page, name);
+        for (const shown of ['2 reports', 'Wrong Number', 'Denied to Donate', donor.userID])
+          await expect(item).toContainText(shown);
+        await expect(item.getByRole('link', { name: donor.mobileNumber })).toHaveAttribute(
+          'href',
+          `tel:${donor.mobileNumber.replaceAll(' ', '')}`,
+        );
+        await expect(item.getByRole('link', { name, exact: true })).toHaveAttribute(
+          'href',
+          `/dashboard/donor/${donor.regid}`,
+        );
+        await expect(item.getByRole('link', { name: /^Write/ })).toHaveAttribute(
+          'href',
+          `/dashboard/donor/${donor.regid}?write`,
+        );
+        const text = item.getByRole('paragraph').filter({ hasText: `Wrong Number: said of ${name}` });
+        await expect(text).toBeHidden();
+        await item.getByText('2 reports').click();
+        await expect(text).toBeVisible();
+        await checkPage(page);
 
-      await item.getByRole('button', { name: /^Disable/ }).click();
-      await expect(confirmation(page)).toContainText(`Disable the donor ${name} (${donor.userID})?`);
-      await confirm(page).click();
-      await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
-      await expect(item).toContainText('Unavail');
-      await expectFocus(item.getByRole('button', { name: /^Enable/ }));
-      await item.getByRole('button', { name: /^Enable/ }).click();
-      await expect(toasts(page).getByText('1 donor enabled successfully')).toBeVisible();
-      await expect(item).not.toContainText('Unavail');
+        await item.getByRole('button', { name: /^Disable/ }).click();
+        await expect(confirmation(page)).toContainText(`Disable the donor ${name} (${donor.userID})?`);
+        await confirm(page).click();
+        await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
+        await expect(item).toContainText('Unavail');
+        await expectFocus(item.getByRole('button', { name: /^Enable/ }));
+        await item.getByRole('button', { name: /^Enable/ }).click();
+        await expect(toasts(page).getByText('1 donor enabled successfully')).toBeVisible();
+        await expect(item).not.toContainText('Unavail');
 
-      await item.getByRole('button', { name: /^Dismiss/ }).click();
-      await expect(confirmation(page)).toContainText(`Dismiss 2 reports about ${name} (${donor.userID})?`);
-      await checkPage(page);
-      await confirm(page).click();
-      await expect(toasts(page).getByText('Issue reports deleted successfully')).toBeVisible();
-      await expect(item).toHaveCount(0);
-      if (javaScriptEnabled)
-        await expect(page.locator('[data-donor]:focus, :focus:has([data-donor]), div:focus')).toHaveCount(1);
-      await page.goto(`${DONORS}?search=${donor.userID}`);
-      await expect(rowOf(page, name)).toContainText('Avail');
-    });
+        await item.getByRole('button', { name: /^Dismiss/ }).click();
+        await expect(confirmation(page)).toContainText(`Dismiss 2 reports about ${name} (${donor.userID})?`);
+        await checkPage(page);
+        await confirm(page).click();
+        await expect(toasts(page).getByText('Issue reports deleted successfully')).toBeVisible();
+        await expect(item).toHaveCount(0);
+        if (javaScriptEnabled)
+          await expect(page.locator('[data-donor]:focus, :focus:has([data-donor]), div:focus')).toHaveCount(1);
+        await page.goto(`${DONORS}?search=${donor.userID}`);
+        await expect(rowOf(page, name)).toContainText('Avail');
+      },
+    );
 
-    test('a reported donor is deleted after a question with the name @phone', async ({ page }) => {
+    test('a reported donor is deleted after a question with the name', async ({ page }) => {
       const name = uniqueName('Delete');
       const donor = await addReported(page, name, ['Using Someone else']);
       const item = await openReported(page, name);

@@ -1,5 +1,5 @@
 // Static pages on paper, for a screen reader, at any width and with larger text.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { RESULTS } from './publicPages.ts';
 import { expectAccessible } from './pages.ts';
 
@@ -24,12 +24,14 @@ test.describe('static pages', () => {
   for (const path of everyPath) {
     test(`${path} has no axe violation, in light and dark, narrow and wide`, async ({ page }) => {
       await page.goto(path);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.emulateMedia({ colorScheme });
-          await expectAccessible(page);
-        }
+      // Colours do not depend on the width.
+      for (const [colorScheme, width] of [
+        ['light', 360],
+        ['dark', 1280],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
       }
     });
 
@@ -48,4 +50,9 @@ test.describe('static pages', () => {
       }
     });
   }
+});
+
+test('the check of accessibility finds a picture without a text', async ({ page }) => {
+  await page.setContent('<main><h1>A page</h1><img src="/favicon.svg"></main>');
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt/);
 });

@@ -1,5 +1,5 @@
 // The page of results: what is in the first screen, and what stays where it is.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { register } from './api.ts';
 import { RESULTS } from './publicPages.ts';
 import { choose } from './forms.ts';

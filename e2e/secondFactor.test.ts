@@ -1,5 +1,5 @@
 // Login in two steps: the password, then a code.
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { codeAt } from '#test/secondFactor.ts';
 import { addAdmin } from './admin.ts';
 import { logIn, password, post } from './api.ts';
@@ -54,7 +54,7 @@ test('an administrator with a second factor logs in with a code, and arrives whe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
 });
 
-test('a recovery code is entered in its own field, by keyboard alone @phone', async ({ page, request }) => {
+test('a recovery code is entered in its own field, by keyboard alone', async ({ page, request }) => {
   const admin = await enrol(request);
   await givePassword(page, admin);
   await page.keyboard.press('Tab');

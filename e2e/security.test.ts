@@ -1,6 +1,6 @@
 // The Security page: ending sessions, and the second factor of administrators, with and without JavaScript.
 import { readFileSync } from 'node:fs';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './test.ts';
 import { codeAt } from '#test/secondFactor.ts';
 import { addAdmin, confirmation } from './admin.ts';
 import { logIn, password, post, type Donor } from './api.ts';
@@ -30,34 +30,39 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('one of three sessions is ended, then all others @phone', async ({ page, browser }) => {
-      const donor = await start(page, '/dashboard/my-page');
-      const [phone, third] = [await openElsewhere(browser, donor), await openElsewhere(browser, donor)];
-      await page.locator('section').getByRole('link', { name: 'Security' }).click();
-      await expect(page).toHaveURL(SECURITY);
-      await expect(sessions(page)).toHaveCount(3);
-      await expect(sessions(page).filter({ hasText: 'This device' })).toHaveCount(1);
-      await expect(factor(page)).toHaveCount(0);
-      if (javaScriptEnabled) await expectAccessible(page);
+    test(
+      'one of three sessions is ended, then all others',
+      { tag: javaScriptEnabled ? '@phone' : [] },
+      async ({ page, browser }) => {
+        const donor = await start(page, '/dashboard/my-page');
+        const [phone, third] = [await openElsewhere(browser, donor), await openElsewhere(browser, donor)];
+        await page.locator('section').getByRole('link', { name: 'Security' }).click();
+        await expect(page).toHaveURL(SECURITY);
+        await expect(sessions(page)).toHaveCount(3);
+        await expect(sessions(page).filter({ hasText: 'This device' })).toHaveCount(1);
+        await expect(factor(page)).toHaveCount(0);
+        if (javaScriptEnabled) await expectAccessible(page);
 
-      await page
-        .getByRole('button', { name: /^End Chrome, Android, logged in / })
-        .first()
-        .click();
-      await expect(toasts(page).getByText('That session has ended.')).toBeVisible();
-      await expect(sessions(page)).toHaveCount(2);
-      if (javaScriptEnabled) await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
-      await expectLoggedIn(third, false);
-      await expectLoggedIn(phone, true);
+        await page
+          .getByRole('button', { name: /^End Chrome, Android, logged in / })
+          .first()
+          .click();
+        await expect(toasts(page).getByText('That session has ended.')).toBeVisible();
+        await expect(sessions(page)).toHaveCount(2);
+        if (javaScriptEnabled)
+          await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
+        await expectLoggedIn(third, false);
+        await expectLoggedIn(phone, true);
 
-      await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-      await expect(toasts(page).getByText('1 other session ended.')).toBeVisible();
-      await expect(sessions(page)).toHaveCount(1);
-      await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0);
-      await expectLoggedIn(phone, false);
-      await expectLoggedIn(page, true);
-      for (const other of [phone, third]) await other.context().close();
-    });
+        await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+        await expect(toasts(page).getByText('1 other session ended.')).toBeVisible();
+        await expect(sessions(page)).toHaveCount(1);
+        await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0);
+        await expectLoggedIn(phone, false);
+        await expectLoggedIn(page, true);
+        for (const other of [phone, third]) await other.context().close();
+      },
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 // Logout, account deletion and inactivity, with and without JavaScript.
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { logIn, password } from './api.ts';
 import { fillDonation } from './forms.ts';
 import { expectAccessible, nav, openNav, start, toasts } from './pages.ts';

@@ -1,5 +1,5 @@
-// What all pages share: header, footer, keyboard access, URLs.
-import { expect, test } from '@playwright/test';
+// What all pages share: header, footer, keyboard access.
+import { expect, test } from './test.ts';
 import { RESULTS } from './publicPages.ts';
 import { expectNewTab } from './pages.ts';
 import { holdRequests } from './requests.ts';
@@ -109,46 +109,5 @@ test.describe('navigation', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await duration()).toBe('0.075s');
-  });
-});
-
-test.describe('URLs', () => {
-  test('an unknown path redirects to the front page; a missing file is 404', async ({ request }) => {
-    const unknown = await request.get('/no-such-page', { maxRedirects: 0 });
-    expect([unknown.status(), unknown.headers()['location']]).toEqual([302, '/']);
-    expect((await request.get('/no-such-file.png')).status()).toBe(404);
-    expect((await request.get('/assets/no-such-file.js')).status()).toBe(404);
-  });
-
-  test('robots.txt, the site map and the social tags contain the public URL', async ({ page, request, baseURL }) => {
-    const robots = await request.get('/robots.txt');
-    expect(robots.headers()['content-type']).toContain('text/plain');
-    expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-    const map = await request.get('/sitemap.xml');
-    expect(map.headers()['content-type']).toContain('application/xml');
-    const addresses = [...(await map.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses).toEqual(
-      expect.arrayContaining([`${baseURL}/`, `${baseURL}/find-donor`, `${baseURL}/contact-us`]),
-    );
-    expect(new Set(addresses).size).toBe(addresses.length);
-    expect(addresses.filter((address) => /dashboard|login|home$|#/.test(address!))).toEqual([]);
-
-    await page.goto('/blog?page=2');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/blog`);
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}/blog`);
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${baseURL}/social.png`);
-  });
-
-  test('the manifest names the product, and no picture exceeds 40 kB', async ({ request }) => {
-    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-      short_name: string;
-      icons: { src: string }[];
-    };
-    expect(manifest.short_name).toBe('Dhamani');
-    for (const src of [...manifest.icons.map((icon) => icon.src), '/apple-touch-icon.png', '/social.png']) {
-      const picture = await request.get(src);
-      expect(picture.status(), src).toBe(200);
-      expect((await picture.body()).length, src).toBeLessThan(40_000);
-    }
   });
 });

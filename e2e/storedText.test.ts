@@ -1,7 +1,7 @@
 // Stored text is shown as text everywhere: no script runs, no element is created, the content security policy reports
 // nothing, and the text is shown as typed.
-import { expect, test } from '@playwright/test';
-import { hostileLine, hostileProse, INJECTED, main, registerHostile, searchHostile, watch } from './hostileText.ts';
+import { expect, test } from './test.ts';
+import { hostileLine, hostileProse, INJECTED, main, registerHostile, watch } from './hostileText.ts';
 import { logIn, post } from './api.ts';
 
 test('the monitor reports unescaped hostile text, whether it runs or the policy stops it', async ({ page }) => {
@@ -21,8 +21,8 @@ test('the monitor reports unescaped hostile text, whether it runs or the policy 
 
 test('a donor’s names and addresses are text in results, report dialog and dashboard', async ({ page }) => {
   const { expectText, expectValues } = await watch(page);
-  const { userID, fullName, emailId } = await registerHostile(page);
-  await searchHostile(page);
+  const { userID, fullName, emailId, results } = await registerHostile(page);
+  await page.goto(results);
   await expectText(main(page), [fullName]);
   await page.getByRole('button', { name: `Report ${fullName}` }).click();
   const report = page.getByRole('dialog', { name: 'Report donor' });

@@ -1,6 +1,6 @@
 // Every page stays within its byte budget and loads nothing from another host.
 import { get, type OutgoingHttpHeaders } from 'node:http';
-import { expect, test, type Page, type Response } from '@playwright/test';
+import { expect, test, type Page, type Response } from './test.ts';
 import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { publicPages, RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';

@@ -16,7 +16,45 @@ test('a page that lists donors and patients is noindex and not in the sitemap', 
     expect([path, status, headers['x-robots-tag']]).toEqual([path, 200, 'noindex']);
     expect(text).not.toContain(`${path.split('?')[0]}</loc>`);
   }
-  expect((await app.visitor().send('/about-us')).headers['x-robots-tag']).toBeUndefined();
+  for (const open of ['/about-us', '/find-donor'])
+    expect((await app.visitor().send(open)).headers['x-robots-tag'], open).toBeUndefined();
+  const results = await app.visitor().send('/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all');
+  expect(results.headers['x-robots-tag']).toBe('noindex');
+});
+
+test('robots.txt, the site map and the social tags have the public URL', async () => {
+  const { publicUrl } = app.config;
+  const robots = await app.visitor().send('/robots.txt');
+  expect(robots.headers['content-type']).toContain('text/plain');
+  expect(robots.text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  const map = await app.visitor().send('/sitemap.xml');
+  expect(map.headers['content-type']).toContain('application/xml');
+  for (const path of ['/', '/find-donor', '/contact-us']) expect(map.text).toContain(`<loc>${publicUrl}${path}</loc>`);
+  expect(map.text).not.toMatch(/<loc>[^<]*(dashboard|login|home<|#)/);
+  const { text } = await app.visitor().send('/blog?page=2');
+  expect(text).toContain(`<link rel="canonical" href="${publicUrl}/blog"`);
+  expect(text).toContain(`<meta property="og:url" content="${publicUrl}/blog"`);
+  expect(text).toContain(`<meta property="og:image" content="${publicUrl}/social.png"`);
+});
+
+test('the manifest names the product, and no picture exceeds 40 kB', async () => {
+  const manifest = JSON.parse((await app.visitor().send('/manifest.webmanifest')).text) as {
+    short_name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.short_name).toBe('Dhamani');
+  for (const url of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/social.png']) {
+    const { statusCode, rawPayload } = await app.app.fastify.inject({ url });
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(rawPayload.length, url).toBeLessThan(40_000);
+  }
+});
+
+test('the page of a password link is noindex and sends no referrer', async () => {
+  const { headers, text } = await app.visitor().send('/resetpassword?token=x');
+  expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
+  expect(text).toMatch(/<meta name="robots" content="[^"]*noindex/);
+  expect((await app.visitor().send('/resetpassword')).text).toContain('Ask for a new link');
 });
 
 const alternatesOf = (html: string) =>
