@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
-import { accountGuesses, loginLimits, registrationLimits } from './limits.ts';
+import { accountGuesses, loginLimits, registrationLimits, spentLinks } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
@@ -25,7 +25,24 @@ export const checkUserId = endpoint({
   access: 'anyone',
   limits: [
     { name: 'check-user-id', by: 'caller', points: 30, seconds: 60, counts: 'requests', store: 'memory' },
-    { name: 'check-user-id-network', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
+    {
+      name: 'check-user-id-network',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+      onExceeded: 'work',
+    },
+    {
+      name: 'check-user-id-48',
+      by: 'prefix48',
+      points: 3000,
+      seconds: 3600,
+      counts: 'requests',
+      onExceeded: 'doubling work',
+      store: 'memory',
+    },
   ],
   input: z.object({ userID: NewUserId }),
   data: z.object({ available: z.boolean() }),
@@ -106,6 +123,7 @@ export const forgetPassword = endpoint({
   access: 'anyone',
   limits: [
     { ...resets, name: 'reset-network', by: 'network', points: 30, onExceeded: 'work' },
+    { ...resets, name: 'reset-48', by: 'prefix48', points: 300, onExceeded: 'doubling work' },
     { ...resets, name: 'reset-address', by: { field: 'emailId', browsers: 'unknown' }, points: 3 },
     // Strangers who ask for the address do not use up what its owner may ask.
     { ...resets, name: 'reset-owner', by: { field: 'emailId', browsers: 'known' }, points: 3 },
@@ -124,8 +142,16 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
   limits: [
-    { name: 'reset-requests', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
-    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
+    {
+      name: 'reset-requests',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+      onExceeded: 'work',
+    },
+    spentLinks,
   ],
   input: z.object({
     token: LinkToken,

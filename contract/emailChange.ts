@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { LinkToken } from './links.ts';
+import { spentLinks } from './limits.ts';
 
 export const cancelEmailChange = endpoint({
   method: 'POST',
@@ -27,8 +28,16 @@ export const undoEmailChange = endpoint({
   access: 'anyone',
   takesIdempotencyKey: false,
   limits: [
-    { name: 'undo-email', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
-    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
+    {
+      name: 'undo-email',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+      onExceeded: 'work',
+    },
+    spentLinks,
   ],
   input: z.object({ token: LinkToken }),
   data: z.null(),

@@ -1,14 +1,26 @@
 // Limits that several endpoints share.
 import type { Limit } from './endpoint.ts';
 
-/** The limits of every public form: five accepted an hour per visitor; past sixty per network each needs a challenge. */
+/** The limits of every public form: five accepted an hour per visitor; past sixty per network, 600 per /48, each needs a challenge. */
 export function formLimits(name: string): Limit[] {
   const each = { seconds: 3600, counts: 'accepted', store: 'memory', isOfForm: true } as const;
   return [
     { ...each, name: `${name}-visitor`, by: 'caller', points: 5 },
     { ...each, name: `${name}-network`, by: 'network', points: 60, onExceeded: 'work' },
+    { ...each, name: `${name}-48`, by: 'prefix48', points: 600, onExceeded: 'doubling work' },
   ];
 }
+
+/** Links that are unknown or used. Nobody can guess one, so a neighbour's tries must not keep a reader from theirs. */
+export const spentLinks: Limit = {
+  name: 'spent-links',
+  by: 'network',
+  points: 30,
+  seconds: 3600,
+  counts: 'failures',
+  onExceeded: 'work',
+  store: 'database',
+};
 
 const registrations = { seconds: 3600, store: 'database', isOfForm: true } as const;
 

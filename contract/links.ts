@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 import { message } from './message.ts';
+import { spentLinks } from './limits.ts';
 
 export const linkPurposes = [
   'confirm-email',
@@ -57,8 +58,16 @@ export const confirmEmail = endpoint({
   takesIdempotencyKey: false,
   invalidates: true,
   limits: [
-    { name: 'confirm-email', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
-    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
+    {
+      name: 'confirm-email',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+      onExceeded: 'work',
+    },
+    spentLinks,
   ],
   input: z.object({ token: LinkToken, answer: z._default(ConfirmationAnswer, 'mine') }),
   data: z.object({ answer: ConfirmationAnswer }),
@@ -81,6 +90,7 @@ export const sendConfirmation = endpoint({
       seconds: 3600,
       counts: 'requests',
       store: 'memory',
+      onExceeded: 'work',
     },
   ],
   input: z.object({}),

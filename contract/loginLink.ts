@@ -5,6 +5,7 @@ import { email } from './contactFields.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { User } from './profile.ts';
+import { spentLinks } from './limits.ts';
 
 const post = {
   method: 'POST',
@@ -30,6 +31,15 @@ export const requestLoginLink = endpoint({
       onExceeded: 'work',
       store: 'database',
     },
+    {
+      name: 'login-link-48',
+      by: 'prefix48',
+      points: 600,
+      seconds: 3600,
+      counts: 'requests',
+      onExceeded: 'doubling work',
+      store: 'database',
+    },
   ],
   input: z.object({ emailId: email(message('fault.enterEmail')) }),
   data: z.null(),
@@ -41,8 +51,16 @@ export const loginByLink = endpoint({
   path: '/api/v1/loginByLink',
   summary: 'Log in with a mailed link, once: starts a session in a cookie and confirms the address',
   limits: [
-    { name: 'login-link-requests', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
-    { name: 'spent-links', by: 'network', points: 30, seconds: 3600, counts: 'failures', store: 'database' },
+    {
+      name: 'login-link-requests',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+      onExceeded: 'work',
+    },
+    spentLinks,
   ],
   input: z.object({ token: LinkToken }),
   data: User,

@@ -109,7 +109,15 @@ export const loginSecondFactor = endpoint({
   summary: 'Finish a login that asked for the second factor, with a code of the app or a recovery code',
   access: 'anyone',
   limits: [
-    { name: 'second-factor-requests', by: 'network', points: 300, seconds: 3600, counts: 'requests', store: 'memory' },
+    {
+      name: 'second-factor-requests',
+      by: 'network',
+      points: 300,
+      seconds: 3600,
+      counts: 'requests',
+      store: 'memory',
+      onExceeded: 'work',
+    },
     networkFailures('second-factor-network'),
   ],
   input: z.object({

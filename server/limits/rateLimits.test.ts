@@ -158,10 +158,10 @@ test('password links are requested thirty times an hour per network; further one
   expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600, 'challenge_required'));
 });
 
-test('password links are tried thirty times an hour per network', async () => {
+test('password links are tried thirty times an hour per network; further ones need a challenge', async () => {
   const ask = () =>
     app.visitor(shared()).call(account.resetPassword, { token: 'x'.repeat(43), newPassword: RIGHT_PASSWORD });
-  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600));
+  expect(await sendUntilRejected(ask)).toEqual(rejectedAfter(30, 3600, 'challenge_required'));
 });
 
 test('a user id is checked thirty times a minute per visitor', async () => {
