@@ -58,6 +58,8 @@ export const sendPasswordLinks = endpoint({
   name: 'sendPasswordLink',
   path: '/api/admin/sendPasswordLink',
   summary: 'Send donors a link to set a password, all or none',
+  // Sending again is its purpose.
+  takesIdempotencyKey: false,
   limits: [
     { name: 'send-password-link', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' },
   ],

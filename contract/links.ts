@@ -81,6 +81,8 @@ export const sendConfirmation = endpoint({
   path: '/api/v1/sendConfirmation',
   summary: "Send the link that confirms the caller's address again",
   access: 'user',
+  // Sending again is its purpose.
+  takesIdempotencyKey: false,
   limits: [
     { name: 'send-confirmation', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' },
     {

@@ -28,6 +28,8 @@ export interface PageServices {
   toasts: ToastMessage[];
   /** For the inline scripts of this response. */
   nonce: string;
+  /** The nonce of the page's plain forms; undefined where there is no session. */
+  formKey?: string;
   /** The page is cached and shared, so it must not stream. */
   isCached: boolean;
   /** Whether searches show sample donors. */

@@ -28,10 +28,11 @@ import './ui/tokens.css';
 import './ui/global.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl } = context.get(pageServices);
+  const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, formKey } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
   const isUnread = isUnreadLanguage();
-  return { visitor, toasts, hasDemoData, isUnread, sessionIdleMinutes, publicUrl, year: new Date().getFullYear() };
+  const year = new Date().getFullYear();
+  return { visitor, toasts, hasDemoData, isUnread, sessionIdleMinutes, publicUrl, year, ...(formKey && { formKey }) };
 }
 
 /** Everything of a request runs in its language: loaders, actions and rendering. */

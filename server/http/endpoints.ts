@@ -13,6 +13,7 @@ import {
   findStoredResponse,
   readFormKey,
   readIdempotencyKey,
+  readRenderedFormKey,
   type ApiResponse,
   type IdempotencyKey,
 } from './idempotency.ts';
@@ -26,8 +27,10 @@ export interface Incoming {
   caller: Caller;
   /** Path parameters, query and body in one object. */
   raw: () => unknown;
-  /** Set for pages, whose forms are sent without a key. */
+  /** Set for pages, whose forms are sent without the header. */
   isPage?: boolean;
+  /** The nonce of the page's rendering that a plain form was sent from. */
+  formKey?: string;
   idempotencyKey?: unknown;
   /** How it pays when a limit allows payment. */
   payment: Payment;
@@ -63,11 +66,12 @@ export async function countRequest(endpoint: Endpoint, services: Services, calle
 
 /** The idempotency key of a write; null where it has none. */
 function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
-  const { caller, idempotencyKey, isPage = false } = incoming;
+  const { caller, idempotencyKey, isPage = false, formKey } = incoming;
   if (!endpoint.takesIdempotencyKey) return null;
   const callerKey = session ? `account:${session.accountId}` : `visitor:${caller.visitorId}`;
   const request = { callerKey, path: endpoint.path, input };
   if (!isPage) return readIdempotencyKey(services.keys, idempotencyKey, request);
+  if (session !== null && formKey !== undefined) return readRenderedFormKey(services.keys, formKey, request);
   return session === null && caller.isFirstRequest ? null : readFormKey(services.keys, request);
 }
 
@@ -116,7 +120,8 @@ async function replay(
   incoming: Incoming,
   limitError: unknown,
 ): Promise<EndpointResult> {
-  if (!(limitError instanceof Failure) || incoming.idempotencyKey === undefined) throw limitError;
+  const hasKey = incoming.idempotencyKey !== undefined || incoming.formKey !== undefined;
+  if (!(limitError instanceof Failure) || !hasKey) throw limitError;
   let key: IdempotencyKey | null;
   try {
     key = findKey(endpoint, session, services, incoming, parseInput(endpoint, incoming.raw()));

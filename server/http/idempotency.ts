@@ -1,5 +1,5 @@
 // Idempotency: the first 2xx or 409 response is stored in the write's transaction and replayed to the same request: for a
-// day with an Idempotency-Key, for ten minutes to a plain form, which has no key.
+// day with an Idempotency-Key or the nonce of a form's page, for ten minutes to a plain form without one.
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { LanguageCode } from '#messages/languageCodes.ts';
@@ -55,7 +55,17 @@ export function readIdempotencyKey(keys: SigningKeys, header: unknown, request: 
   return { callerKey: request.callerKey, key: header, minutes: KEY_MINUTES, isReplaceable: false, requestHashes };
 }
 
-/** The key of a plain form: the caller's latest form. No header can contain this value. */
+/**
+ * The key of a plain form with the nonce of its rendering, and of its content: the page before may be changed and sent
+ * again. No header can contain this value.
+ */
+export function readRenderedFormKey(keys: SigningKeys, nonce: string, request: KeyedRequest): IdempotencyKey {
+  const requestHashes = hashRequest(keys, request);
+  const key = `form ${nonce} ${requestHashes[0]}`;
+  return { callerKey: request.callerKey, key, minutes: KEY_MINUTES, isReplaceable: false, requestHashes };
+}
+
+/** The key of any other plain form: the caller's latest form. No header can contain this value. */
 export function readFormKey(keys: SigningKeys, request: KeyedRequest): IdempotencyKey {
   const requestHashes = hashRequest(keys, request);
   return {

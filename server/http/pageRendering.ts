@@ -32,6 +32,7 @@ export interface CallContext {
   calledEndpoints: Set<Endpoint>;
   onReveal: Incoming['onReveal'];
   limitExceeded?: LimitExceeded | null;
+  formKey?: string;
 }
 
 /** What rendering needs besides the request. */
@@ -55,7 +56,14 @@ export function callInProcess(caller: Caller, { routes, services }: Site, contex
       throw failure;
     }
     try {
-      const incoming = { caller, raw: () => input, isPage: true, payment, onReveal: context.onReveal };
+      const incoming = {
+        caller,
+        raw: () => input,
+        isPage: true,
+        formKey: context.formKey,
+        payment,
+        onReveal: context.onReveal,
+      };
       const response = await runEndpoint(route, services, incoming);
       throwIfFailed(response);
       return response.body as never;
@@ -77,7 +85,7 @@ export function countRevealedDonors(
 export const newNonce = () => randomBytes(16).toString('hex');
 
 /** The calls of a page, and what only its visitor may see. */
-type PageParts = Pick<PageServices, 'call' | 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached'>;
+type PageParts = Pick<PageServices, 'call' | 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached' | 'formKey'>;
 
 export async function render(request: Request, caller: Caller, site: Site, parts: PageParts): Promise<Response> {
   const { services } = site;

@@ -1,6 +1,7 @@
 // Answers a request for a page, or runs its action.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FORM_KEY } from '#contract/http.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import type { Config } from '#server/config.ts';
@@ -53,6 +54,14 @@ const hasLinkToken = (url: string) =>
 /** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
 const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(readAddress(url).english);
 
+/** Of 16 random bytes, as `newNonce` writes them. */
+const SENT_KEY = new RegExp(`(?:^|&)${FORM_KEY}=([0-9a-f]{32})(?:&|$)`);
+
+/** The nonce of the rendering that a posted form comes from. */
+function readFormNonce({ body }: FastifyRequest): string | undefined {
+  return Buffer.isBuffer(body) ? SENT_KEY.exec(body.toString('latin1'))?.[1] : undefined;
+}
+
 const UNSUBSCRIBE = /^\/unsubscribe\?/;
 
 function setVisitorHeaders(reply: FastifyReply, { setCookies }: Caller): void {
@@ -104,11 +113,17 @@ async function sendPrivatePage(
     toast: (message: ToastMessage) => void messages.push(message),
     toasts: taken,
     nonce,
+    ...(session && { formKey: newNonce() }),
     isCached: false,
   };
   const onReveal = (donors: readonly number[]) => countRevealedDonors(caller, site.services, donors);
   const counted = limitExceeded ? { ...site, services: { ...site.services, limits: unlimited } } : site;
-  const callContext: CallContext = { calledEndpoints: new Set(), onReveal, limitExceeded };
+  const callContext: CallContext = {
+    calledEndpoints: new Set(),
+    onReveal,
+    limitExceeded,
+    formKey: readFormNonce(request),
+  };
   const call = callInProcess(caller, counted, callContext);
   const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, { ...personal, call });
   // A form that writes may wait for a password hash, so the limit of page renders does not apply.

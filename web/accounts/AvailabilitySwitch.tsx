@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
 import styles from './AvailabilitySwitch.module.css';
 
@@ -23,6 +24,7 @@ export function AvailabilitySwitch({ userID, value, until, isListed }: Availabil
   const isSending = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action="/dashboard/my-page" preventScrollReset className={styles.form}>
+      <FormKey />
       <OwnerField userID={userID} />
       <input type="hidden" name="strAvailUnAvail" value={isAvailable ? 'U' : 'A'} />
       <button

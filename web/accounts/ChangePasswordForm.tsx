@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { checkNewPassword } from './submitNewPassword.ts';
 import styles from './ChangePasswordForm.module.css';
 
@@ -23,6 +24,7 @@ export function ChangePasswordForm({ userId, formState = nothing }: { userId: st
   return (
     <Card>
       <Form method="post" {...props} className={styles.form} aria-label={t('dashboard.changePassword')}>
+        <FormKey />
         <Stack>
           {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
           <OwnerField userID={userId} />

@@ -3,6 +3,7 @@ import { redirect, useFetcher } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import { sendConfirmation } from '#contract/links.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -29,6 +30,7 @@ export function ConfirmationCard({ email }: { email: string }) {
     <Card title={t('links.confirmTitle')} tone="blush">
       <p>{t('links.cardText', { address: email })}</p>
       <fetcher.Form method="post" action={MY_PAGE} preventScrollReset>
+        <FormKey />
         <Button type="submit" name="intent" value={SEND_CONFIRMATION} busy={fetcher.state !== 'idle'}>
           {t('links.send')}
         </Button>

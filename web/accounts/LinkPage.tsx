@@ -1,6 +1,7 @@
 // The page of an e-mailed link: for whom it is and what its buttons do, or what came of it. It needs no script.
 import type { ReactNode } from 'react';
 import type { FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
 import { Details } from '#web/ui/Details.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -37,7 +38,10 @@ function LinkForm({ link, failed, children }: Pick<LinkPageProps, 'failed' | 'ch
       {failed?.message ? <Notice kind="error" alert title={failed.message} /> : null}
       <LinkDetails link={link} />
       {/* Without `action` it posts to this URL, which holds the token. */}
-      <form method="post">{children}</form>
+      <form method="post">
+        <FormKey />
+        {children}
+      </form>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PendingLogin } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { loginSecondFactor } from '#contract/secondFactor.ts';
 import { submit, validate, type FormState, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { rememberUser } from '#web/lib/session.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -79,6 +80,7 @@ export function LoginCodeForm({ values, errors: sent, message, code }: FormState
     <>
       {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
       <Form method="post" {...props} aria-label={t('site.login')}>
+        <FormKey />
         {['userID', 'pending', 'kind'].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
         ))}

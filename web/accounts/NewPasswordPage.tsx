@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,6 +40,7 @@ function NewPasswordForm({ title, sent }: Pick<NewPasswordPageProps, 'title' | '
   const { errors, props } = useFormErrors(check, sent?.errors);
   return (
     <Form method="post" {...props} aria-label={title}>
+      <FormKey />
       {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
       <NewPasswordFields name="newPassword" label={t('accounts.newPassword')} errors={errors} />
       <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>

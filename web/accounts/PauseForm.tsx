@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { addDays } from '#contract/eligibility.ts';
 import { latestPauseEnd, type User } from '#contract/profile.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -13,6 +14,7 @@ export function PauseForm({ user, today }: { user: User; today: string }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action="/dashboard/my-page" preventScrollReset>
+      <FormKey />
       <OwnerField userID={user.userID} />
       <Stack gap="small">
         <Field label={t('listing.pauseUntil')} name="unavailableUntil" required>

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -41,6 +42,7 @@ export function PendingEmail(props: PendingEmailProps) {
     <Card title={t('emailChange.pendingTitle')} tone="blush">
       <p>{describe(props)}</p>
       <fetcher.Form method="post" action={EDIT_PROFILE} preventScrollReset>
+        <FormKey />
         <Reauthentication userID={user.userID} sent={fetcher.data} busy={busy} />
         <OwnerField userID={user.userID} />
         <input type="hidden" name="emailId" value={newEmail} />

@@ -18,6 +18,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { checkProfile, type SentProfile, type StoredProfile } from './profile.ts';
 
@@ -172,6 +173,7 @@ export function ProfileForm({ stored, sent, more, notice, words, footer }: Profi
   );
   return (
     <Form method="post" {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
+      <FormKey />
       <Stack gap="large">
         <OwnerField userID={user.userID} />
         <Reauthentication userID={user.userID} sent={sent} busy={busy} />

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import type { Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
@@ -185,6 +186,7 @@ export function RegistrationForm(given: RegistrationFormProps) {
 
   return (
     <Form method="post" action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
+      <FormKey />
       <Person {...{ values, errors, words, thisYear }} />
       <FieldSet legend={words.place} hint={t('accounts.cityHint')} columns={2}>
         <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeNames} />

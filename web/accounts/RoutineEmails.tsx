@@ -3,6 +3,7 @@ import { redirect, useFetcher } from 'react-router';
 import { changeRoutineEmails } from '#contract/listing.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,6 +24,7 @@ export function RoutineEmails({ areOn }: { areOn: boolean }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action={MY_PAGE} preventScrollReset>
+      <FormKey />
       <input type="hidden" name="wanted" value={areOn ? 'no' : 'yes'} />
       <Button type="submit" name="intent" value={ROUTINE_EMAILS} busy={fetcher.state !== 'idle'}>
         {t(areOn ? 'listing.stop' : 'listing.start')}

@@ -4,6 +4,7 @@ import { acceptConsent } from '#contract/accounts.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -42,6 +43,7 @@ export default function Consent({ loaderData: { next }, actionData }: Route.Comp
   return (
     <Card title={t('consent.title')}>
       <Form method="post" aria-label={t('consent.title')}>
+        <FormKey />
         <Stack>
           {actionData?.message ? <Notice kind="error" alert title={actionData.message} /> : null}
           <p>{t('consent.change')}</p>

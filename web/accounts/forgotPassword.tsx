@@ -2,6 +2,7 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { forgetPassword } from '#contract/accounts.ts';
 import { readValues, submit, validate, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -46,6 +47,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       <FormPage picture={<ForgotPasswordPicture />}>
         {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
         <Form method="post" {...props} aria-label={t('accounts.forgotPassword')}>
+          <FormKey />
           <Field label={t('accounts.emailId')} name="emailId" error={errors.emailId} required>
             <TextInput type="email" autoComplete="email" defaultValue={values.emailId} maxLength={254} />
           </Field>

@@ -2,6 +2,7 @@
 import { confirmEmail } from '#contract/links.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { readValues } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -29,6 +30,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('login.invitat
 function NotMe() {
   return (
     <form method="post">
+      <FormKey />
       <p>{t('login.notMeQuestion')}</p>
       <Button type="submit" name="answer" value="not me" variant="danger" wide aria-describedby="not-me">
         {t('links.notMe')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
@@ -84,6 +85,7 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
         <Notice kind="error" alert title={message} />
       ) : null}
       <Form method="post" {...props} aria-label={t('site.login')}>
+        <FormKey />
         <Field label={t('accounts.userId')} name="userID" error={errors.userID} required>
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
         </Field>

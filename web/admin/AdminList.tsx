@@ -4,6 +4,7 @@ import { Form, useLocation, useNavigation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -111,6 +112,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             className={classes(styles.list, selected.size > 0 && styles.selecting)}
             aria-label={title}
           >
+            <FormKey />
             {decisions.length > 0 ? <DecisionBar deciding={deciding}>{count}</DecisionBar> : null}
             <input type="hidden" name="asOf" value={props.asOf ?? ''} />
             <SelectableTable

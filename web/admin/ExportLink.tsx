@@ -4,6 +4,7 @@ import { useFetcher, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { exportWords } from '#web/admin/words/admins.ts';
 import type { FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
@@ -25,6 +26,7 @@ export function ExportLink({ list, filters = NO_FILTERS, sent }: ExportLinkProps
   const isSending = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action={exportHref(list, filters)}>
+      <FormKey />
       <Button type="submit" icon={<DownloadIcon size={20} />} busy={isSending}>
         {exportWords.button}
       </Button>

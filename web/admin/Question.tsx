@@ -2,6 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Form } from 'react-router';
 import { moderationWords } from '#web/admin/words/moderation.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -48,6 +49,7 @@ export function Question({
     >
       {children ? (
         <Form method="post" preventScrollReset ref={form}>
+          <FormKey />
           {children}
           <DialogFooter>
             {hydrated ? (

@@ -2,6 +2,7 @@
 import { redirect } from 'react-router';
 import { RECEIPT_LENGTH, reportOutcome } from '#contract/calls.ts';
 import { readValues, submit } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { routerHref } from '#web/messages/address.ts';
@@ -51,6 +52,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('calls.title')
 function Answers({ failed }: { failed?: string }) {
   return (
     <form method="post">
+      <FormKey />
       <Stack gap="small">
         {failed ? <Notice kind="error" alert title={failed} /> : null}
         {listAnswers().map(({ outcome, label }) => (

@@ -2,6 +2,7 @@
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -53,6 +54,7 @@ export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDel
       closeHref={closeHref}
     >
       <fetcher.Form method="post" action="/dashboard">
+        <FormKey />
         <OwnerField userID={userID} />
         <Stack>
           <div>

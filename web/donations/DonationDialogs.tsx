@@ -5,6 +5,7 @@ import type { OwnDonation } from '#contract/donations.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState, Values } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -84,6 +85,7 @@ function EditForm(form: FormProps) {
   const { errors, props } = useFormErrors(checkCorrection, answer.errors);
   return (
     <fetcher.Form method="post" {...props}>
+      <FormKey />
       <OwnerField userID={userID} />
       <input type="hidden" name="id" value={donation.id} />
       <input type="hidden" name="intent" value="edit" />
@@ -112,6 +114,7 @@ function RemoveForm(form: FormProps) {
   const about = { date: formatDate(donation.donationDate), hospital: donation.hospitalName };
   return (
     <fetcher.Form method="post">
+      <FormKey />
       <OwnerField userID={userID} />
       <input type="hidden" name="id" value={donation.id} />
       <Stack>

@@ -2,6 +2,7 @@
 import { Form } from 'react-router';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
@@ -36,6 +37,7 @@ export function DonationForm({ userID, recorded, gender, formState = nothing, to
       </Notice>
       <RestWarning {...{ recorded, gender, today, values }}>
         <Form method="post" {...props} preventScrollReset aria-label={t('donations.record')}>
+          <FormKey />
           <Stack>
             <OwnerField userID={userID} />
             {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
@@ -60,6 +61,7 @@ export function PublicFormPage({ form, refused: formState, about, children }: Pu
         <Stack gap="large">
           {about}
           <Form method="post" {...props} className={styles.form} aria-label={t(title)}>
+            <FormKey />
             {publicNotice ? (
               <Notice>
                 <p>{t(publicNotice)}</p>

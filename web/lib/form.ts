@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, isFailure, type ErrorCode } from '#contract/errors.ts';
+import { FORM_KEY } from '#contract/http.ts';
 import { readMessage } from '#web/messages/t.ts';
 import type { Page } from './page.ts';
 
@@ -18,9 +19,11 @@ export interface FormState {
   code?: ErrorCode;
 }
 
-/** The text fields of a form; no form has files. */
+/** The text fields of a form but its idempotency key; no form has files. */
 export function readValues(form: FormData): Values {
-  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const entries = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== FORM_KEY,
+  );
   return Object.fromEntries(entries);
 }
 

@@ -5,6 +5,7 @@ import type { DonorListing } from '#contract/donors.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { addIssueReport, reportOptions } from '#contract/reports.ts';
 import { readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -70,6 +71,7 @@ function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportForm
   const { props, fetcher, values, errors, message, code } = useReportForm(donor, formState, drafts, onClose);
   return (
     <fetcher.Form method="post" {...props}>
+      <FormKey />
       <input type="hidden" name="user_id" value={donor.regid} />
       <Stack>
         <p>{t('reports.whatNext')}</p>

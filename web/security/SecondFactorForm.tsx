@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, type FormProps } from 'react-router';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
@@ -25,6 +26,7 @@ export function SecondFactorForm({ intent, button, variant, form, children, user
   const isSending = useIsSending(intent);
   return (
     <Form method="post" preventScrollReset {...form}>
+      <FormKey />
       <Stack>
         {children}
         <Reauthentication

@@ -2,6 +2,7 @@
 import { Form } from 'react-router';
 import type { OwnSession } from '#contract/sessions.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -50,12 +51,14 @@ function Session({ session, now }: { session: OwnSession; now: number }) {
       </div>
       {current ? (
         <Form method="post" action="/dashboard">
+          <FormKey />
           <Button type="submit" name="intent" value="logout">
             {t('dashboard.logout')}
           </Button>
         </Form>
       ) : (
         <Form method="post" preventScrollReset>
+          <FormKey />
           <input type="hidden" name="id" value={id} />
           <Button
             type="submit"
@@ -87,6 +90,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
       </ul>
       {sessions.length > 1 ? (
         <Form method="post" preventScrollReset>
+          <FormKey />
           <Button type="submit" name="intent" value={END_OTHERS} busy={areEnding}>
             {t('dashboard.elsewhere')}
           </Button>

@@ -1,6 +1,7 @@
 // Turning the second factor off, after a question. Without JavaScript the button leads to the page with the open dialog.
 import { useState } from 'react';
 import { Form, useNavigate, useSearchParams } from 'react-router';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -43,6 +44,7 @@ export function TurnOff({ userID, sent }: Asked) {
         closeHref={SECURITY}
       >
         <Form method="post" action={SECURITY} preventScrollReset>
+          <FormKey />
           <p>
             <strong>{t('security.turnOffQuestion')}</strong>
           </p>

@@ -4,6 +4,7 @@ import type { Admin } from '#contract/admins.ts';
 import { adminWords } from '#web/admin/words/admins.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import type { FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -36,6 +37,7 @@ export function RemoveAdmin({ admin, userID, sent }: RemoveAdminProps) {
     >
       {shown && who ? (
         <Form method="post" action={`${ADMINS}?remove=${shown.regid}`} preventScrollReset>
+          <FormKey />
           <p>
             <strong>{adminWords.removeQuestion(who)}</strong>
           </p>

@@ -7,6 +7,7 @@ import { moderationLeads } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useFocusAfterPost } from '#web/lib/useFocusAfterPost.ts';
@@ -97,6 +98,7 @@ function InviteAgain({ admin, userID, sent }: Asked & { admin: Admin }) {
   const isSending = useIsSending(intent);
   return (
     <Form method="post" action={ADMINS} preventScrollReset>
+      <FormKey />
       <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
         {adminWords.inviteAgain}
         <span className="visually-hidden"> the invitation of {admin.userID}</span>
@@ -163,6 +165,7 @@ function AdminForm({ intent, title, lead, button, fields, userID, sent: any }: F
   return (
     <Card title={title}>
       <Form method="post" action={ADMINS} preventScrollReset aria-label={title}>
+        <FormKey />
         <Stack>
           <p>{lead}</p>
           {fields.map(({ label, name, type }) => (

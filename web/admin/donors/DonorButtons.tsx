@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import type { DonorAction } from './donorActions.ts';
 
 const nameOf = ({ fullName, userID }: DonorDetails) => `${fullName ?? userID} (${userID})`;
@@ -41,6 +42,7 @@ function ActionButton({ action: { intent, label, question, isDangerous }, here }
   }
   return (
     <Form method="post" action={here} preventScrollReset>
+      <FormKey />
       <Button type="submit" name="intent" value={intent} variant="strong" size="small" busy={busy}>
         {label}
       </Button>
@@ -114,6 +116,7 @@ export function ConfirmDonorAction({
     >
       {shown ? (
         <Form method="post" preventScrollReset>
+          <FormKey />
           <Stack>
             <p>
               <strong>{`${shown.question} ${nameOf(donor)}?`}</strong>

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
 
 interface Template {
   id: string;
@@ -61,6 +62,7 @@ function WriteForm({ donor, template, sent, here }: WriteFormProps) {
   const { errors, props } = useFormErrors(checkEmail, sent?.errors);
   return (
     <Form method="post" {...props} preventScrollReset aria-label={writeWords.title}>
+      <FormKey />
       <Stack>
         {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
         {donor.emailConfirmedAt === null ? (

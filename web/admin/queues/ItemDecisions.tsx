@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ItemState } from '#contract/moderationQueue.ts';
 import { Names } from '#web/admin/decisions.tsx';
 import { Question } from '#web/admin/Question.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
@@ -35,6 +36,7 @@ export function DecisionForm({ onAsk, ...item }: Item & { onAsk: (intent: string
   const open = item.queue.decisions.filter(({ participle }) => participle !== undefined && participle !== decision);
   return (
     <Form method="post" preventScrollReset className={styles.decisions}>
+      <FormKey />
       <Posted {...item} />
       {open.map(({ intent, label, variant }) => (
         <Button

@@ -12,6 +12,7 @@ import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, withoutDialog } from '#web/admin/list.ts';
 import { Question } from '#web/admin/Question.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { textOf } from './queueCells.tsx';
 import type { QueueDefinition } from './queues.tsx';
 import styles from './queues.module.css';
@@ -91,6 +92,7 @@ export function DecideAllButtons({ queue, total }: { queue: QueueDefinition; tot
   if (total === 0) return null;
   return (
     <Form method="post" preventScrollReset className={styles.decisions}>
+      <FormKey />
       {queue.decisions.filter(isForAll).map(({ intent, label }) => (
         <Button key={intent} type="submit" name="all" value={intent} size="small">
           {label} all {formatCount(total)}

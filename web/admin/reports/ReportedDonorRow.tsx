@@ -10,6 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Asking } from './reportActions.ts';
 import styles from './reportedDonors.module.css';
 
@@ -116,6 +117,7 @@ function Actions({ donor, onAsk }: RowProps) {
   const isAvailable = donor.availableunavailable === 'A';
   return (
     <Form method="post" preventScrollReset className={styles.actions}>
+      <FormKey />
       <input type="hidden" name="regid" value={regid} />
       <LinkButton href={`${donorHref(donor.regid)}?edit`} size="small">
         Edit
