@@ -233,7 +233,6 @@ export const getMyData = endpoint({
 
 export const deleteProfile = endpoint({
   ...post,
-  ...withoutKey,
   name: 'deleteProfile',
   isSecurityEvent: true,
   path: '/api/v1/deleteProfile',

@@ -102,12 +102,20 @@ export const ignored = z.optional(
   ),
 );
 
-/** A number, or at most `length` digits: valid in JSON, paths and forms. */
-function numeral(length: number, error: ErrorText) {
-  return z.pipe(
-    z.union([z.number({ error }), text(error, length).check(z.regex(/^\d+$/, { error }))], { error }),
-    z.transform((value) => Number(value)),
-  );
+interface Range {
+  minimum: number;
+  maximum?: number;
+}
+
+/** An integer in a range, as a number or as at most `length` digits: valid in JSON, paths and forms. */
+function numeral(length: number, { minimum, maximum = Number.MAX_SAFE_INTEGER }: Range, error: ErrorText) {
+  const number = z.int({ error }).check(z.minimum(minimum, { error }), z.maximum(maximum, { error }));
+  return z
+    .pipe(
+      z.union([number, text(error, length).check(z.regex(/^\d+$/, { error }))], { error }),
+      z.transform((value) => Number(value)),
+    )
+    .check(z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, { error }));
 }
 
 /** A positive integer below 2^53, as a number or a decimal string. */
@@ -115,20 +123,15 @@ export function id(label: Label) {
   const unknown = message('fault.unknown', { label });
   const isMissing = (value: unknown) => value === undefined || value === null || value === '';
   const error: ErrorText = ({ input }) => (isMissing(input) ? message('fault.required', { label }) : unknown);
-  return numeral(16, error).check(z.refine((value) => Number.isSafeInteger(value) && value > 0, unknown));
+  return numeral(16, { minimum: 1 }, error);
 }
 
 /** A lookup's parent id in the path: digits only. An unknown one gives an empty list, not an error. */
-export const ParentId = numeral(15, message('fault.digits')).check(
-  z.refine((value) => Number.isSafeInteger(value) && value >= 0, message('fault.digits')),
-);
+export const ParentId = numeral(15, { minimum: 0 }, message('fault.digits'));
 
 /** An integer in a range, also as a decimal string, for paths and queries. */
 export function whole(label: string, minimum: number, maximum: number) {
-  const error = message('fault.wholeNumber', { label, minimum, maximum });
-  return numeral(15, error).check(
-    z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, error),
-  );
+  return numeral(15, { minimum, maximum }, message('fault.wholeNumber', { label, minimum, maximum }));
 }
 
 /** YYYY-MM-DD, an existing day. */

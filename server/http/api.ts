@@ -155,12 +155,11 @@ export function addApi(app: FastifyInstance, routes: readonly Route[], services:
     },
   );
   for (const route of routes) addEndpoint(app, route, services);
-  addNotFoundRoutes(app, services);
+  for (const url of ['/api', '/api/*'] as const) addNotFoundRoutes(app, services, url);
 }
 
 /** Any other path under /api is a 404 in the envelope, never a page. */
-function addNotFoundRoutes(app: FastifyInstance, services: Services): void {
-  const url = '/api/*';
+function addNotFoundRoutes(app: FastifyInstance, services: Services, url: '/api' | '/api/*'): void {
   app.get(url, async (request, reply) => {
     const caller = identifyCaller(request, services);
     await caller.ensureCsrfToken();

@@ -24,7 +24,7 @@ function describe(endpoint: Endpoint, operation: unknown): string {
       `${points} ${counts} in ${seconds} s a ${typeof by === 'string' ? by : by.field}`,
   );
   return `<section><h2><code>${endpoint.method} ${escape(templateOf(endpoint))}</code> <span class="tag">${endpoint.access}</span></h2>
-<p>${escape(endpoint.summary)}</p>${limits.length > 0 ? `<p>At most ${escape(limits.join('; '))}.</p>` : ''}
+<p>${escape(endpoint.summary)}</p>${endpoint.takesIdempotencyKey ? '<p>Takes an <code>Idempotency-Key</code>.</p>' : ''}${limits.length > 0 ? `<p>At most ${escape(limits.join('; '))}.</p>` : ''}
 <details><summary>Shapes</summary><pre tabindex="0">${escape(JSON.stringify(operation, null, 2))}</pre></details></section>`;
 }
 

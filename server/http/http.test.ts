@@ -50,7 +50,7 @@ describe('CSRF protection', () => {
 
 describe('the envelope', () => {
   test('has 404 under /api as JSON, never as a page', async () => {
-    for (const path of ['/api/v1/unknown', '/api/', '/api/v1/getStates', '/api/v1/getStates/1/2']) {
+    for (const path of ['/api/v1/unknown', '/api', '/api?x', '/api/', '/api/v1/getStates', '/api/v1/getStates/1/2']) {
       const { status, body } = await app.visitor().send(path);
       expect([status, body.status, body.code], path).toEqual([404, 404, 'not_found']);
     }

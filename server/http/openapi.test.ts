@@ -10,6 +10,7 @@ interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  schema?: Schema;
   $ref?: string;
 }
 
@@ -23,6 +24,7 @@ interface Operation {
 
 interface Document {
   openapi: string;
+  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, object>>;
 }
@@ -51,6 +53,61 @@ test('every reference resolves to a component', () => {
     expect([root, components]).toEqual(['#', 'components']);
     expect(document.components[kind!], reference).toHaveProperty([name!]);
   }
+});
+
+test('the paths are those of the site that the document is from', () => {
+  expect(new URL(document.servers[0]!.url, 'https://dhamani.example.org/api/openapi.json').href).toBe(
+    'https://dhamani.example.org/',
+  );
+});
+
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+/** The parts of a schema that accept values without a bound. */
+function findUnbounded(schema: Schema, path: string): string[] {
+  const { type, anyOf = [], properties = {}, items, maximum, minimum, maxLength, maxItems } = schema;
+  const isListed = schema.enum !== undefined || schema.const !== undefined;
+  const isUnbounded =
+    ((type === 'number' || type === 'integer') && (minimum === undefined || maximum === undefined)) ||
+    (type === 'string' && maxLength === undefined) ||
+    (type === 'array' && maxItems === undefined);
+  return [
+    ...(isUnbounded && !isListed ? [path] : []),
+    ...anyOf.flatMap((one) => findUnbounded(one, path)),
+    ...(items ? findUnbounded(items, `${path}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, one]) => findUnbounded(one, `${path}.${name}`)),
+  ];
+}
+
+test.for(endpoints)('$name: every value of the input has a bound, and a lookup may be 304', (endpoint) => {
+  const { parameters = [], requestBody, responses } = operationOf(endpoint);
+  const body = requestBody?.content['application/json']?.schema ?? {};
+  const own = parameters.flatMap(({ name, schema }) => (schema ? findUnbounded(schema, name) : []));
+  expect([...findUnbounded(body as Schema, 'body'), ...own]).toEqual([]);
+  const headers = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
+  expect(['304' in responses, headers.includes('If-None-Match')]).toEqual([endpoint.cacheable, endpoint.cacheable]);
+});
+
+test('the page shows the bounds, and which calls take an Idempotency-Key', async () => {
+  const { text } = await site.visitor().send('/api/docs');
+  for (const { path, takesIdempotencyKey } of endpoints) {
+    const section = text
+      .split('<section>')
+      .find((one) => one.includes(`${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`))!;
+    expect(section.includes('Takes an <code>Idempotency-Key'), path).toBe(takesIdempotencyKey);
+  }
+  expect(text).toMatch(/&quot;maximum&quot;: 50\b/);
 });
 
 test.for(endpoints)('$name: parameters, body, security and status codes match the contract', (endpoint) => {

@@ -68,6 +68,7 @@ function headersOf(endpoint: Endpoint): { $ref: string }[] {
     ...(endpoint.method === 'POST' ? [ref('X-XSRF-TOKEN')] : []),
     ...(endpoint.takesIdempotencyKey ? [ref('Idempotency-Key')] : []),
     ...(endpoint.reveals ? [ref(CHALLENGE_HEADER)] : []),
+    ...(endpoint.cacheable ? [ref('If-None-Match')] : []),
   ];
 }
 
@@ -84,6 +85,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
     }),
     responses: {
       [`${endpoint.status}`]: { description: 'Done.', content: successContent(endpoint) },
+      ...(endpoint.cacheable && { '304': { description: 'Unchanged since the ETag in If-None-Match.' } }),
       ...failureResponses(endpoint),
     },
   };
@@ -112,6 +114,13 @@ const headerParameters = {
     description: 'The first answer to a key is given again for 24 hours, and nothing is done twice.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of an earlier answer.',
+    schema: { type: 'string' },
+  },
   [CHALLENGE_HEADER]: {
     name: CHALLENGE_HEADER,
     in: 'header',
@@ -136,6 +145,7 @@ export function buildOpenApi(): ReturnType<typeof createDocument> {
       description: 'A voluntary blood-donor network. JSON in, JSON out; see docs/ for the rules behind the shapes.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'The site that this document is from.' }],
     paths,
     components: {
       schemas: { Failure },
