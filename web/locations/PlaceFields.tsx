@@ -44,7 +44,7 @@ const failures = {
   city: 'locations.noCities',
 } as const satisfies Record<Level, PlainId>;
 
-/** Buttons for what scripts load. The first is also what the Enter key presses. */
+/** Buttons for what scripts load. */
 const shows = [
   ['places', 'locations.show'],
   [SHOW_COUNTRIES, 'locations.showCountries'],
@@ -93,6 +93,10 @@ export function PlaceFields({
   }, [form, hasErrors, chosen.places]);
   return (
     <>
+      {/* The Enter key presses the first button of a form that sends it: without this one, a button for the lists. */}
+      <noscript>
+        <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      </noscript>
       {withAll ? <NearMe onChoose={fill} /> : null}
       <PlaceBox
         text={chosen.text}
