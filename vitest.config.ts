@@ -1,56 +1,65 @@
 // Stands alone: React Router's plugin in vite.config.ts belongs to the build, and would only slow the tests down.
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './test/postgres.ts';
+import { runsEverything } from './test/scope.ts';
 
+const TESTS = ['{contract,messages,server,web,tools,test}/**/*.test.{ts,tsx}'];
 /** These need several connections or processes. */
 const SERVER_ONLY = ['server/cluster/*.test.ts', 'server/db/{replica,server}.test.ts', 'test/races/**'];
-/** These depend on no SQL that differs between the databases, or are about the embedded one. */
-const EMBEDDED_ONLY = [
-  '{contract,web,tools}/**',
-  'server/cli/**',
-  'server/auth/{hashing,passwordScore,passwords,signingKeys}.test.ts',
-  'server/db/{backup,embedded,lock}.test.ts',
-  'server/http/{badRequests,contentSecurityPolicy,cookies,flashMessages,headers,http,input,limitedPages}.test.ts',
-  'server/http/{loadShedding,log,microCache,network,openapi,requestBounds,server}.test.ts',
-  'server/limits/{delayTokens,networkLimit,payment,paymentTokens,proofOfWork,revealQuota,scraper}.test.ts',
-  'server/mail/connection.test.ts',
-  'server/seed/locationFiles.test.ts',
-  'server/watchdog.test.ts',
-  'test/{attacks,fuzz}/**',
-];
+/** The embedded engine itself, and one call of every endpoint on it. */
+const EMBEDDED_ONLY = ['server/cli/**', 'server/db/{backup,embedded,lock}.test.ts', 'test/everyFeature.test.ts'];
+/** What runs on the embedded engine although a server is installed; `npm run test:all` runs every file on both. */
+const ON_BOTH = ['server/{main,shutdown}.test.ts', 'server/db/{migrate,transaction,upgrade,vacuum}.test.ts'];
+/** A file that replaces a module has a module graph of its own; the others of a worker share one, which loads once. */
+const REPLACING = globSync(TESTS, { exclude: ['**/node_modules/**'] }).filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+);
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== undefined;
-if (!hasServer) {
-  const missing = 'No PostgreSQL server from version 15 on is installed';
-  if (process.env.REQUIRE_POSTGRES === '1') throw new Error(`${missing}, and REQUIRE_POSTGRES is 1.`);
-  process.stderr.write(`${missing}: the tests on a server are left out.\n`);
+if (!hasServer && process.env.REQUIRE_POSTGRES === '1') {
+  throw new Error('No PostgreSQL server from version 15 on is installed, and REQUIRE_POSTGRES is 1.');
 }
 
-const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
+interface Project {
+  include?: string[];
+  exclude?: string[];
+  database: 'server' | 'embedded';
+  isolate?: boolean;
+}
+
+const project = (name: string, { include = TESTS, exclude = [], database, isolate = false }: Project) => ({
   extends: true as const,
-  test: { name, include, exclude: ['**/node_modules/**', ...exclude], ...more },
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**', ...exclude],
+    isolate,
+    env: { TEST_DATABASE: database },
+    globalSetup: ['test/globalSetup.ts'],
+  },
 });
-const TESTS = ['{contract,messages,server,web,tools,test}/**/*.test.{ts,tsx}'];
+
+const onEmbedded = runsEverything || !hasServer ? TESTS : [...EMBEDDED_ONLY, ...ON_BOTH];
 
 export default defineConfig({
   test: {
     environment: 'node',
-    // Databases start and passwords are hashed in many tests; on a busy machine with two cores that takes its time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    // A limit for tests that hang: on a busy machine with two cores, ordinary ones take many times longer.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    maxWorkers: Math.max(2, availableParallelism()),
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     reporters: ['default', 'json'],
     outputFile: { json: '.cache/vitest.json' },
     projects: [
-      project('embedded', TESTS, SERVER_ONLY, { globalSetup: ['test/globalSetup.ts'] }),
-      ...(hasServer
-        ? [
-            project('server', TESTS, EMBEDDED_ONLY, {
-              globalSetup: ['test/globalSetup.ts'],
-              env: { TEST_DATABASE: 'server' },
-            }),
-          ]
-        : []),
+      ...(hasServer ? [project('server', { exclude: [...EMBEDDED_ONLY, ...REPLACING], database: 'server' })] : []),
+      project('embedded', { include: onEmbedded, exclude: [...SERVER_ONLY, ...REPLACING], database: 'embedded' }),
+      project('replacing', { include: REPLACING, database: hasServer ? 'server' : 'embedded', isolate: true }),
     ],
   },
 });

@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node';
 import { makeTemplate } from './database/template.ts';
 import { startPostgres } from './postgres.ts';
 
-export default async function prepare({ name }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (name !== 'server') return makeTemplate().then(() => undefined);
+export default async function prepare({ config }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (config.env.TEST_DATABASE !== 'server') return makeTemplate().then(() => undefined);
   const started = process.env.TEST_DATABASE_URL ? null : await startPostgres();
   // Workers start later, with this environment.
   if (started) process.env.TEST_DATABASE_URL = started.url;

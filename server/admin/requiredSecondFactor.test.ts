@@ -24,7 +24,7 @@ let other: Registered;
 beforeAll(async () => {
   [without, enrolled] = [await registerAdmin(app), await enrolAdmin(app, NOW)];
   other = await registerAndLogIn(app);
-}, 60_000);
+});
 
 const admins = endpoints.filter(({ access }) => access === 'admin');
 

@@ -79,7 +79,7 @@ test('create prints the link for a new administrator, or one sentence why it fai
   expect([last.status, last.stderr]).toEqual([1, 'The last administrator who can log in cannot be removed.\n']);
   const [, row] = listed.stdout.split('\n');
   expect([listed.status, row]).toEqual([0, expect.stringMatching(/^operator +- +\d{4}-\d\d-\d\d .* never +no +no$/)]);
-}, 60_000);
+});
 
 describe('commands about accounts', { timeout: 120_000 }, () => {
   const file = (name: string) => join(folder, name);

@@ -25,7 +25,7 @@ async function open(dataDir = directory.path): Promise<Database> {
 beforeAll(async () => {
   directory = makeDirectory();
   await (await open()).close();
-}, 60_000);
+});
 afterEach(async () => {
   await database?.close();
   database = undefined;
@@ -51,7 +51,7 @@ test('a second process is told which process has the directory, and can open it 
   await ended;
   const { pool } = await open();
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-}, 30_000);
+});
 
 test('ten kills in the middle of inserts lose nothing that was acknowledged', async () => {
   let acknowledged = 0;
@@ -69,7 +69,7 @@ test('ten kills in the middle of inserts lose nothing that was acknowledged', as
   expect([acknowledged, acknowledged + 1]).toContain(rows[0]!.last);
   expect(rows[0]!.count, 'no gaps').toBe(rows[0]!.last);
   expect(acknowledged).toBeGreaterThan(50);
-}, 60_000);
+});
 
 test('a hanging statement is cancelled, waiting ones run, and every row remains', async () => {
   const { pool } = await open();
@@ -78,7 +78,7 @@ test('a hanging statement is cancelled, waiting ones run, and every row remains'
   const waiting = pool.query('SELECT count(*) FROM hung');
   expect(isDatabaseUnavailable(await hanging)).toBe(true);
   expect((await waiting).rows).toEqual([{ count: 1000 }]);
-}, 20_000);
+});
 
 test('a hanging transaction is rolled back', async () => {
   const { pool, db: pooled } = await open();
@@ -89,7 +89,7 @@ test('a hanging transaction is rolled back', async () => {
   });
   expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
   expect((await pool.query('SELECT count(*) FROM undone')).rows).toEqual([{ count: 0 }]);
-}, 20_000);
+});
 
 test('withLongTimeout lets one statement run longer', async () => {
   const { pool, withLongTimeout } = await open();
@@ -98,14 +98,14 @@ test('withLongTimeout lets one statement run longer', async () => {
   const slow = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '${2 * HANG_MS} ms' LOOP END LOOP; END $$`;
   await withLongTimeout(() => pool.query(slow));
   expect(performance.now() - begun).toBeGreaterThan(2 * HANG_MS - 50);
-}, 20_000);
+});
 
 test('an idle engine is not restarted', async () => {
   const { pool } = await open();
   const { rows } = await pool.query('SELECT pg_postmaster_start_time() AS begun');
   await sleep(2 * HANG_MS);
   expect((await pool.query('SELECT pg_postmaster_start_time() AS begun')).rows).toEqual(rows);
-}, 20_000);
+});
 
 test('while the one connection is held too long, the next query fails after five seconds with a clear error', async () => {
   const { pool } = await open();
@@ -113,7 +113,7 @@ test('while the one connection is held too long, the next query fails after five
   const error = await pool.query('SELECT 1').catch((caught: unknown) => caught);
   client.release();
   expect(isDatabaseUnavailable(error)).toBe(true);
-}, 10_000);
+});
 
 test('a client that holds the connection too long loses it, and others continue', async () => {
   const { pool } = await open();
@@ -121,7 +121,7 @@ test('a client that holds the connection too long loses it, and others continue'
   await new Promise<void>((resolve) => client.once('end', resolve));
   client.release(true);
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-}, 30_000);
+});
 
 test('only the owner can use the socket, and it is removed on close', async () => {
   await open();
@@ -135,7 +135,7 @@ test('only the owner can use the socket, and it is removed on close', async () =
 test('a data directory with a path too long for a socket works', async () => {
   const { pool } = await open(join(directory.path, 'long'.repeat(30)));
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-}, 30_000);
+});
 
 test('an interrupted first start does not break the next one', async () => {
   const dataDir = join(directory.path, 'short');
@@ -143,7 +143,7 @@ test('an interrupted first start does not break the next one', async () => {
   writeFileSync(join(dataDir, 'pgdata.new', 'PG_VERSION'), '18');
   const { pool } = await open(dataDir);
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-}, 30_000);
+});
 
 test('a damaged directory is reported in one sentence, and its lock is released', async () => {
   const dataDir = join(directory.path, 'damaged');
@@ -151,4 +151,4 @@ test('a damaged directory is reported in one sentence, and its lock is released'
   writeFileSync(join(dataDir, 'pgdata', 'PG_VERSION'), '18\n');
   await expect(open(dataDir)).rejects.toThrow(/^The embedded database in .*pgdata does not start/);
   await expect(open(dataDir), 'not: in use').rejects.toThrow('does not start');
-}, 30_000);
+});

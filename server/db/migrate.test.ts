@@ -10,7 +10,7 @@ describe('migrations', () => {
   let directory: ReturnType<typeof makeDirectory>;
   beforeAll(async () => {
     database = await openEmpty();
-  }, 60_000);
+  });
   afterAll(() => database?.remove());
   beforeEach(() => {
     directory = makeDirectory();

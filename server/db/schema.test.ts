@@ -15,7 +15,7 @@ type Tables = Record<string, Record<string, string>>;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database?.remove());
 
 const keywords: Partial<Record<TSType['type'], string>> = {

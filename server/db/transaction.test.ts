@@ -8,7 +8,7 @@ describe('a transaction', () => {
   beforeAll(async () => {
     database = await openEmpty();
     await database.pool.query('CREATE TABLE things (id bigint PRIMARY KEY)');
-  }, 60_000);
+  });
   beforeEach(async () => void (await database.pool.query('TRUNCATE things')));
   afterAll(() => database?.remove());
 

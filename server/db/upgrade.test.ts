@@ -60,7 +60,7 @@ describe('a database of an earlier version after the upgrade', () => {
     });
     after = await countRows(database);
     app = await startTestApp({ database });
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const logInAs = async (userID: string) => {

@@ -25,7 +25,7 @@ describe('the limit of concurrent requests', () => {
   beforeEach(async () => {
     const waiting: (() => void)[] = [];
     answerAll = () => waiting.splice(0).forEach((response) => response());
-    reached = (handlers) => vi.waitUntil(() => waiting.length >= handlers, { timeout: 10_000, interval: 5 });
+    reached = (handlers) => vi.waitUntil(() => waiting.length >= handlers, { timeout: 60_000, interval: 5 });
     app = Fastify();
     shedLoad(app, { max: MAX, maxLate: MAX_LATE, lateMs: LATE_MS });
     app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request.log)));

@@ -132,7 +132,7 @@ describe('a stored page', () => {
       return asked.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).text);
     };
     // Other tests write on the same server.
-    await expect.poll(listQueries, { timeout: 10_000 }).toEqual([expect.stringContaining('pg_current_snapshot')]);
+    await expect.poll(listQueries, { timeout: 60_000 }).toEqual([expect.stringContaining('pg_current_snapshot')]);
     asked.mockRestore();
     await changeName('O+', 'Sita Rao');
     expect((await openLater(search)).text).toContain('Sita Rao');

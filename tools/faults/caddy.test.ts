@@ -65,7 +65,7 @@ describe.skipIf(!findProgram('caddy'))('Caddy as it is deployed', () => {
     const own = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     const env = { ...own, PUBLIC_URL: 'https://localhost', UPSTREAMS: upstreams };
     caddy = launchProgram(findProgram('caddy')!, ['run', '--config', config, '--adapter', 'caddyfile'], env);
-    await vi.waitUntil(() => caddy.output().includes('certificate obtained successfully'), { timeout: 20_000 });
+    await vi.waitUntil(() => caddy.output().includes('certificate obtained successfully'), { timeout: 60_000 });
     const ca = readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'));
     const options = { host: '127.0.0.1', port, ca, servername: 'localhost', ALPNProtocols: ['h2'] };
     session = connect('https://localhost', { createConnection: () => connectTls(options) });
@@ -75,7 +75,7 @@ describe.skipIf(!findProgram('caddy'))('Caddy as it is deployed', () => {
   beforeAll(async () => {
     instances = [await startInstance(), await startInstance()];
     await startCaddy();
-  }, 60_000);
+  });
   beforeEach(() => {
     for (const instance of instances) instance.requests.length = 0;
   });

@@ -25,7 +25,7 @@ describe.skipIf(!findProgram('nginx'))('nginx as it is deployed', () => {
     const { port } = upstream.address() as AddressInfo;
     nginx = await startNginx(folder, [port, port], { isLimited: true });
     generous = await startNginx(join(folder, 'generous'), [port, port]);
-  }, 60_000);
+  });
   afterAll(async () => {
     agent.destroy();
     await nginx?.stop();
