@@ -8,6 +8,7 @@ const DOCUMENT = 'docs/performance.md';
 /** Marked in a comparison if they are worse by more than 5 %; other load on the machine affects the others more. */
 const DECISIVE = new Set([
   'processor µs',
+  'processor ms',
   'kB',
   'FCP ms',
   'LCP ms',

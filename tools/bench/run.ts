@@ -11,6 +11,7 @@ import { load, type Round } from './load.ts';
 import { measurePages } from './pages.ts';
 import { pinLoad, readMemory, readProcessorSeconds } from './processes.ts';
 import { publish, Results } from './report.ts';
+import { measureRequests } from './requests.ts';
 import { readPlaces } from './population.ts';
 import * as generated from './searches.ts';
 
@@ -178,6 +179,9 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
     await alternate(subjects, results, measureFlood);
     show('flood', results, database, engine);
     show('bare', await measureShare(subjects), database, engine);
+    const requests = new Results();
+    for (const subject of subjects) await measureRequests(subject, places, pace.visits, requests);
+    show('requests', requests, database, engine);
   } else {
     for (const { name, app } of subjects) await measurePages(app, name, pace.visits, results);
     await measureFirstVisits(subjects, VISITS, first);
