@@ -93,3 +93,16 @@ test.describe('without JavaScript', () => {
     });
   }
 });
+
+test('a success removes the error that was shown before', async ({ page }) => {
+  const form = feedbackForm(uniqueName('Second try'));
+  await page.goto(form.path);
+  await page.getByRole('button', submit).click();
+  const incomplete = toasts(page).getByText('Incomplete form');
+  await expect(incomplete).toBeVisible();
+  await incomplete.hover();
+  await fillIn(page, form);
+  await page.getByRole('button', submit).click();
+  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+  await expect(incomplete).toHaveCount(0);
+});

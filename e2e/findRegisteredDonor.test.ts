@@ -2,6 +2,8 @@
 import { expect, test, type Page } from './test.ts';
 import { confirmation, decide, DONORS, logInAsAdmin, openDonors, openMore, rowOf, tick, uniqueName } from './admin.ts';
 import { register } from './api.ts';
+import { fillRegistration } from './forms.ts';
+import { holdRequests } from './requests.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog').filter({ hasText: 'Close without saving?' });
@@ -133,4 +135,32 @@ test('a name of one long word widens neither the list nor the confirmation', asy
   await expect(confirmation(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await confirmation(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+});
+
+test('Enter in the search box keeps the focus there, and what is typed while the list loads', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(DONORS);
+  const box = page.getByLabel('Search by UserID');
+  const letThrough = await holdRequests(page, '**/api/admin/getRegisteredDonors/**');
+  await box.pressSequentially('sample');
+  await page.keyboard.press('Enter');
+  await box.pressSequentially('-donor');
+  letThrough();
+  await expect(page).toHaveURL(`${DONORS}?search=sample`);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('sample-donor');
+});
+
+test('a new donor that is sent after the session ended stays as it was typed, and the form says why', async ({
+  page,
+}) => {
+  await logInAsAdmin(page.request);
+  await page.goto(`${DONORS}?add=1`);
+  const form = page.getByRole('dialog', { name: 'Add Donor' });
+  await fillRegistration(form, uniqueName('late').replace(' ', '-'));
+  const ended = { status: 401, code: 'unauthenticated', message: 'Log in first.', data: null };
+  await page.route('**/api/admin/addRegisteredDonor', (route) => route.fulfill({ status: 401, json: ended }));
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(form.getByRole('alert')).toContainText('Your session has ended.');
+  await expect(form.getByLabel('Full name')).toHaveValue('Journey Person');
 });

@@ -65,9 +65,9 @@ export const feedbackForm = (name: string): FilledForm => ({
   path: '/Feedback',
   title: 'Feedback',
   fields: [
-    ['Full name', name],
+    ['FullName', name],
     ['Email', 'visitor@example.org'],
-    ['Mobile number', '98490 12345'],
+    ['MobileNo', '98490 12345'],
     ['Landline', '08632 234567'],
     ['Occupation', 'Teacher'],
     ['Location', 'Guntur'],

@@ -48,6 +48,24 @@ test('a place is found and chosen by keyboard, fills the lists, and is searched 
   expect(new URL(page.url()).searchParams.has('place')).toBe(false);
 });
 
+test('what was typed before hydration is looked up after it', async ({ page }) => {
+  const letThrough = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await box(page).focus();
+  await box(page).pressSequentially('guntur');
+  letThrough();
+  await expect(options(page).first()).toBeVisible();
+  await expect(box(page)).toHaveValue('guntur');
+});
+
+test('a typed place stands for the lists, which then show no star', async ({ page }) => {
+  await page.goto('/find-donor');
+  await expect(page.getByText(/^State/)).toContainText('*');
+  await box(page).fill('guntur');
+  for (const label of ['State', 'District', 'City'])
+    await expect(page.locator('label', { hasText: new RegExp(`^${label}`) })).not.toContainText('*');
+});
+
 test('Enter searches for typed text, and choosing from a list clears it', async ({ page }) => {
   await page.goto('/find-donor');
   await list(page, 'Blood group').selectOption('O+');

@@ -532,6 +532,8 @@ export interface Messages {
   'feedback.organisationLead': null;
   'feedback.serviceLead': null;
   'feedback.phoneHint': null;
+  'feedback.fullName': null;
+  'feedback.mobileNo': null;
   'field.fullName': null;
   'field.userId': null;
   'field.password': null;
@@ -1092,4 +1094,6 @@ export interface Messages {
   'ui.submit': null;
   'ui.incompleteForm': null;
   'ui.fillAllFields': null;
+  'ui.met': null;
+  'ui.notYetMet': null;
 }

@@ -22,10 +22,11 @@ function Platelets({ user, from, today }: { user: User; from: string | null; tod
 
 function NextDonation({ date, today }: { date: string | null; today: string }) {
   if (date === null) return <p className={styles.soft}>{t('dashboard.noDonation')}</p>;
+  if (date <= today) return <p>{t('dashboard.mayDonate')}</p>;
   return (
     <>
       <p className={styles.date}>{formatDate(date)}</p>
-      <p className={styles.soft}>{date > today ? t('dashboard.untilThen') : t('dashboard.mayDonate')}</p>
+      <p className={styles.soft}>{t('dashboard.untilThen')}</p>
     </>
   );
 }

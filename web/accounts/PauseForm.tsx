@@ -17,8 +17,9 @@ export function PauseForm({ user, today }: { user: User; today: string }) {
       <FormKey />
       <OwnerField userID={user.userID} />
       <Stack gap="small">
-        <Field label={t('listing.pauseUntil')} name="unavailableUntil" required>
+        <Field label={t('listing.pauseUntil')} name="unavailableUntil">
           <TextInput
+            required
             key={user.unavailableUntil}
             type="date"
             min={addDays(today, 1)}

@@ -77,12 +77,20 @@ function Person({ values, errors, words, thisYear }: PartProps & { thisYear: num
         label={t('field.mobileNumber')}
         name="mobileNumber"
         hint={t('accounts.mobileHint')}
+        isHintBelow
         error={errors.mobileNumber}
         required
       >
         <TextInput type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.mobileNumber} maxLength={40} />
       </Field>
-      <Field label={t('field.yearOfBirth')} name="DOB" hint={t('accounts.yearHint')} error={errors.DOB} required>
+      <Field
+        label={t('field.yearOfBirth')}
+        name="DOB"
+        hint={t('accounts.yearHint')}
+        isHintBelow
+        error={errors.DOB}
+        required
+      >
         <TextInput
           type="number"
           inputMode="numeric"

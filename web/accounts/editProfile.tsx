@@ -3,12 +3,14 @@ import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { cancelEmailChange } from '#contract/emailChange.ts';
+import { noDonorProfile } from '#web/admin/words/admins.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Route } from './+types/editProfile.ts';
 import { GenderField } from './GenderField.tsx';
@@ -58,6 +60,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   return (
     <Stack gap="large">
       {newEmail === null ? null : <PendingEmail user={user} newEmail={newEmail} />}
+      {user.fullName === null ? <Notice title={noDonorProfile} /> : null}
       <Card>
         <ProfileForm stored={loaderData} sent={actionData} more={<GenderField user={user} sent={actionData} />} />
       </Card>

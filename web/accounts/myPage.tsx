@@ -59,6 +59,7 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
   const { now, status } = loaderData;
   return (
     <Stack gap="large">
+      <UserDetails user={user} />
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
       {user.availableunavailable === null ? null : (
         <DonorCard
@@ -77,7 +78,6 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
       ) : null}
       {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
       {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
-      <UserDetails user={user} />
       <AccountCard routineEmails={user.fullName === null ? null : status.routineEmails} />
     </Stack>
   );

@@ -12,7 +12,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { RegisterPicture } from '#web/ui/pictures/RegisterPicture.tsx';
 import type { Route } from './+types/register.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { loadRegistration, submitRegistration } from './registration.ts';
@@ -86,9 +85,6 @@ export default function Register({ loaderData, actionData, matches: [root] }: Ro
                 {t('accounts.register')}
               </Button>
             </RegistrationForm>
-          </div>
-          <div className={styles.picture}>
-            <RegisterPicture />
           </div>
         </div>
       </PageWidth>

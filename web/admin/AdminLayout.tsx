@@ -9,6 +9,7 @@ import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { NavList } from '#web/ui/NavList.tsx';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/pictures/Logo.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { navGroups, titleOf } from './navigation.tsx';
@@ -27,9 +28,20 @@ export async function loadQueueCounts(context: Readonly<RouterContextProvider>):
 function Header({ user, title }: { user: User; title: string }) {
   return (
     <header className={styles.header} data-tone="deep">
-      <Anchor href="/dashboard/overview" className={styles.logo}>
+      <Anchor href="/" className={styles.logo}>
         <Logo size={24} /> {organisation.name}
       </Anchor>
+      <nav aria-label={t('ui.breadcrumb')} className={styles.crumbs}>
+        <ol role="list">
+          <li>
+            <Anchor href="/">{t('ui.home')}</Anchor>
+            <ChevronRightIcon size={16} />
+          </li>
+          <li aria-current="page" className="visually-hidden">
+            {title}
+          </li>
+        </ol>
+      </nav>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.user}>
         <span className="visually-hidden">Logged in as </span>
@@ -38,7 +50,6 @@ function Header({ user, title }: { user: User; title: string }) {
       <a href="/" className={styles.link}>
         Public site
       </a>
-      <Logout />
     </header>
   );
 }
@@ -62,7 +73,9 @@ export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayou
             label={t('dashboard.title')}
             menuLabel={t('dashboard.menu')}
             groups={navGroups(pathname, queueCounts)}
-          />
+          >
+            <Logout />
+          </NavList>
         </div>
         <main id="main" tabIndex={-1} className={styles.main} aria-label={organisation.name}>
           <Outlet />

@@ -8,6 +8,11 @@ export function phoneLink(number: string): ReactNode {
   return /^\+\d+$/.test(number) ? <a href={`tel:${number}`}>{formatMobile(number)}</a> : number;
 }
 
+/** A landline's area code has two to four digits: nobody knows where it ends. */
+export function landlineLink(number: string): ReactNode {
+  return /^\+\d+$/.test(number) ? <a href={`tel:${number}`}>{number.replace(/^\+91/, '+91 ')}</a> : number;
+}
+
 export function emailLink(address: string): ReactNode {
   const at = address.lastIndexOf('@');
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)];

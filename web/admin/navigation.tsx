@@ -28,19 +28,25 @@ function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType)
   return { page, href, title: moderationTitles[page], label: moderationLinks[page], icon };
 }
 
-const adminPages: readonly AdminLink[] = [
-  adminPage('overview', '/dashboard/overview', OverviewIcon),
+const specifiedPages: readonly AdminLink[] = [
   adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
-  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
   adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
   adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
-  adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),
   adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
   adminPage('donors', '/dashboard/registered-donors', UsersIcon),
+];
+
+/** Those that the specification does not name. */
+const morePages: readonly AdminLink[] = [
+  adminPage('overview', '/dashboard/overview', OverviewIcon),
+  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
   adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
+  adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),
   adminPage('activity', '/dashboard/activity', HistoryIcon),
   adminPage('admins', '/dashboard/admins', ShieldIcon),
 ];
+
+const adminPages = [...specifiedPages, ...morePages];
 
 /** Pages that no link of the sidebar leads to. */
 const otherPages = [
@@ -72,11 +78,17 @@ export function waitingQueues(counts: QueueCounts) {
   });
 }
 
-/** Moderation first, the administrator's own profile last. */
+/** The specification's entries in its order, then the others. */
 export function navGroups(pathname: string, counts: QueueCounts | null): NavItem[][] {
   const waiting = counts ? waitingQueues(counts) : [];
+  const toCounted = (link: DashboardLink): NavItem => ({
+    ...toItem(link, pathname),
+    count: waiting.find(({ href }) => href === link.href),
+  });
+  const isSpecified = ({ href }: DashboardLink) => !['/dashboard/my-page', '/dashboard/security'].includes(href);
+  const own = Map.groupBy(ownPages, isSpecified);
   return [
-    adminPages.map((link) => ({ ...toItem(link, pathname), count: waiting.find(({ href }) => href === link.href) })),
-    ownPages.map((link) => toItem(link, pathname)),
+    [...(own.get(true) ?? []), ...specifiedPages].map(toCounted),
+    [...morePages, ...(own.get(false) ?? [])].map(toCounted),
   ];
 }

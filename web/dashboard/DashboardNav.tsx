@@ -1,4 +1,4 @@
-// A donor's navigation: a sidebar, or a menu on a phone, with Logout and Delete Profile beside it.
+// A donor's navigation: a sidebar, or a bar of tabs on a phone, with Logout and Delete Profile beside it.
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/profile.ts';
@@ -22,7 +22,7 @@ export function DashboardNav({ user }: { user: User }) {
 
   return (
     <div>
-      <NavList label={t('dashboard.title')} menuLabel={t('dashboard.menu')} groups={groups}>
+      <NavList label={t('dashboard.title')} groups={groups}>
         <Logout />
         <DeleteProfileButton onAsk={() => setDeleting(true)} />
       </NavList>

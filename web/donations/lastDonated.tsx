@@ -7,6 +7,7 @@ import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
+import { recallUserID } from '#web/lib/session.ts';
 import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -21,7 +22,7 @@ import { readPage } from '#web/lib/paging.ts';
 /** Null, with a toast, when they cannot be loaded; the form works without them. */
 async function loadDonations(page: Page, request: Request): Promise<OwnDonation[] | null> {
   try {
-    return (await page.call(getOwnDonations, {})).data;
+    return (await page.call(getOwnDonations, { userID: recallUserID() })).data;
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);

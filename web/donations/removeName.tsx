@@ -22,7 +22,7 @@ const formAt = (url: URL): PublicForm<typeof reportDonationName> => ({
   lead: 'donations.removeNameLead',
   publicNotice: 'donations.removeNameNext',
   endpoint: reportDonationName,
-  more: { id: idIn(url) },
+  more: () => ({ id: idIn(url) }),
   sentHref: `/remove-name?${new URLSearchParams({ donation: idIn(url), sent: '1' }).toString()}`,
   groups: [
     {

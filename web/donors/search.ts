@@ -7,6 +7,7 @@ import type { FoundPlace } from '#contract/locations.ts';
 import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#contract/donors.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import {
+  ALL,
   keepOffered,
   levels,
   loadPlaces,
@@ -95,9 +96,13 @@ export function searchHref(search: Search): string {
   return `/find-donor?${new URLSearchParams(searchFields(search)).toString()}`;
 }
 
+const orNull = (id: string) => (id === ALL ? null : id);
+
 const toInput = ({ bloodgroup, places, page }: Search) => ({
   bloodgroup,
   ...places,
+  district: orNull(places.district),
+  city: orNull(places.city),
   page,
   language: nameLanguage(),
 });

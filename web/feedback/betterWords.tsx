@@ -52,7 +52,7 @@ function requireTranslation() {
 /** The form about the page that the address names, in the language of the address. */
 function formAt(url: URL): PublicForm<typeof addTranslation> {
   const page = pageIn(url);
-  return { ...form, more: { language: requireTranslation(), page }, sentHref: hrefOf(page, { sent: '1' }) };
+  return { ...form, more: () => ({ language: requireTranslation(), page }), sentHref: hrefOf(page, { sent: '1' }) };
 }
 
 function load({ url }: Route.LoaderArgs) {

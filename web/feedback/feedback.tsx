@@ -6,20 +6,27 @@ import type { Route } from './+types/feedback.ts';
 import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
+/** For clients of the specification; the server stores its own time. */
+function dates() {
+  const now = new Date().toISOString();
+  return { strCreatedDate: now, strActivateDate: now };
+}
+
 const form: PublicForm<typeof addFeedback> = {
   title: 'site.feedback',
   lead: 'feedback.lead',
   endpoint: addFeedback,
   publicNotice: 'feedback.publicNotice',
+  more: dates,
   groups: [
     {
       legend: 'feedback.you',
       fields: [
-        { name: 'strFullName', label: 'field.fullName', autoComplete: 'name' },
+        { name: 'strFullName', label: 'feedback.fullName', autoComplete: 'name' },
         { name: 'strEmailId', label: 'accounts.email', kind: 'email', autoComplete: 'email' },
         {
           name: 'strMobileNumber',
-          label: 'field.mobileNumber',
+          label: 'feedback.mobileNo',
           kind: 'tel',
           autoComplete: 'tel',
           hint: 'feedback.phoneHint',

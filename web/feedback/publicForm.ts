@@ -28,7 +28,7 @@ export interface PublicForm<E extends Endpoint = Endpoint> {
   endpoint: E;
   groups: readonly FieldGroup<keyof InputOf<E> & string>[];
   /** What the endpoint gets besides the fields. */
-  more?: Partial<InputOf<E>>;
+  more?: () => Partial<InputOf<E>>;
   /** What will be public, shown above the form. */
   publicNotice?: PlainId;
   /** The page that says what happens next, for a form without toasts. */
@@ -38,7 +38,7 @@ export interface PublicForm<E extends Endpoint = Endpoint> {
 /** Only the form's own fields are sent, so that nothing else in the page's address or body reaches the endpoint. */
 export function toInput<E extends Endpoint>({ groups, more }: PublicForm<E>, values: Values) {
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
-  return { ...more, ...Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) };
+  return { ...more?.(), ...Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) };
 }
 
 /** The action of the form's route. */

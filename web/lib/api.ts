@@ -122,12 +122,18 @@ function submit(endpoint: Endpoint, input: Record<string, unknown>, key: string)
   return endpoint.reveals ? sendAgain(request) : retryWithProofOfWork(request, sendAgain);
 }
 
+/** What the endpoint takes of it: a field that it ignores makes no other submission. */
+function whatCounts({ input }: Endpoint, given: Record<string, unknown>): unknown {
+  const read = z.safeParse(input, given);
+  return read.success ? read.data : given;
+}
+
 export const call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>, cancel?: AbortSignal) => {
   const input = given as Record<string, unknown>;
   // GET requests are not joined: one that began before a write would return the old state.
   const answer =
     endpoint.method === 'GET'
       ? send(endpoint, toRequest(endpoint, input, { cancel }))
-      : sendOnce(endpoint, input, (key) => submit(endpoint, input, key));
+      : sendOnce(endpoint, whatCounts(endpoint, input), (key) => submit(endpoint, input, key));
   return (await answer) as Reply<E>;
 };

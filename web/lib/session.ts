@@ -13,6 +13,17 @@ export function rememberUser({ userID, fullName, userType }: User): void {
   }
 }
 
+/** As the specification's calls name the user; the session decides. */
+export function recallUserID(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  try {
+    const { userID } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<User>;
+    return userID;
+  } catch {
+    return undefined;
+  }
+}
+
 export function forgetUser(): void {
   if (typeof document === 'undefined') return;
   try {

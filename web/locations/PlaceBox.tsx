@@ -1,6 +1,6 @@
 // One box for a town, a district or a PIN code: an editable combobox (ARIA Authoring Practices) whose list is loaded when
 // it gets the focus. Without JavaScript it is a text field that the server looks up.
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -31,6 +31,10 @@ export function PlaceBox({ text, isTyped, error, withAll, onType, onChoose }: Pl
   const input = useRef<HTMLInputElement>(null);
   const [list, setList] = useState(CLOSED);
   const { Loaded: Suggestions, ask } = useOnDemand(loadSuggestions);
+  useEffect(() => {
+    // It got the focus, and maybe its text, before hydration.
+    if (document.activeElement === input.current) ask();
+  }, [ask]);
   return (
     <div className={styles.box}>
       <Field label={t('field.place')} name={PLACE} error={error}>

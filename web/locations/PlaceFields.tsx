@@ -113,7 +113,7 @@ export function PlaceFields({
           name={names[level]}
           error={errors[names[level]]}
           status={isLoading(level) ? { kind: 'busy', text: t(loadings[level]) } : undefined}
-          required
+          required={!withAll || chosen.text === ''}
         >
           <Select
             {...(level === 'country' && countries.props)}
@@ -123,7 +123,7 @@ export function PlaceFields({
             value={chosen.places[level]}
             // The box may name the place instead.
             required={!withAll}
-            aria-required
+            aria-required={!withAll || chosen.text === ''}
             onChange={(event) => chosen.choose(level, event.currentTarget.value)}
           />
         </Field>

@@ -73,6 +73,7 @@ function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportForm
     <fetcher.Form method="post" {...props}>
       <FormKey />
       <input type="hidden" name="user_id" value={donor.regid} />
+      <input type="hidden" name="mobile_number" value={donor.mobileNumber} />
       <Stack>
         <p>{t('reports.whatNext')}</p>
         <p>

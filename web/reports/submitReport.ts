@@ -7,10 +7,10 @@ import { t } from '#web/messages/t.ts';
 /** Gives the form to show again, or undefined when the report was stored. */
 export async function submitReport(page: Page, form: FormData): Promise<ReturnType<typeof toFormError> | undefined> {
   const values = readValues(form);
-  const { user_id = '', options, description = '' } = values;
+  const { user_id = '', name, mobile_number, options, description = '' } = values;
   const { formError } = await submit(page, addIssueReport, {
     values,
-    input: { user_id, options, description },
+    input: { user_id, name, mobile_number, options, description },
   });
   if (formError) return formError;
   page.toast({ kind: 'success', title: t('reports.success'), text: t('reports.sent') });

@@ -1,3 +1,4 @@
+import { t } from '#web/messages/t.ts';
 import { CheckIcon } from './icons.tsx';
 import styles from './Checklist.module.css';
 
@@ -16,7 +17,7 @@ export function Checklist({ label, items }: ChecklistProps) {
             {met ? <CheckIcon size={14} strokeWidth={3} /> : null}
           </span>
           {text}
-          <span className="visually-hidden">{met ? ' (met)' : ' (not yet met)'}</span>
+          <span className="visually-hidden">{` (${t(met ? 'ui.met' : 'ui.notYetMet')})`}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { MenuIcon } from './icons.tsx';
 import styles from './NavList.module.css';
@@ -15,8 +15,8 @@ export interface NavItem {
 export interface NavListProps {
   /** Names it, as in 'Dashboard'. */
   label: string;
-  /** Opens the menu. */
-  menuLabel: string;
+  /** Opens the menu of narrow screens; without it they have a bar of tabs. */
+  menuLabel?: string;
   /** Each a list of its own, with a line between two. */
   groups: readonly (readonly NavItem[])[];
   /** NavButtons, each in its own form: below the links, and beside the menu on narrow screens. */
@@ -49,22 +49,30 @@ function Links({ groups }: Pick<NavListProps, 'groups'>) {
   ));
 }
 
-/** A sidebar on wide screens, a menu on narrow ones; its links are rendered in both. */
+/** A sidebar on wide screens; on narrow ones a bar of tabs, or a menu in which its links are rendered once more. */
 export function NavList({ label, menuLabel, groups, children }: NavListProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const current = groups.flat().find((item) => item.current)?.href;
+  useEffect(() => {
+    const tab = current && bar.current?.querySelector('[aria-current]');
+    if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <nav aria-label={label} className={styles.nav}>
-      <div className={styles.wide}>
+      <div ref={bar} className={menuLabel ? styles.wide : styles.bar}>
         <Links groups={groups} />
       </div>
       {/* Another page closes it; public/page.js closes it on Escape and when the width changes. */}
-      <details key={groups.flat().find(({ current }) => current)?.href} className={styles.menu} data-menu>
-        <summary className={styles.summary}>
-          <MenuIcon size={24} /> {menuLabel}
-        </summary>
-        <div className={styles.panel}>
-          <Links groups={groups} />
-        </div>
-      </details>
+      {menuLabel ? (
+        <details key={current} className={styles.menu} data-menu>
+          <summary className={styles.summary}>
+            <MenuIcon size={24} /> {menuLabel}
+          </summary>
+          <div className={styles.panel}>
+            <Links groups={groups} />
+          </div>
+        </details>
+      ) : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </nav>
   );

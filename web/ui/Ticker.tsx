@@ -10,7 +10,8 @@ export interface TickerProps {
 /** A line of text that goes round once in 60 seconds. The pause box works without JavaScript; the pointer pauses it as
     well, and for those who asked for less motion it stands still and wraps. */
 export function Ticker({ messages, pauseLabel = t('ui.pauseTicker') }: TickerProps) {
-  const line = messages.join('  •  ');
+  const separator = '  •  ';
+  const line = messages.join(separator);
   return (
     <div className={styles.ticker}>
       <label className={styles.pause}>
@@ -20,8 +21,13 @@ export function Ticker({ messages, pauseLabel = t('ui.pauseTicker') }: TickerPro
       </label>
       <div className={styles.window}>
         {/* The copies that fill the line are the style sheet's: one text to read, to find and to translate. */}
-        <p className={styles.track} data-copy={line}>
-          {line}
+        <p className={styles.track} data-copy={line + separator}>
+          <span>
+            {line}
+            <span className={styles.end} aria-hidden="true">
+              {separator}
+            </span>
+          </span>
         </p>
       </div>
     </div>

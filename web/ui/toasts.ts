@@ -58,6 +58,8 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
 
   /** `stay`: milliseconds for which this message is shown, if not the usual time. */
   function show(content: ToastContent, stay = timeout) {
+    // What was wrong before no longer is.
+    if (content.kind === 'success') for (const { id, kind } of list) if (kind === 'error') dismiss(id);
     const same = list.find((toast) => isSame(toast, content));
     const id = same?.id ?? (lastId += 1);
     const clock = { holds: 0, startedAt: 0, ...clocks.get(id), left: stay };

@@ -76,7 +76,10 @@ function Items({
   );
   return (
     <>
-      {formatCount(ids.length)} {ids.length === 1 ? one : several} (<Several>{links}</Several>)
+      {formatCount(ids.length)} {ids.length === 1 ? one : several}{' '}
+      <span className={styles.ids}>
+        (<Several>{links}</Several>)
+      </span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The search and the filters of Registered Donors, a GET form; and what is filtered now, each a link to the list without it.
-import { useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Form, useLocation } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { donorSorts } from '#contract/adminDonors.ts';
@@ -95,22 +95,33 @@ function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | '
   );
 }
 
+/** Follows the address, except while somebody types in it. */
+function SearchBox({ search, error }: { search: string; error: string | undefined }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current && box.current !== document.activeElement) box.current.value = search;
+  }, [search]);
+  return (
+    <Field label={donorWords.search} name="search" error={error}>
+      <TextInput
+        ref={box}
+        type="search"
+        placeholder={donorWords.searchHint}
+        defaultValue={search}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
 export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   return (
     <>
       <Form ref={form} method="get" action={pathname} role="search" className={styles.search}>
-        <Field label={donorWords.search} name="search" error={errors.searchTerm}>
-          <TextInput
-            key={filters.search}
-            type="search"
-            placeholder={donorWords.searchHint}
-            defaultValue={filters.search}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </Field>
+        <SearchBox search={filters.search} error={errors.searchTerm} />
         <Field label={labels.sort} name="sort">
           <Select key={filters.sort} options={sorts} defaultValue={filters.sort === 'newest' ? '' : filters.sort} />
         </Field>

@@ -44,7 +44,10 @@ export function leaveWhenLoggedOut(
 /** Gives the form to show again, or undefined when the donor was added. */
 export async function addDonor(page: Page, request: Request, form: FormData) {
   const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form, donorWords.notKnown);
-  leaveWhenLoggedOut(page, request, redisplay?.data.code);
+  const isEnded = redisplay?.data.code === 'unauthenticated';
+  // In the browser what was typed stays; the server shows nothing of the page without a session.
+  if (isEnded && typeof document !== 'undefined') redisplay.data.message = donorWords.sessionEndedHere;
+  else leaveWhenLoggedOut(page, request, redisplay?.data.code);
   if (redisplay) return data<DonorOutcome>({ adding: redisplay.data }, redisplay.init ?? undefined);
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });

@@ -103,8 +103,9 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A rejected decision also reloads the rows. A form needs its lists of places; to close it needs nothing. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+/** A rejected decision also reloads the rows; a rejected form does not. To close a dialog needs nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs & { actionResult?: DonorOutcome }): boolean {
+  if (args.actionResult?.adding || args.actionResult?.editing) return false;
   const { more, isAdding } = readAddress(args.nextUrl.searchParams);
   return !isOnlyDialog(args) || more !== null || isAdding;
 }

@@ -20,7 +20,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from '#web/admin/decisions.tsx';
 import { donorHref } from '#web/admin/donorHref.ts';
-import { emailLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
+import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
 import { inLanguage, nameLanguage, pageLink } from './translatedText.tsx';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -161,7 +161,7 @@ export const queues: readonly QueueDefinition[] = [
     columns: ['name'],
     below: 'location',
     excerpt: 'suggestions',
-    formats: { emailId: emailLink, mobileNumber: phoneLink, landlineNumber: phoneLink },
+    formats: { emailId: emailLink, mobileNumber: phoneLink, landlineNumber: landlineLink },
   }),
   defineQueue(serviceFeedback, {
     path: '/dashboard/approve-service-feedback',
@@ -198,7 +198,7 @@ export const queues: readonly QueueDefinition[] = [
     columns: ['fullName'],
     below: 'presentLocation',
     excerpt: 'whyToJoinWithUs',
-    formats: { dob: formatDate, emailId: emailLink, mobileNumber: phoneLink, landLineNumber: phoneLink },
+    formats: { dob: formatDate, emailId: emailLink, mobileNumber: phoneLink, landLineNumber: landlineLink },
   }),
   defineQueue(organizations, {
     path: '/dashboard/approve-organization',
@@ -220,7 +220,7 @@ export const queues: readonly QueueDefinition[] = [
     columns: ['Name'],
     below: 'ServiceCategory',
     excerpt: 'SubmitterDetails',
-    formats: { EmailId: emailLink, website: websiteLink, Phone1: phoneLink, Phone2: phoneLink },
+    formats: { EmailId: emailLink, website: websiteLink, Phone1: landlineLink, Phone2: landlineLink },
   }),
   defineQueue(translations, {
     path: '/dashboard/approve-translation',

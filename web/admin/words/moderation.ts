@@ -124,6 +124,9 @@ export const donorWords = {
   },
   updated: 'Donor updated successfully',
   sessionEnded: 'Your session has ended. Log in, then fill in the form again.',
+  /** In the form, which stays as it was typed. */
+  sessionEndedHere:
+    'Your session has ended. What you typed is kept here: log in in another tab, then select Register again.',
   /** The answer to a form was lost. */
   notKnown: 'It is not known whether this was saved. Try again: it is saved only once.',
   barred: {
