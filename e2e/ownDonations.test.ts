@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
     await dialog.getByLabel('Donated Date').fill('2025-06-01');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('You have already recorded this donation.')).toBeVisible();
-    await expect(dialog.getByLabel('Patient Name')).toHaveValue('Older Hospital');
+    await expect(dialog.getByLabel('Hospital Name')).toHaveValue('Older Hospital');
     await dialog.getByLabel('Donated Date').fill('2025-12-01');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page).getByText('Donation corrected')).toBeVisible();

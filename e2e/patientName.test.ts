@@ -36,7 +36,8 @@ for (const javaScriptEnabled of [true, false]) {
       const patientName = uniqueName('Patient');
       const donationDate = new Date().toISOString().slice(0, 10);
       await post(page.request, '/api/v1/insertLastDonationBlood', { ...DONATION, donationDate, patientName });
-      const visitor = await browser.newPage({ javaScriptEnabled });
+      const visitors = await browser.newContext({ javaScriptEnabled });
+      const visitor = await visitors.newPage();
       await visitor.goto('/blood-donations');
       if (javaScriptEnabled) await expectAccessible(visitor);
       await visitor.getByRole('link', { name: `Remove this name ${patientName}` }).click();
@@ -62,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.goto('/blood-donations');
       await expect(visitor.getByText(patientName)).toHaveCount(0);
       await admin.close();
-      await visitor.close();
+      await visitors.close();
     });
   });
 }
