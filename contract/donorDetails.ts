@@ -41,7 +41,7 @@ export const DonorDetails = z.extend(z.omit(RegisteredDonor, { reports: true }),
   hasPassword: z.boolean(),
   emailConfirmedAt: z.nullable(z.string()),
   /** Why searches do not show the donor; null where they do. */
-  notListed: z.nullable(z.enum(['deleted', 'blocked', 'under age', 'over age', 'unconfirmed'])),
+  notListed: z.nullable(z.enum(['deleted', 'blocked', 'under age', 'over age', 'claimed', 'unconfirmed'])),
   /** The administrator who set the donor to unavailable; null where the donor did. */
   disabledBy: By,
   blockedAt: z.nullable(z.string()),

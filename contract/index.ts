@@ -16,6 +16,7 @@ import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as listing from './listing.ts';
+import { getListingClaims, listDonors, refuseDonors } from './listingClaims.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
@@ -86,6 +87,9 @@ export const endpoints: readonly Endpoint[] = [
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
   getReportedDonors,
+  getListingClaims,
+  listDonors,
+  refuseDonors,
   moderation.deleteIssueReports,
   moderation.removeDonationNames,
   getActivity,

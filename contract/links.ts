@@ -39,6 +39,8 @@ export const describeLink = endpoint({
       userID: z.nullable(z.string()),
       /** Where the link was sent. */
       emailId: z.nullable(z.string()),
+      /** The address was confirmed before: 'not me' does not erase the account. */
+      isConfirmed: z.boolean(),
       /** The first answer, which stays; null until there is one. */
       answer: z.nullable(z.string()),
     }),

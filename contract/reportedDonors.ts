@@ -9,8 +9,12 @@ import { MAXIMUM_SELECTION } from './moderationQueue.ts';
 /** How many reports of a donor are sent with their text. */
 export const SHOWN_REPORTS = 3;
 
-/** Options of reports that the site adds itself. */
-export const siteReportOptions = ['Number listed without consent', 'Registered too often'] as const;
+/** Options of reports that the site adds itself; the last one in older versions. */
+export const siteReportOptions = [
+  'Number listed without consent',
+  'Number changed often',
+  'Registered too often',
+] as const;
 export type SiteReportOption = (typeof siteReportOptions)[number];
 
 export const ReportedDonor = z.extend(RegisteredDonor, {

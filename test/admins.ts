@@ -39,6 +39,7 @@ type DonorColumn =
   | 'consentVersion'
   | 'eligibleFrom'
   | 'isAvailable'
+  | 'mobile'
   | 'plateletsFrom'
   | 'unavailableUntil';
 

@@ -23,6 +23,15 @@ const reports = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('id');
 
+const listingClaims = (db: Db, accountId: number) =>
+  db
+    .selectFrom('listingClaims')
+    .select(['field', 'isRefused', 'createdAt as since'])
+    .where('accountId', '=', accountId);
+
+const numberChanges = (db: Db, accountId: number) =>
+  db.selectFrom('numberChanges').select('createdAt as at').where('accountId', '=', accountId).orderBy('id');
+
 /** Without who said so. */
 const callOutcomes = (db: Db, accountId: number) =>
   db
@@ -93,6 +102,8 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     ...account,
     donations: await donations(db, accountId).execute(),
     reportsAboutYou: await reports(db, accountId).execute(),
+    waitsForAdministrator: await listingClaims(db, accountId).execute(),
+    numberChanges: await numberChanges(db, accountId).execute(),
     callsToYou: await callOutcomes(db, accountId).execute(),
     sessions: await sessions(db, accountId).execute(),
     passwordLinks: await links(db, accountId).execute(),

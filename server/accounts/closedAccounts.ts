@@ -46,18 +46,18 @@ async function showAgain(db: Db, accountIds: readonly number[], today: Date): Pr
   const donors = await db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['donors.accountId', 'mobile', 'email', 'emailConfirmedAt', 'awaitsConfirmation'])
+    .select(['donors.accountId', 'mobile', 'email', 'awaitsConfirmation'])
     .where('donors.accountId', '=', anyOf(accountIds))
     .where('deletedAt', 'is', null)
     .where('blockedAt', 'is', null)
     .orderBy('donors.accountId')
     .execute();
-  for (const { mobile, email } of donors) await lockCaps(db, { mobile, email });
-  for (const { accountId, mobile, email, emailConfirmedAt, awaitsConfirmation } of donors) {
+  await lockCaps(db, ...donors);
+  for (const { accountId, mobile, email, awaitsConfirmation } of donors) {
     await db.updateTable('donors').set({ isHidden: false }).where('accountId', '=', accountId).execute();
     await updateListingRank(db, accountId, today);
     const donor = { accountId, values: { mobile, email } };
-    if (!awaitsConfirmation) await applyCaps(db, donor, emailConfirmedAt !== null);
+    if (!awaitsConfirmation) await applyCaps(db, donor, { now: today });
   }
 }
 

@@ -7,7 +7,7 @@ import { answerLink, createLink, findLink, keepAnswer, type LinkPurpose } from '
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from '#server/donors/activity.ts';
-import { endWait, lockCaps } from './listingCaps.ts';
+import { endWaitOnceConfirmed, lockCaps } from './listingCaps.ts';
 import { eraseAccounts } from './queries.ts';
 
 const PURPOSE = 'confirm-email';
@@ -36,7 +36,13 @@ export async function markConfirmed(db: Db, accountId: number, now: Date): Promi
   const values = { mobile: donor.mobile, email: account.email };
   await lockCaps(db, values);
   await recordActivity(db, accountId, now);
-  await endWait(db, { accountId, values }, now);
+  await endWaitOnceConfirmed(db, { accountId, values }, now);
+}
+
+/** A link sent after a confirmation must not erase the account of somebody who proved that it is theirs. */
+async function isConfirmed(db: Db, accountId: number): Promise<boolean> {
+  const accounts = db.selectFrom('accounts').select('accountId').where('accountId', '=', accountId);
+  return (await accounts.where('emailConfirmedAt', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
 interface Answer {
@@ -81,6 +87,7 @@ export async function answerConfirmation(
     return null;
   }
   if (account.isAdmin) throw new Failure('forbidden', { message: message('links.adminStays') });
+  if (await isConfirmed(db, accountId)) throw new Failure('forbidden', { message: message('links.confirmedStays') });
   await eraseAccounts(db, [accountId]);
   await keepAnswer(db, link.purpose, token, answer);
   return accountId;

@@ -23,6 +23,7 @@ import {
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
 import { createConfirmLink, markConfirmed } from './confirmation.ts';
+import { applyCaps, lockCaps } from './listingCaps.ts';
 import { getUser, type UserDetails } from './profiles.ts';
 import { changeEmail, storePassword } from './queries.ts';
 
@@ -47,10 +48,23 @@ export async function requestEmailChange(db: Db, config: Config, user: UserDetai
   await enqueueEmail(db, config, newAddressEmail(user, { newAddress, link: `/confirm-email?token=${token}` }));
 }
 
+/** Stores the address of a locked account. Past the cap of donors with one address the donor waits. */
+async function takeAddress(db: Db, accountId: number, email: string, now: Date): Promise<void> {
+  await changeEmail(db, accountId, email);
+  const { mobile } = await getUser(db, accountId);
+  if (mobile === null) return;
+  await lockCaps(db, { mobile, email });
+  await applyCaps(db, { accountId, values: { mobile, email } }, { changed: ['email'], now });
+}
+
 /** An administrator's change of a locked account is in force at once, but not confirmed. */
-export async function changeEmailAsAdmin(db: Db, config: Config, user: UserDetails, newAddress: string): Promise<void> {
+export async function changeEmailAsAdmin(
+  db: Db,
+  { config, user, now }: { config: Config; user: UserDetails; now: Date },
+  newAddress: string,
+): Promise<void> {
   const { accountId } = user;
-  await changeEmail(db, accountId, newAddress);
+  await takeAddress(db, accountId, newAddress, now);
   await revokeLinks(db, accountId, [...boundToAddress, 'undo-email']);
   await enqueueEmail(db, config, addressChangedEmail(user, { newAddress, undoLink: null, byAdmin: true }));
   const owner = { ...user, email: newAddress, emailConfirmedAt: null };
@@ -90,7 +104,7 @@ export async function confirmNewEmail(
   if (answer === 'not me') return;
   const { accountId, email } = link;
   const user = await getUser(db, accountId);
-  await changeEmail(db, accountId, email);
+  await takeAddress(db, accountId, email, now);
   await markConfirmed(db, accountId, now);
   // Someone else may have the old mailbox.
   await revokeLinks(db, accountId, [...loginPurposes, 'confirm-email']);
@@ -116,7 +130,7 @@ export async function undoEmailChange(
   const { answer, accountId, email } = await lockLink(db, 'undo-email', token);
   if (answer !== null) return accountId;
   await answerLink(db, 'undo-email', token, 'undone');
-  await changeEmail(db, accountId, email);
+  await takeAddress(db, accountId, email, now);
   await markConfirmed(db, accountId, now);
   await storePassword(db, accountId, null);
   await endSessions(db, accountId, null);

@@ -5,11 +5,10 @@ import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findLink, loginPurposes } from '#server/auth/links.ts';
 import { route } from '#server/http/route.ts';
-import { confirmAddressEmail } from '#server/mail/emails.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
-import { countOwnersEmail } from '#server/mail/recipientLimit.ts';
-import { answerConfirmation, createConfirmLink } from './confirmation.ts';
+import { answerConfirmation } from './confirmation.ts';
+import { confirmAnew } from './confirmationEmails.ts';
 import { confirmNewEmail } from './emailChange.ts';
+import { findWait } from './listingCaps.ts';
 import { getUser } from './profiles.ts';
 
 /** These are void once the account has another address. */
@@ -26,10 +25,12 @@ export const routes = [
     const link = await findLink(db, contract.linkPurposes, input.token);
     if (!link) return { data: null };
     const { purpose, accountId, email, answer } = link;
-    const accounts = db.selectFrom('accounts').select(['userId', 'email']);
+    const accounts = db.selectFrom('accounts').select(['userId', 'email', 'emailConfirmedAt']);
     const account = accountId === null ? null : await accounts.where('accountId', '=', accountId).executeTakeFirst();
     const isVoid = answer === null && boundToAddress.includes(purpose) && account?.email !== email;
-    return { data: isVoid ? null : { purpose, userID: account?.userId ?? null, emailId: email, answer } };
+    if (isVoid) return { data: null };
+    const isConfirmed = account?.emailConfirmedAt != null;
+    return { data: { purpose, userID: account?.userId ?? null, emailId: email, isConfirmed, answer } };
   }),
 
   route(contract.confirmEmail, async ({ input, db, session, caller, services, now, afterCommit }) => {
@@ -48,12 +49,10 @@ export const routes = [
   route(contract.sendConfirmation, async ({ db, session, services: { config } }) => {
     await lockOwnAccount(db, session);
     const owner = await getUser(db, session.accountId);
-    if (owner.emailConfirmedAt !== null) return { data: { sent: false }, message: message('links.alreadyConfirmed') };
-    // The address may be a third person's: asking again and again must not become a way to mail them.
-    if (!(await countOwnersEmail(db, config, owner)))
+    if (owner.emailConfirmedAt !== null && (await findWait(db, owner.accountId)) !== 'unconfirmed')
+      return { data: { sent: false }, message: message('links.alreadyConfirmed') };
+    if (!(await confirmAnew(db, { config }, owner)))
       return { data: { sent: false }, message: message('links.notSent') };
-    const link = await createConfirmLink(db, owner.accountId);
-    await enqueueEmail(db, config, confirmAddressEmail(owner, link));
     return { data: { sent: true }, message: message('links.sent', { address: owner.email }) };
   }),
 ];

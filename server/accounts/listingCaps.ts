@@ -1,128 +1,184 @@
-// How many donors with one mobile number, and accounts with one e-mail address, are listed before they confirm an address.
+// How many donors with one mobile number, and accounts with one e-mail address, are listed. A further one waits until an
+// administrator decides: a listed donor never gives way to a newcomer, because a number proves nothing.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
+import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
 
-interface Cap {
-  limit: number;
-  /** For administrators. */
-  report: string;
+const limits = { mobile: 3, email: 5 } as const;
+const DAY_SECONDS = 24 * 3600;
+/** A donor's own changes of the number within a day; a further one needs the address confirmed anew. */
+const FREE_CHANGES = 3;
+
+export type CappedField = keyof typeof limits;
+
+export interface CappedValues {
+  mobile: string;
+  email: string;
 }
-
-const caps = {
-  mobile: { limit: 3, report: 'More than 3 donors have this mobile number.' },
-  email: { limit: 5, report: 'More than 5 accounts have the e-mail address of this donor.' },
-} as const satisfies Record<string, Cap>;
-
-export type CappedField = keyof typeof caps;
-export type CappedValues = Partial<Record<CappedField, string>>;
 
 export interface Capped {
   accountId: number;
   values: CappedValues;
 }
 
-const REPORT_OPTION: SiteReportOption = 'Registered too often';
+const REPORT_OPTION: SiteReportOption = 'Number changed often';
 
-const fieldsOf = (values: CappedValues) =>
-  (['mobile', 'email'] as const).flatMap((field) => {
-    const value = values[field];
-    return value === undefined ? [] : [{ field, value: field === 'email' ? value.toLowerCase() : value }];
-  });
+/** The order of the locks too. */
+const FIELDS = ['mobile', 'email'] as const satisfies CappedField[];
 
-const hashOf = (field: CappedField, value: string) => hash('sha256', `${field} ${value}`, 'base64url');
+const valueOf = (values: CappedValues, field: CappedField) =>
+  field === 'email' ? values.email.toLowerCase() : values.mobile;
+
+const keyOf = (field: CappedField, values: CappedValues) =>
+  hash('sha256', `${field} ${valueOf(values, field)}`, 'base64url');
 
 /** Waits for others who add or list donors with these values. Lock accounts before it, and donors after it. */
-export async function lockCaps(db: Db, values: CappedValues): Promise<void> {
-  for (const { field, value } of fieldsOf(values))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(field, value)}::text, 0))`.execute(db);
+export async function lockCaps(db: Db, ...donors: CappedValues[]): Promise<void> {
+  const keys = FIELDS.flatMap((field) => [...new Set(donors.map((values) => keyOf(field, values)))].toSorted());
+  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db);
 }
 
-/** Other accounts with this value that are listed, or would be. */
-function selectOthers(db: Db, accountId: number, { field, value }: { field: CappedField; value: string }) {
-  return db
+/** Whether as many others have a place with this value; those who wait for an administrator have none. */
+async function isExceeded(db: Db, { accountId, values }: Capped, field: CappedField): Promise<boolean> {
+  const value = valueOf(values, field);
+  const { count } = await db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accounts.accountId', '<>', accountId)
     .where('isDemo', '=', false)
-    .where((eb) => eb('awaitsConfirmation', 'is not', sql.lit(true)))
+    .where('listingClaims.accountId', 'is', null)
     .where((eb) => eb('isHidden', 'is not', sql.lit(true)))
-    .where(field === 'email' ? sql<boolean>`lower(email) = ${value}` : sql<boolean>`mobile = ${value}`);
+    .where(field === 'email' ? sql<boolean>`lower(accounts.email) = ${value}` : sql<boolean>`mobile = ${value}`)
+    .executeTakeFirstOrThrow();
+  return count >= limits[field];
 }
 
-async function findExceeded(db: Db, { accountId, values }: Capped) {
-  const exceeded = [];
-  for (const each of fieldsOf(values)) {
-    const { count } = await selectOthers(db, accountId, each)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= caps[each.field].limit) exceeded.push(each);
-  }
-  return exceeded;
+async function findExceeded(db: Db, donor: Capped, fields: readonly CappedField[]): Promise<CappedField | null> {
+  for (const field of fields) if (await isExceeded(db, donor, field)) return field;
+  return null;
 }
 
-/** Not listed until the address is confirmed. The condition is checked again if the row changed meanwhile. */
-async function delist(
-  db: Db,
-  accountId: number,
-  { field, value }: { field: CappedField; value: string },
-): Promise<void> {
+/** Waits for an administrator, who sees the claim. */
+async function hold(db: Db, accountId: number, field: CappedField): Promise<void> {
   await db
+    .insertInto('listingClaims')
+    .values({ accountId, field })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ field, isRefused: false }))
+    .execute();
+  await delist(db, accountId);
+}
+
+const delist = (db: Db, accountId: number) =>
+  db
     .updateTable('donors')
     .set({ awaitsConfirmation: true, listingRank: null })
     .where('accountId', '=', accountId)
-    .$if(field === 'mobile', (update) => update.where('mobile', '=', value))
     .execute();
-}
 
-/**
- * Lists a new value's donor once the address is confirmed where it is past a cap, and tells administrators. Returns whether
- * the donor waits.
- */
-export async function waitPastCaps(db: Db, donor: Capped): Promise<boolean> {
-  const { accountId } = donor;
-  const exceeded = await findExceeded(db, donor);
-  for (const each of exceeded) {
-    await delist(db, accountId, each);
-    const description = `${caps[each.field].report} This donor is listed once the address is confirmed.`;
-    const reporter = hashOf(each.field, each.value);
-    await addOwnReport(db, { accountId, option: REPORT_OPTION, description, reporter });
-  }
-  return exceeded.length > 0;
-}
-
-async function displaceUnconfirmed(db: Db, donor: Capped): Promise<void> {
-  for (const each of await findExceeded(db, donor)) {
-    const oldest = await selectOthers(db, donor.accountId, each)
-      .select('donors.accountId')
-      .where('donors.accountId', 'is not', null)
-      .where('emailConfirmedAt', 'is', null)
-      .orderBy('createdAt')
-      .orderBy('accounts.accountId')
-      .executeTakeFirst();
-    if (oldest?.accountId != null) await delist(db, oldest.accountId, each);
-  }
-}
-
-/** Past a cap an unconfirmed donor waits; for one with a confirmed address the oldest unconfirmed one waits instead. */
-export async function applyCaps(db: Db, donor: Capped, isConfirmed: boolean): Promise<void> {
-  if (isConfirmed) await displaceUnconfirmed(db, donor);
-  else await waitPastCaps(db, donor);
-}
-
-/** Lists a donor whose address was just confirmed, if that is what the donor waited for. */
-export async function endWait(db: Db, donor: Capped, now: Date): Promise<void> {
-  const { accountId } = donor;
+/** Lists a donor by the usual rules. Returns whether the donor waited. */
+export async function endWait(db: Db, accountId: number, now: Date): Promise<boolean> {
+  await db.deleteFrom('listingClaims').where('accountId', '=', accountId).execute();
   const { numUpdatedRows } = await db
     .updateTable('donors')
     .set({ awaitsConfirmation: false })
     .where('accountId', '=', accountId)
     .where('awaitsConfirmation', '=', true)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await updateListingRank(db, accountId, now);
-  await displaceUnconfirmed(db, donor);
+  if (numUpdatedRows > 0n) await updateListingRank(db, accountId, now);
+  return numUpdatedRows > 0n;
+}
+
+const findClaim = (db: Db, accountId: number) =>
+  db.selectFrom('listingClaims').select(['field', 'isRefused']).where('accountId', '=', accountId).executeTakeFirst();
+
+/**
+ * For a donor with new values, whatever is confirmed: past a cap the donor waits. `changed`: the fields that are new; one
+ * who waited for an administrator and has a place now is listed. Returns whether the donor waits for an administrator.
+ */
+export async function applyCaps(
+  db: Db,
+  donor: Capped,
+  { changed = FIELDS, now }: { changed?: readonly CappedField[]; now: Date },
+): Promise<boolean> {
+  const { accountId } = donor;
+  const claim = await findClaim(db, accountId);
+  // The refusal was about the other value.
+  if (claim?.isRefused && !changed.includes(claim.field)) return true;
+  const exceeded = await findExceeded(db, donor, claim ? FIELDS : changed);
+  if (exceeded !== null) await hold(db, accountId, exceeded);
+  else if (claim) await endWait(db, accountId, now);
+  return exceeded !== null;
+}
+
+/** Lists a donor whose address was just confirmed, if that is what the donor waited for and there is a place. */
+export async function endWaitOnceConfirmed(db: Db, donor: Capped, now: Date): Promise<void> {
+  const { accountId } = donor;
+  const donors = db.selectFrom('donors').select('awaitsConfirmation').where('accountId', '=', accountId);
+  if (!(await donors.executeTakeFirst())?.awaitsConfirmation) return;
+  if ((await findClaim(db, accountId))?.isRefused) return;
+  const exceeded = await findExceeded(db, donor, FIELDS);
+  if (exceeded === null) await endWait(db, accountId, now);
+  else await hold(db, accountId, exceeded);
+}
+
+/** What a donor who is not listed waits for. */
+export const waitOf = (donor: { awaitsConfirmation: boolean | null; isClaimed: boolean }) => {
+  if (donor.awaitsConfirmation !== true) return null;
+  return donor.isClaimed ? ('claimed' as const) : ('unconfirmed' as const);
+};
+
+/** For queries of accounts and donors. */
+export const isClaimed =
+  sql<boolean>`exists (select from listing_claims c where c.account_id = accounts.account_id)`.as('isClaimed');
+
+export async function findWait(db: Db, accountId: number) {
+  const found = await db
+    .selectFrom('accounts')
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .select(['awaitsConfirmation', isClaimed])
+    .where('accounts.accountId', '=', accountId)
+    .executeTakeFirst();
+  return found ? waitOf(found) : null;
+}
+
+/**
+ * Counts a donor's own change of the number. From the fourth within a day the donor is not listed until the address is
+ * confirmed anew: who takes many numbers takes those of others. Returns whether it is so.
+ */
+export async function countNumberChange(db: Db, accountId: number): Promise<boolean> {
+  const own = db.deleteFrom('numberChanges').where('accountId', '=', accountId);
+  await own.where('createdAt', '<', secondsAgo(DAY_SECONDS)).execute();
+  const { id } = await db.insertInto('numberChanges').values({ accountId }).returning('id').executeTakeFirstOrThrow();
+  const earlier = db.selectFrom('numberChanges').select('id').where('accountId', '=', accountId).where('id', '<', id);
+  const { numDeletedRows } = await own
+    .where(
+      'id',
+      'in',
+      earlier
+        .orderBy('id', 'desc')
+        .offset(FREE_CHANGES - 1)
+        .limit(1),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await delist(db, accountId);
+  const description = 'This donor is listed again once the e-mail address is confirmed.';
+  await addOwnReport(db, { accountId, option: REPORT_OPTION, description, reporter: `number changes ${accountId}` });
+  return true;
+}
+
+/** An administrator decides not to list a donor with this number. */
+export async function refuseListing(db: Db, accountId: number): Promise<void> {
+  await db
+    .insertInto('listingClaims')
+    .values({ accountId, field: 'mobile', isRefused: true })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ isRefused: true }))
+    .execute();
+  await delist(db, accountId);
 }

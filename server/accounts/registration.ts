@@ -13,7 +13,7 @@ import { createLink } from '#server/auth/links.ts';
 import { recordActivity } from '#server/donors/activity.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from './confirmation.ts';
-import { applyCaps, lockCaps, waitPastCaps } from './listingCaps.ts';
+import { applyCaps, countNumberChange, lockCaps } from './listingCaps.ts';
 import {
   addDonor,
   changeProfile,
@@ -71,8 +71,8 @@ export async function register(
   const accountId = await addAccount(db, { ...account, language });
   if (accountId === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, accountId, profile, consent, now);
-  const waits = await waitPastCaps(db, { accountId, values });
-  const listing = ageBar(profile.birthYear, yearInIndia(now)) ?? (waits ? 'awaits confirmation' : 'listed');
+  const waits = await applyCaps(db, { accountId, values }, { now });
+  const listing = ageBar(profile.birthYear, yearInIndia(now)) ?? (waits ? 'claimed' : 'listed');
   const { fullName } = profile;
   const owner = { accountId, userId, email, emailConfirmedAt: null, fullName, isAdmin: false, language };
   const isByAdmin = consent.by !== null;
@@ -111,21 +111,28 @@ function readDisabledBy(user: UserDetails, { isAvailable }: Partial<Profile>, by
   return isAvailable ? null : by;
 }
 
+/** Whether a saved number takes the donor off the list: it is claimed by too many, or was changed too often. */
+export type Unlisted = 'claimed' | 'unconfirmed';
+
 /**
  * Changes the given fields. `by`: the administrator; null for the donor. The cap of donors with one number holds for a
- * changed number too.
+ * changed number too. Returns what a new number leads to; null where nothing.
  */
 export async function saveProfile(
   db: Db,
   user: UserDetails,
   change: ProfileUpdate['profile'],
   { by, now }: { by: number | null; now: Date },
-): Promise<void> {
-  const { accountId, emailConfirmedAt } = user;
+): Promise<Unlisted | null> {
+  const { accountId, email } = user;
   const { mobile } = change;
   const isNewNumber = mobile !== undefined && mobile !== user.mobile;
-  if (isNewNumber) await lockCaps(db, { mobile });
+  if (isNewNumber) await lockCaps(db, { mobile, email });
   await changeProfile(db, accountId, { ...change, disabledBy: readDisabledBy(user, change, by) }, now);
   if (by === null) await recordActivity(db, accountId, now);
-  if (isNewNumber) await applyCaps(db, { accountId, values: { mobile } }, emailConfirmedAt !== null);
+  if (!isNewNumber) return null;
+  const waits = await applyCaps(db, { accountId, values: { mobile, email } }, { changed: ['mobile'], now });
+  const isOften = by === null && (await countNumberChange(db, accountId));
+  if (waits) return 'claimed';
+  return isOften ? 'unconfirmed' : null;
 }

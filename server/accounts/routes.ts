@@ -12,6 +12,7 @@ import { answerLink, findLink, keepAnswer } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
+import { confirmAnew } from './confirmationEmails.ts';
 import { isNewAddress, requestEmailChange } from './emailChange.ts';
 import { confirmByLink, hasJustUsed, usedBy } from './loginLinks.ts';
 import { logIn, requireOpenAccount, wrongLogin } from './logIn.ts';
@@ -26,7 +27,12 @@ const REGISTERED = {
   listed: message('links.emailComes'),
   'under age': message('accounts.registeredUnderAge'),
   'over age': message('eligibility.overAge'),
-  'awaits confirmation': message('links.listedOnceConfirmed'),
+  claimed: message('links.registeredClaimed'),
+} as const;
+/** What a changed number leads to. */
+const UNLISTED = {
+  claimed: message('links.claimed'),
+  unconfirmed: message('links.numberUnconfirmed'),
 } as const;
 const USED_LINK = message('accounts.linkSpent');
 
@@ -123,11 +129,13 @@ export const routes = [
     const { email, profile } = await readProfileChange(db, user, input);
     const isNew = isNewAddress(user, email);
     if (isNew) requireRecentLogin(session);
-    await saveProfile(db, user, profile, { by: null, now });
+    const unlisted = await saveProfile(db, user, profile, { by: null, now });
+    if (unlisted === 'unconfirmed') await confirmAnew(db, services, { ...user, language });
     if (language !== user.language) await queries.storeLanguage(db, user.accountId, language);
-    if (!isNew) return { data: 'T' as const };
-    await requestEmailChange(db, services.config, { ...user, language }, email);
-    return { data: 'T' as const, message: message('emailChange.linkSent', { address: email }) };
+    if (isNew) await requestEmailChange(db, services.config, { ...user, language }, email);
+    const reply = { data: 'T' as const };
+    if (unlisted) return { ...reply, message: UNLISTED[unlisted] };
+    return isNew ? { ...reply, message: message('emailChange.linkSent', { address: email }) } : reply;
   }),
 
   route(contract.acceptConsent, async ({ input, db, session }) => {

@@ -5,12 +5,14 @@ import { ageBar, yearInIndia } from '#contract/eligibility.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { route } from '#server/http/route.ts';
+import { isClaimed, waitOf } from './listingCaps.ts';
 
 const selectStatus = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation', 'plateletsFrom'])
+    .select(isClaimed)
     .select('routineEmailsStoppedAt')
     .select(({ selectFrom }) => [
       selectFrom('accountLinks')
@@ -34,15 +36,14 @@ export const routes = [
     const status = await selectStatus(db, session.accountId).executeTakeFirst();
     // Deleted since the session was read.
     if (!status) throw new Failure('unauthenticated');
-    const { birthYear, awaitsConfirmation, consentVersion, newEmail, plateletsFrom } = status;
+    const { birthYear, consentVersion, newEmail, plateletsFrom } = status;
     const age = birthYear === null ? null : ageBar(birthYear, yearInIndia(now));
-    const unconfirmed = awaitsConfirmation === true ? ('unconfirmed' as const) : null;
     return {
       data: {
         emailConfirmed: status.emailConfirmedAt !== null,
         newEmail,
         consentVersion,
-        notListed: age ?? unconfirmed,
+        notListed: age ?? waitOf(status),
         plateletsFrom,
         routineEmails: status.routineEmailsStoppedAt === null,
         secondFactor: status.secondFactorSince !== null,

@@ -1,6 +1,7 @@
 // One donor with everything that administrators may see.
 import type { InferResult } from 'kysely';
 import { LISTED_PER_DONOR } from '#contract/donorDetails.ts';
+import { isClaimed } from '#server/accounts/listingCaps.ts';
 import { listSessions } from '#server/auth/session.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -11,6 +12,7 @@ import { selectDonors } from './findDonors.ts';
 const selectDonor = (db: Db, accountId: number) =>
   selectDonors(db)
     .select(['accounts.createdAt', 'lastLoginAt', 'deletedBy', 'isDemo', 'disabledBy', 'awaitsConfirmation'])
+    .select(isClaimed)
     .select(['consentVersion', 'consentAt', 'consentBy'])
     .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
     .where('accounts.accountId', '=', accountId)

@@ -58,7 +58,7 @@ export const routes = [
       if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
       const { email, profile } = await readProfileChange(db, user, input);
       await saveProfile(db, user, profile, { by: session.accountId, now });
-      if (isNewAddress(user, email)) await changeEmailAsAdmin(db, services.config, user, email);
+      if (isNewAddress(user, email)) await changeEmailAsAdmin(db, { config: services.config, user, now }, email);
       const changes = findChanges(present, toRegisteredDonor(await getListedDonor(db, regid)));
       return { data: 'T' as const, changed: [regid], changes };
     },

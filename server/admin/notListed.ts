@@ -1,17 +1,19 @@
 // Why searches do not show a donor, for administrators.
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { ageBar, yearInIndia } from '#contract/eligibility.ts';
+import { waitOf } from '#server/accounts/listingCaps.ts';
 
 interface Listing {
   deletedAt: Date | null;
   blockedAt: Date | null;
   birthYear: number | null;
   awaitsConfirmation: boolean | null;
+  isClaimed: boolean;
 }
 
 export function whyNotListed(donor: Listing, now: Date): DonorDetails['notListed'] {
   if (donor.deletedAt) return 'deleted';
   if (donor.blockedAt) return 'blocked';
   const age = donor.birthYear === null ? null : ageBar(donor.birthYear, yearInIndia(now));
-  return age ?? (donor.awaitsConfirmation === true ? 'unconfirmed' : null);
+  return age ?? waitOf(donor);
 }

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { countClaims } from './listingClaims.ts';
 import type { Store } from './queues.ts';
 
 type Counted<Name extends string> = Record<`${Name}Count`, number> & Record<`${Name}Oldest`, Date | null>;
-type Row = Counted<keyof QueueCounts>;
+type Row = Counted<keyof QueueCounts> & { claimsCount: number };
 
 const count = sql<number>`count(*)`.as('count');
 
@@ -43,12 +44,15 @@ export function queueCountsStatement(db: Db) {
       ...countPending(db, 'organizations'),
       ...countPending(db, 'translations'),
       ...countReportedDonors(db),
+      countClaims(db, COUNTED_ITEMS + 1).as('claimsCount'),
     ])
     .$castTo<Row>();
 }
 
 export async function countQueues(db: Db): Promise<QueueCounts> {
-  const row = await queueCountsStatement(db).executeTakeFirstOrThrow();
+  const { claimsCount, ...row } = await queueCountsStatement(db).executeTakeFirstOrThrow();
+  // Decided on the same page.
+  row.issueReportsCount = Math.min(row.issueReportsCount + claimsCount, COUNTED_ITEMS + 1);
   const waiting = (name: keyof QueueCounts) => ({
     count: row[`${name}Count`],
     oldest: row[`${name}Oldest`]?.toISOString() ?? null,

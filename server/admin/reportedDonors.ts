@@ -8,6 +8,7 @@ import {
   type getReportedDonors,
   type ReportedDonor,
 } from '#contract/reportedDonors.ts';
+import { isClaimed } from '#server/accounts/listingCaps.ts';
 import { OBJECTION_OPTION } from '#server/accounts/objections.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -112,7 +113,7 @@ async function findReports(db: Db, accountIds: readonly number[]) {
 
 async function findDonors(db: Db, accountIds: readonly number[]) {
   const donors = selectDonors(db)
-    .select(['disabledBy', 'awaitsConfirmation'])
+    .select(['disabledBy', 'awaitsConfirmation', isClaimed])
     .where('accounts.accountId', '=', anyOf(accountIds));
   return new Map((await donors.execute()).map((donor) => [donor.accountId, donor]));
 }

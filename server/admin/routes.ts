@@ -13,6 +13,7 @@ import { routes as donorActions } from './donorActionRoutes.ts';
 import { routes as donorDetails } from './donorDetailsRoutes.ts';
 import { routes as donors } from './donorRoutes.ts';
 import { routes as exports } from './exportRoutes.ts';
+import { routes as listingClaims } from './listingClaimRoutes.ts';
 import { loadOverview } from './overview.ts';
 import { countQueues } from './queueCounts.ts';
 import { stores, type Store } from './queues.ts';
@@ -77,6 +78,7 @@ export const routes = [
   }),
 
   ...donors,
+  ...listingClaims,
   ...donorDetails,
   ...donorActions,
   ...admins,

@@ -55,13 +55,15 @@ export function removedAdminEmail(owner: Addressee, { erased }: { erased: boolea
 }
 
 /** What an administrator did to an account. */
-export type AccountChange = 'restored' | 'blocked' | 'unblocked' | 'enabled';
+export type AccountChange = 'restored' | 'blocked' | 'unblocked' | 'enabled' | 'listed' | 'not listed';
 
 export function accountChangedEmail(owner: Addressee, change: AccountChange): Email {
   const words = {
     restored: ['mail.accountRestored.subject', 'mail.accountRestored.text'],
     blocked: ['mail.blocked.subject', 'mail.blocked.text'],
     unblocked: ['mail.unblocked.subject', 'mail.unblocked.text'],
+    listed: ['mail.listed.subject', 'mail.listed.text'],
+    'not listed': ['mail.notListed.subject', 'mail.notListed.text'],
     enabled: ['mail.enabled.subject', 'mail.enabled.text'],
   } as const;
   const [subject, text] = words[change];

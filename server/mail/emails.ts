@@ -8,7 +8,7 @@ import { languageOf, namesOf, wordsOf, type Addressee, type Block, type Email } 
 const MINUTES_A_DAY = 24 * 60;
 
 /** Whether searches show a new donor. */
-export type Listing = 'listed' | AgeBar | 'awaits confirmation';
+export type Listing = 'listed' | AgeBar | 'claimed';
 
 /** One of the accounts of an address, with a link for it. */
 export interface AccountLink {
@@ -48,7 +48,7 @@ function describeListing(t: Translate, listing: Listing): string {
     listed: 'mail.welcome.listed',
     'under age': 'mail.welcome.notYetListed',
     'over age': 'eligibility.overAge',
-    'awaits confirmation': 'mail.welcome.listedOnceConfirmed',
+    claimed: 'mail.welcome.claimed',
   } as const;
   return t(words[listing]);
 }
@@ -105,6 +105,16 @@ export function confirmAddressEmail(owner: Addressee, link: string): Email {
   return compose(owner, 'mail.confirm.subject', ({ t, userId }) => [
     ...confirmBlocks(t, link),
     t('mail.welcome.userId', { userId }),
+  ]);
+}
+
+/** To a confirmed address: the number was changed so often that the donor is not listed until its owner says so. */
+export function confirmAnewEmail(owner: Addressee, link: string): Email {
+  return compose(owner, 'mail.confirm.subject', ({ t, userId }) => [
+    t('mail.confirm.anew', { userId }),
+    button(t('mail.confirm.label'), link),
+    validFor(t, 'confirm-email'),
+    ...ifNotYou(t),
   ]);
 }
 

@@ -59,6 +59,8 @@ export interface Fixture {
   blocked: number;
   /** A donor whom an administrator marked as unavailable. */
   disabled: LoggedIn;
+  /** A donor who waits because too many claim the number. */
+  waiting: LoggedIn;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -111,6 +113,10 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
   const [gone, blocked] = [await addDonorRow(app.db), await addDonorRow(app.db)];
   const disabled = await addLoggedInDonor(app);
+  const waiting = await addLoggedInDonor(app);
+  await app.db.insertInto('listingClaims').values({ accountId: waiting.regid, field: 'mobile' }).execute();
+  const donors = app.db.updateTable('donors').set({ awaitsConfirmation: true, listingRank: null });
+  await donors.where('accountId', '=', waiting.regid).execute();
   await admin.client.call(deleteDonors, { donorIds: [gone.regid] });
   await app.db
     .updateTable('accounts')
@@ -122,6 +128,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const clients = [
     me.client,
     disabled.client,
+    waiting.client,
     again,
     admin.client,
     rival.client,
@@ -143,7 +150,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .select('passwordHash')
     .where('accountId', '=', me.regid)
     .executeTakeFirstOrThrow();
-  const known = [me, admin, rival, enrolling, enrolled, gone, blocked, disabled].map(({ regid }) => regid);
+  const known = [me, admin, rival, enrolling, enrolled, gone, blocked, disabled, waiting].map(({ regid }) => regid);
   return {
     app,
     me,
@@ -167,6 +174,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     gone: gone.regid,
     blocked: blocked.regid,
     disabled,
+    waiting,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();

@@ -56,7 +56,13 @@ const eraseDeleted: Act = async ({ app }) => {
 
 const blockDonor = { 'an administrator blocks the donor': asRival('blockAccount', ({ me }) => me.regid) };
 
-/** What may happen to a deleted, blocked or disabled account meanwhile. */
+const takeNumber: Act = callBy(
+  (given) => given.waiting.client,
+  byName('updateDonor'),
+  ({ waiting }) => ({ userID: waiting.userID, emailId: undefined, mobileNumber: '98490 99999' }),
+);
+
+/** What may happen to a deleted, blocked, disabled or waiting account meanwhile. */
 const onClosedAccount: Record<string, Record<string, Act>> = {
   deleteDonor: {
     'another administrator restores the donor': asRival('restoreDonor', ({ me }) => me.regid),
@@ -79,6 +85,11 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     ),
     'another administrator deletes the disabled donor': asRival('deleteDonor', ({ disabled }) => disabled.regid),
   },
+  listDonor: {
+    'the donor takes another number': takeNumber,
+    'another administrator decides not to list the donor': asRival('refuseDonor', ({ waiting }) => waiting.regid),
+  },
+  refuseDonor: { 'the donor takes another number': takeNumber },
   login: blockDonor,
   loginByLink: blockDonor,
   resetPassword: blockDonor,

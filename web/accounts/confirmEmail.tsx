@@ -32,6 +32,8 @@ function titleOf(link: Link | null): string {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   makeMeta({ title: titleOf(loaderData ?? null), isPrivate: true });
 
+const isSentAgain = ({ purpose, isConfirmed }: Link) => purpose === 'confirm-email' && isConfirmed;
+
 function Outcome({ link: { answer, purpose } }: { link: Link }) {
   if (answer === 'not me')
     return <Notice kind="success" title={t(purpose === 'new-email' ? 'links.refused' : 'links.erased')} />;
@@ -45,11 +47,12 @@ function Outcome({ link: { answer, purpose } }: { link: Link }) {
   );
 }
 
-function Choice({ purpose }: { purpose: Link['purpose'] }) {
-  const isNew = purpose === 'new-email';
+/** `isAgain`: the address was confirmed before, so the account cannot be erased. */
+function Choice({ isNew, isAgain }: { isNew: boolean; isAgain: boolean }) {
+  const question = isAgain ? t('links.againQuestion') : t('links.confirmQuestion');
   return (
     <Stack gap="large">
-      <p>{t(isNew ? 'links.newEmailQuestion' : 'links.confirmQuestion')}</p>
+      <p>{isNew ? t('links.newEmailQuestion') : question}</p>
       <LinkChoice
         value="mine"
         variant="primary"
@@ -58,13 +61,15 @@ function Choice({ purpose }: { purpose: Link['purpose'] }) {
       >
         {t('links.mine')}
       </LinkChoice>
-      <LinkChoice
-        value="not me"
-        variant={isNew ? 'secondary' : 'danger'}
-        means={t(isNew ? 'links.newEmailRefusal' : 'links.notMeConsequence')}
-      >
-        {t('links.notMe')}
-      </LinkChoice>
+      {isAgain ? null : (
+        <LinkChoice
+          value="not me"
+          variant={isNew ? 'secondary' : 'danger'}
+          means={t(isNew ? 'links.newEmailRefusal' : 'links.notMeConsequence')}
+        >
+          {t('links.notMe')}
+        </LinkChoice>
+      )}
     </Stack>
   );
 }
@@ -83,7 +88,7 @@ export default function ConfirmEmail({ loaderData: link, actionData }: Route.Com
         </LinkButton>
       }
     >
-      {link ? <Choice purpose={link.purpose} /> : null}
+      {link ? <Choice isNew={link.purpose === 'new-email'} isAgain={isSentAgain(link)} /> : null}
     </LinkPage>
   );
 }

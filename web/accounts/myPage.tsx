@@ -51,7 +51,8 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.myP
 const reasons = {
   'under age': 'dashboard.underAge',
   'over age': 'eligibility.overAge',
-  unconfirmed: 'links.notListed',
+  claimed: 'links.claimed',
+  unconfirmed: 'links.numberUnconfirmed',
 } as const;
 
 export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
@@ -77,7 +78,7 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
-      {status.emailConfirmed ? null : <ConfirmationCard email={user.emailId} />}
+      {status.emailConfirmed && status.notListed !== 'unconfirmed' ? null : <ConfirmationCard email={user.emailId} />}
       <AccountCard routineEmails={user.fullName === null ? null : status.routineEmails} />
     </Stack>
   );

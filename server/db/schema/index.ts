@@ -11,6 +11,7 @@ import type {
   SettingsTable,
   VisitorRequestsTable,
 } from './auth.ts';
+import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
 import type { DonationsTable } from './donations.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
 import type {
@@ -41,6 +42,8 @@ export interface Schema {
   feedback: FeedbackTable;
   idempotencyRecords: IdempotencyRecordsTable;
   issueReports: IssueReportsTable;
+  listingClaims: ListingClaimsTable;
+  numberChanges: NumberChangesTable;
   organizations: OrganizationsTable;
   outboxEmails: OutboxEmailsTable;
   pendingLogins: PendingLoginsTable;

@@ -19,7 +19,7 @@ function whyNotListed({ listed, isDeleted, isBlocked, DOB }: RegisteredDonor): s
   if (isDeleted) return deleted;
   if (isBlocked) return blocked;
   if (listed) return null;
-  return donorWords.notListed[barOf(DOB) ?? 'unconfirmed'];
+  return donorWords.notListed[barOf(DOB) ?? 'waits'];
 }
 
 function Name({ donor }: { donor: RegisteredDonor }) {

@@ -1,4 +1,5 @@
 // Asks before a donor is disabled or deleted, or their reports are dismissed, naming the donor.
+import type { Claimant } from '#contract/listingClaims.ts';
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { Question } from '#web/admin/Question.tsx';
 import { reportQuestions } from '#web/admin/words/reports.ts';
@@ -8,7 +9,7 @@ import type { Asking } from './reportActions.ts';
 
 interface ConfirmProps {
   /** Null while nothing is asked. */
-  asked: { intent: Asking; donor: ReportedDonor } | null;
+  asked: { intent: Asking; donor: ReportedDonor | Claimant } | null;
   isSending: boolean;
   onCancel: () => void;
   closeHref: string;
@@ -26,7 +27,7 @@ export function ConfirmReportAction({ asked, isSending, onCancel, closeHref }: C
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
           <input type="hidden" name="regid" value={shown.donor.regid} />
-          <input type="hidden" name="newest" value={newestOf(shown.donor)} />
+          {'newest' in shown.donor ? <input type="hidden" name="newest" value={newestOf(shown.donor)} /> : null}
         </>
       ) : null}
     </Question>

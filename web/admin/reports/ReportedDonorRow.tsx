@@ -1,5 +1,6 @@
 // A reported donor: who it is, what was reported, and what to do about it.
 import { Form, useNavigation } from 'react-router';
+import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { reportCount, reportWords } from '#web/admin/words/reports.ts';
 import { formatMobile, formatMoment } from '#web/lib/format.ts';
@@ -14,21 +15,29 @@ import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Asking } from './reportActions.ts';
 import styles from './reportedDonors.module.css';
 
-export const nameOf = ({ fullName, userID }: ReportedDonor) => `${fullName ?? reportWords.nobody} (${userID})`;
+export const nameOf = ({ fullName, userID }: RegisteredDonor) => `${fullName ?? reportWords.nobody} (${userID})`;
 
 /** The newest report that the page knows of. */
 export const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
 
-function Who({ donor }: { donor: ReportedDonor }) {
-  const { regid, fullName, userID, userType, availableunavailable, notListed } = donor;
+export function Name({ donor: { regid, fullName, userID } }: { donor: RegisteredDonor }) {
   return (
-    <div className={styles.who}>
+    <>
       <h3 className={styles.name}>
         <Anchor href={donorHref(regid)} data-donor>
           {fullName ?? userID}
         </Anchor>
       </h3>
       <p className={styles.soft}>{userID}</p>
+    </>
+  );
+}
+
+function Who({ donor }: { donor: ReportedDonor }) {
+  const { userType, availableunavailable, notListed } = donor;
+  return (
+    <div className={styles.who}>
+      <Name donor={donor} />
       <p className={styles.badges}>
         {userType === '1' ? <Badge>{reportWords.administrator}</Badge> : null}
         {availableunavailable === 'U' ? <Badge kind="unavailable">{reportWords.unavailable}</Badge> : null}
@@ -38,9 +47,11 @@ function Who({ donor }: { donor: ReportedDonor }) {
   );
 }
 
-const About = ({ donor }: { donor: ReportedDonor }) => <span className="visually-hidden"> {nameOf(donor)}</span>;
+export const About = ({ donor }: { donor: RegisteredDonor }) => (
+  <span className="visually-hidden"> {nameOf(donor)}</span>
+);
 
-function Contact({ donor }: { donor: ReportedDonor }) {
+export function Contact({ donor }: { donor: RegisteredDonor }) {
   const { regid, mobileNumber, fullName, bloodGroup, cityName } = donor;
   return (
     <div className={styles.contact}>

@@ -6,6 +6,7 @@ import { enableDonors } from '#contract/donorActions.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
+import { listDonors, refuseDonors } from '#contract/listingClaims.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { reportQuestions, reportWords } from '#web/admin/words/reports.ts';
@@ -46,7 +47,9 @@ async function dismissReports(call: Call, { regid, newest }: Values): Promise<nu
 
 type Run = (call: Call, values: Values) => Promise<ToastMessage | null>;
 
-function onDonor(endpoint: typeof deleteDonors | typeof disableDonors, participle: string): Run {
+type OnDonors = typeof deleteDonors | typeof disableDonors;
+
+function onDonor(endpoint: OnDonors, participle: string): Run {
   return async (call, { regid = '' }) => {
     const { affected } = (await call(endpoint, { donorIds: [regid] })).data;
     return moderationWords.done(affected, noun, participle);
@@ -58,6 +61,8 @@ const actions: Readonly<Record<string, Run>> = {
   disable: onDonor(disableDonors, 'disabled'),
   enable: onDonor(enableDonors, 'enabled'),
   delete: onDonor(deleteDonors, 'deleted'),
+  list: onDonor(listDonors, 'listed'),
+  refuse: onDonor(refuseDonors, 'taken off the list'),
   dismiss: async (call, values) => ((await dismissReports(call, values)) > 0 ? reportWords.dismissed : null),
 };
 

@@ -1,5 +1,7 @@
 // Approve Issue Report by donor: a row per reported donor, with actions in place.
 import { useEffect, useRef, useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import { getListingClaims, type Claimant } from '#contract/listingClaims.ts';
 import { getReportedDonors, type ReportedDonor } from '#contract/reportedDonors.ts';
 import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
@@ -13,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { Route } from './+types/reportedDonors.ts';
+import { Claims } from './Claims.tsx';
 import { ConfirmReportAction } from './ConfirmReportAction.tsx';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import { hrefOf, limitAndOffset, loadList } from '#web/admin/list.ts';
@@ -21,8 +24,15 @@ import { ReportedDonorRow } from './ReportedDonorRow.tsx';
 import { REPORTED_DONORS } from './reportTabs.tsx';
 import styles from './reportedDonors.module.css';
 
-const load = ({ context, request, url }: Route.LoaderArgs) =>
-  loadList({ request, url }, (wanted) => context.get(pageContext).call(getReportedDonors, limitAndOffset(wanted)));
+async function load({ context, request, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext);
+  let claims: Reply<typeof getListingClaims> = { data: [] };
+  const list = await loadList({ request, url }, async (wanted) => {
+    if (wanted.page === 1) claims = await call(getListingClaims, limitAndOffset(wanted));
+    return call(getReportedDonors, limitAndOffset(wanted));
+  });
+  return { ...list, claims: claims.data, totalClaims: claims.totalRecords ?? 0 };
+}
 
 export { load as loader, load as clientLoader, actOnReported as action, actOnReported as clientAction };
 
@@ -33,16 +43,23 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles
 
 const isFromSite = ({ options }: ReportedDonor) => options.some(({ addedBySite }) => addedBySite);
 
+type Asked = NonNullable<ReportOutcome['asked']>;
+
+function findAsked({ intent, regid }: Asked, claimants: readonly Claimant[], reported: readonly ReportedDonor[]) {
+  const donors: readonly (Claimant | ReportedDonor)[] = intent === 'list' || intent === 'refuse' ? claimants : reported;
+  return donors.find((donor) => String(donor.regid) === regid);
+}
+
 /** The action that is asked about. Once its row is gone, the focus moves from the dialog to the row in its place. */
-function useQuestion(rows: readonly ReportedDonor[], outcome: ReportOutcome) {
+function useQuestion(claimants: readonly Claimant[], reported: readonly ReportedDonor[], outcome: ReportOutcome) {
   const list = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(outcome.asked ?? null);
   const index = useRef<number | null>(null);
   const isSending = useAfterPost(() => setAsked(null));
-  const donor = asked && rows.find(({ regid }) => String(regid) === asked.regid);
+  const donor = asked && findAsked(asked, claimants, reported);
   useEffect(() => {
     if (donor) {
-      index.current = rows.indexOf(donor);
+      index.current = [...claimants, ...reported].indexOf(donor);
       return;
     }
     if (index.current === null) return;
@@ -50,7 +67,7 @@ function useQuestion(rows: readonly ReportedDonor[], outcome: ReportOutcome) {
     if (!list.current?.contains(document.activeElement))
       (links[Math.min(index.current, links.length - 1)] ?? list.current)?.focus();
     index.current = null;
-  }, [donor, rows]);
+  }, [donor, claimants, reported]);
   return { list, asked: asked && donor ? { intent: asked.intent, donor } : null, setAsked, isSending };
 }
 
@@ -75,12 +92,13 @@ function Group({ title, rows, onAsk }: GroupProps) {
 }
 
 export default function ReportedDonors({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { rows, total, pages, address, failure } = page;
+  const { rows, total, pages, address, failure, claims, totalClaims } = page;
+  const claimants = claims.flatMap(({ donors }) => donors);
   const outcome: ReportOutcome = actionData ?? {};
-  const { list, asked, setAsked, isSending } = useQuestion(rows, outcome);
+  const { list, asked, setAsked, isSending } = useQuestion(claimants, rows, outcome);
   const here = hrefOf(REPORTED_DONORS, { page: address.page });
-  const ask = (intent: Asking, { regid }: ReportedDonor) => setAsked({ intent, regid: String(regid) });
-  const isGone = outcome.asked && !rows.some(({ regid }) => String(regid) === outcome.asked?.regid);
+  const ask = (intent: Asking, { regid }: Claimant | ReportedDonor) => setAsked({ intent, regid: String(regid) });
+  const isGone = outcome.asked && !findAsked(outcome.asked, claimants, rows);
   const [fromSite, others] = [rows.filter(isFromSite), rows.filter((donor) => !isFromSite(donor))];
   const count = (
     <p role="status" className={styles.soft}>
@@ -102,7 +120,10 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
         </Notice>
       )}
       <div ref={list} tabIndex={-1} className={styles.list}>
-        {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
+        <Claims claims={claims} total={totalClaims} onAsk={ask} />
+        {failure === null && rows.length === 0 && claims.length === 0 ? (
+          <EmptyState text={moderationWords.none} />
+        ) : null}
         {rows.length > 0 ? (
           <>
             <Group title={reportWords.fromSite} rows={fromSite} onAsk={ask} />

@@ -32,6 +32,8 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   addRegisteredDonor: { label: 'Add a donor', before: 'added' },
   disableDonor: { label: 'Disable donors', before: 'set', after: 'to unavailable' },
   enableDonor: { label: 'Enable donors', before: 'set', after: 'to available' },
+  listDonor: { label: 'List donors', before: 'decided to list' },
+  refuseDonor: { label: 'Do not list donors', before: 'decided not to list' },
   blockAccount: { label: 'Block donors', before: 'blocked' },
   unblockAccount: { label: 'Unblock donors', before: 'unblocked' },
   deleteDonor: { label: 'Delete donors', before: 'deleted' },

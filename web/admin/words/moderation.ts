@@ -183,7 +183,7 @@ export const donorWords = {
     blocked: 'blocked',
     'under age': 'under 18',
     'over age': 'over 65',
-    unconfirmed: 'not confirmed',
+    waits: 'waits for the donor or an administrator',
   },
   reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
   onceDeleted:

@@ -10,12 +10,14 @@ const notListed: Record<NonNullable<ReportedDonor['notListed']>, string> = {
   blocked: 'blocked',
   'under age': 'under 18',
   'over age': 'over 65',
+  claimed: 'too many claims',
   unconfirmed: 'address not confirmed',
 };
 
 /** Reports that the site adds itself. */
 const siteReports: Readonly<Record<string, string>> = {
   'Number listed without consent': 'Somebody says that the number is listed without their consent',
+  'Number changed often': 'The mobile number was changed more than three times within a day',
   'Registered too often': 'Too many donors with one number or e-mail address',
 };
 
@@ -45,6 +47,14 @@ export interface Question {
 export const reportQuestions = {
   disable: ({ name }) => ({ text: `Disable the donor ${name}?`, consequence: donorWords.onceDisabled }),
   delete: ({ name }) => ({ text: `Delete the donor ${name}?`, consequence: donorWords.onceDeleted }),
+  list: ({ name }) => ({
+    text: `List ${name}?`,
+    consequence: 'Searches show them with this number, however many others have it. They get an e-mail.',
+  }),
+  refuse: ({ name }) => ({
+    text: `Do not list ${name}?`,
+    consequence: 'Searches do not show them with this number. They get an e-mail, and can enter another number.',
+  }),
   dismiss: ({ name, count }) => ({
     text: `Dismiss ${reportCount(count)} about ${name}?`,
     consequence: `The reports are deleted, and the donor stays as it is. ${moderationWords.noWayBack}`,

@@ -1,0 +1,65 @@
+// Numbers and addresses that more donors claim than are listed with one, and what administrators decide about them.
+import * as z from 'zod/mini';
+import { DonorSelection, RegisteredDonor } from './adminDonors.ts';
+import { endpoint } from './endpoint.ts';
+import { LimitAndOffset } from './fields.ts';
+import { Affected } from './moderationQueue.ts';
+
+/** How many donors of a claim are sent. */
+export const SHOWN_CLAIMANTS = 20;
+
+export const Claimant = z.extend(RegisteredDonor, {
+  emailConfirmed: z.boolean(),
+  registeredAt: z.string(),
+  /** 'waiting': for an administrator; 'refused': one decided not to list the donor; null for one who has a place. */
+  claim: z.nullable(z.enum(['waiting', 'refused'])),
+});
+export type Claimant = z.infer<typeof Claimant>;
+
+export const ListingClaim = z.object({
+  field: z.enum(['mobileNumber', 'emailId']),
+  value: z.string(),
+  /** How many donors have the value. */
+  total: z.number(),
+  /** Since when the first one waits. */
+  since: z.string(),
+  /** First those who wait, the oldest first. */
+  donors: z.array(Claimant).check(z.maxLength(SHOWN_CLAIMANTS)),
+});
+export type ListingClaim = z.infer<typeof ListingClaim>;
+
+export const getListingClaims = endpoint({
+  name: 'getListingClaims',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getListingClaims/:limit/:offset',
+  summary: 'Mobile numbers and e-mail addresses of donors who wait for an administrator, each once, the oldest first',
+  access: 'admin',
+  input: LimitAndOffset,
+  data: z.array(ListingClaim),
+  counted: true,
+});
+
+const decision = {
+  method: 'POST',
+  access: 'admin',
+  effect: 'write',
+  input: DonorSelection,
+  data: Affected,
+  invalidates: true,
+  errors: ['not_found'],
+} as const;
+
+export const listDonors = endpoint({
+  ...decision,
+  name: 'listDonor',
+  path: '/api/admin/listDonor',
+  summary: 'List donors who wait, however many have their number or address, all or none',
+});
+
+export const refuseDonors = endpoint({
+  ...decision,
+  name: 'refuseDonor',
+  path: '/api/admin/refuseDonor',
+  summary: 'Do not list donors with their present number and address, all or none',
+});

@@ -1,0 +1,73 @@
+// Numbers and addresses that too many donors claim, as administrators see them. Lists few rows: only those who wait.
+import { sql } from 'kysely';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { SHOWN_CLAIMANTS, type Claimant, type getListingClaims, type ListingClaim } from '#contract/listingClaims.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { selectDonors } from './findDonors.ts';
+import { toRegisteredDonor } from './wire.ts';
+
+type Field = 'mobile' | 'email';
+
+const value = sql<string>`case when listing_claims.field = 'mobile' then donors.mobile else lower(accounts.email) end`;
+
+const groupClaims = (db: Db) =>
+  db
+    .selectFrom('listingClaims')
+    .innerJoin('donors', 'donors.accountId', 'listingClaims.accountId')
+    .innerJoin('accounts', 'accounts.accountId', 'listingClaims.accountId')
+    .select(['field', value.as('value')])
+    .select(({ fn }) => fn.min<Date>('listingClaims.createdAt').as('since'))
+    .where('isRefused', '=', false)
+    .where('isHidden', '=', false)
+    .groupBy(['field', value]);
+
+export const claimsPage = (db: Db, { limit, offset }: ParsedOf<typeof getListingClaims>) =>
+  groupClaims(db).orderBy('since').orderBy('value').limit(limit).offset(offset);
+
+/** How many numbers and addresses wait for a decision, at most `limit`. */
+export const countClaims = (db: Db, limit: number) =>
+  db.selectFrom(groupClaims(db).limit(limit).as('claims')).select(sql<number>`count(*)`.as('count'));
+
+const ofValue = (field: Field, claimed: string) =>
+  field === 'mobile' ? sql<boolean>`mobile = ${claimed}` : sql<boolean>`lower(accounts.email) = ${claimed}`;
+
+export const claimantsPage = (db: Db, field: Field, claimed: string) =>
+  selectDonors(db)
+    .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
+    .select(['isRefused', 'accounts.createdAt'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('donors.accountId', 'is not', null)
+    .where('isHidden', '=', false)
+    .where('isDemo', '=', false)
+    .where(ofValue(field, claimed))
+    .orderBy(sql`is_refused is not false`)
+    .orderBy('listingClaims.createdAt')
+    .orderBy('accounts.createdAt')
+    .orderBy('accounts.accountId')
+    .limit(SHOWN_CLAIMANTS);
+
+const claimOf = (isRefused: boolean | null): Claimant['claim'] => {
+  if (isRefused === null) return null;
+  return isRefused ? 'refused' : 'waiting';
+};
+
+export async function listClaims(db: Db, query: ParsedOf<typeof getListingClaims>) {
+  const rows: ListingClaim[] = [];
+  for (const { field, value: claimed, since } of await claimsPage(db, query).execute()) {
+    const donors = await claimantsPage(db, field, claimed).execute();
+    rows.push({
+      field: field === 'mobile' ? 'mobileNumber' : 'emailId',
+      value: claimed,
+      total: donors[0]?.total ?? 0,
+      since: since.toISOString(),
+      donors: donors.map((donor) => ({
+        ...toRegisteredDonor(donor),
+        emailConfirmed: donor.emailConfirmedAt !== null,
+        registeredAt: donor.createdAt.toISOString(),
+        claim: claimOf(donor.isRefused),
+      })),
+    });
+  }
+  const { count } = await countClaims(db, 1_000_000).executeTakeFirstOrThrow();
+  return { rows, total: count };
+}
