@@ -34,6 +34,16 @@ const changes = {
   store: 'memory',
 } as const satisfies Limit;
 
+/** Wrong codes of one account over all networks, until its password changes: only who knows the password uses them up. */
+export const wrongCodes: Limit = {
+  name: 'second-factor-account',
+  by: 'caller',
+  points: 50,
+  seconds: 86_400,
+  counts: 'failures',
+  store: 'database',
+};
+
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const startSecondFactor = endpoint({
@@ -71,10 +81,10 @@ export const renewRecoveryCodes = endpoint({
   ...post,
   name: 'renewRecoveryCodes',
   path: '/api/v1/renewRecoveryCodes',
-  summary: 'Replace the recovery codes',
+  summary: 'Replace the recovery codes, with a code of the app or one of the present ones',
   access: 'user',
-  limits: [changes],
-  input: Nothing,
+  limits: [changes, wrongCodes],
+  input: z.object({ code: AnyCode }),
   data: RecoveryCodes,
   errors: ['forbidden', 'reauthenticate', 'conflict'],
 });
@@ -83,23 +93,14 @@ export const removeSecondFactor = endpoint({
   ...post,
   name: 'removeSecondFactor',
   path: '/api/v1/removeSecondFactor',
-  summary: 'Turn the second factor off; 403 where administrators must have one',
+  summary:
+    'Turn the second factor off, with a code of the app or a recovery code; 403 where administrators must have one',
   access: 'user',
-  limits: [changes],
-  input: Nothing,
+  limits: [changes, wrongCodes],
+  input: z.object({ code: AnyCode }),
   data: z.null(),
   errors: ['forbidden', 'reauthenticate'],
 });
-
-/** Wrong codes of one account over all networks, until its password changes: only who knows the password uses them up. */
-export const wrongCodes: Limit = {
-  name: 'second-factor-account',
-  by: 'caller',
-  points: 50,
-  seconds: 86_400,
-  counts: 'failures',
-  store: 'database',
-};
 
 export const loginSecondFactor = endpoint({
   ...post,

@@ -761,6 +761,8 @@ export interface Messages {
   'mail.factor.off': { userId: string | number };
   'mail.factor.recoverySubject': null;
   'mail.factor.recovery': { userId: string | number };
+  'mail.factor.renewedSubject': null;
+  'mail.factor.renewed': { userId: string | number };
   'mail.factor.resetSubject': null;
   'mail.factor.reset': { userId: string | number };
   'mail.deleted.subject': null;
@@ -984,6 +986,7 @@ export interface Messages {
   'security.keyGone': null;
   'security.renew': null;
   'security.renewHint': null;
+  'security.anyCode': null;
   'security.turnOff': null;
   'security.turnOffQuestion': null;
   'security.turnOffConsequence': null;

@@ -34,6 +34,15 @@ async function notify(db: Db, { config }: Pick<Services, 'config'>, accountId: n
   await enqueueEmail(db, config, secondFactorEmail(await getUser(db, accountId), { event }));
 }
 
+/** The password alone must not remove what protects against somebody who knows it. Throws a 400, which counts as a try. */
+async function requireCode(
+  db: Db,
+  { keys }: Pick<Services, 'keys'>,
+  given: { accountId: number; code: string; now: Date },
+): Promise<void> {
+  if ((await factor.acceptCode(db, keys, given)) === 'wrong') throw invalid('code', CODE_WRONG);
+}
+
 /** Counts a try as a wrong code. Returns what gives it back when the code was right. Throws `too_many_requests`. */
 async function countTry({ limits }: Services, { limitKey }: PendingLogin): Promise<() => Promise<void>> {
   const tries = limits.reserve();
@@ -66,17 +75,22 @@ export const routes = [
     return { data: { recoveryCodes } };
   }),
 
-  route(contract.renewRecoveryCodes, async ({ db, session }) => {
+  route(contract.renewRecoveryCodes, async ({ input, db, session, services, now }) => {
+    const { accountId } = session;
     const { state } = await lockForChange(db, session);
     if (state !== 'confirmed') throw new Failure('conflict', { message: message('secondFactor.notOn') });
-    return { data: { recoveryCodes: await factor.renewRecoveryCodes(db, session.accountId) } };
+    await requireCode(db, services, { accountId, code: input.code, now });
+    await notify(db, services, accountId, 'recovery codes renewed');
+    return { data: { recoveryCodes: await factor.renewRecoveryCodes(db, accountId) } };
   }),
 
-  route(contract.removeSecondFactor, async ({ db, session, services }) => {
-    const { isAdmin } = await lockForChange(db, session);
+  route(contract.removeSecondFactor, async ({ input, db, session, services, now }) => {
+    const { accountId } = session;
+    const { isAdmin, state } = await lockForChange(db, session);
     if (isAdmin && services.config.requiresSecondFactor)
       throw new Failure('forbidden', { message: message('secondFactor.cannotRemove') });
-    if (await factor.remove(db, session.accountId)) await notify(db, services, session.accountId, 'off');
+    if (state === 'confirmed') await requireCode(db, services, { accountId, code: input.code, now });
+    if (await factor.remove(db, accountId)) await notify(db, services, accountId, 'off');
     return { data: null };
   }),
 

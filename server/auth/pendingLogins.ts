@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { acceptAppCode, acceptRecoveryCode, readState } from './secondFactor.ts';
+import { acceptCode, readState } from './secondFactor.ts';
 import { hashToken } from './session.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
@@ -48,13 +48,7 @@ export async function findPendingLogin(db: Db, token: string): Promise<PendingLo
   return { accountId, userId, limitKey: hash('sha256', `${accountId} ${passwordHash ?? ''}`, 'base64url') };
 }
 
-type Answer = 'app' | 'recovery' | 'wrong' | 'over';
-
-async function accept(db: Db, keys: SigningKeys, given: Given): Promise<Answer> {
-  const { accountId, code } = given;
-  if (await acceptAppCode(db, keys, given)) return 'app';
-  return (await acceptRecoveryCode(db, accountId, code)) ? 'recovery' : 'wrong';
-}
+type Answer = Awaited<ReturnType<typeof acceptCode>> | 'over';
 
 interface Given {
   accountId: number;
@@ -71,7 +65,7 @@ export async function answerPendingLogin(db: Db, keys: SigningKeys, given: Given
   // Read again under the lock: a new password or another answer may have ended it.
   const found = await findByToken(db, given.token);
   if (!found) return 'over';
-  const answer = await accept(db, keys, given);
+  const answer = await acceptCode(db, keys, given);
   const isLast = found.attempts + 1 >= MAX_ATTEMPTS;
   const tokenHash = hashToken(given.token);
   if (answer === 'wrong' && !isLast) {

@@ -51,13 +51,23 @@ export async function acceptAppCode(
 const hashRecoveryCode = (code: string) => hashToken(code.replaceAll('-', ''));
 
 /** Whether this is an unused recovery code. From now on it is used. */
-export async function acceptRecoveryCode(db: Db, accountId: number, code: string): Promise<boolean> {
+async function acceptRecoveryCode(db: Db, accountId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
     .where('accountId', '=', accountId)
     .where('codeHash', '=', hashRecoveryCode(code))
     .executeTakeFirst();
   return numDeletedRows > 0;
+}
+
+/** Whether this is a code of the app or a recovery code, and which. It is not accepted again. */
+export async function acceptCode(
+  db: Db,
+  keys: SigningKeys,
+  given: { accountId: number; code: string; now: Date },
+): Promise<'app' | 'recovery' | 'wrong'> {
+  if (await acceptAppCode(db, keys, given)) return 'app';
+  return (await acceptRecoveryCode(db, given.accountId, given.code)) ? 'recovery' : 'wrong';
 }
 
 /** Replaces the recovery codes and returns the new ones, which cannot be read again. */

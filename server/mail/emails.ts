@@ -16,7 +16,7 @@ export interface AccountLink {
   link: string;
 }
 
-export type SecondFactorEvent = 'on' | 'off' | 'recovery code used' | 'reset by operator';
+export type SecondFactorEvent = 'on' | 'off' | 'recovery code used' | 'recovery codes renewed' | 'reset by operator';
 
 /** What an e-mail to an owner is written with. */
 interface Words {
@@ -210,6 +210,7 @@ export function secondFactorEmail(owner: Addressee, { event }: { event: SecondFa
     on: ['mail.factor.onSubject', 'mail.factor.on'],
     off: ['mail.factor.offSubject', 'mail.factor.off'],
     'recovery code used': ['mail.factor.recoverySubject', 'mail.factor.recovery'],
+    'recovery codes renewed': ['mail.factor.renewedSubject', 'mail.factor.renewed'],
     'reset by operator': ['mail.factor.resetSubject', 'mail.factor.reset'],
   } as const;
   const [subject, text] = words[event];

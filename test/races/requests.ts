@@ -39,6 +39,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   unblockAccount: ({ blocked }) => ({ donorIds: [blocked] }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
+  renewRecoveryCodes: ({ enrolled }) => ({ code: codeAt(enrolled.secret, new Date()) }),
+  removeSecondFactor: ({ enrolled }) => ({ code: codeAt(enrolled.secret, new Date()) }),
   loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
 };
 

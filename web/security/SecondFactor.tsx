@@ -2,11 +2,15 @@
 import { useState } from 'react';
 import type { getAccountStatus } from '#contract/accountStatus.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { renewRecoveryCodes } from '#contract/secondFactor.ts';
+import { validate, type Values } from '#web/lib/form.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { CodeField } from './CodeField.tsx';
 import { CONFIRM, RENEW, START, type Secret } from './actions.ts';
 import { Enrolment } from './Enrolment.tsx';
 import { SecondFactorForm, type Asked } from './SecondFactorForm.tsx';
@@ -26,11 +30,24 @@ function Off({ isRequired, ...asked }: PartProps) {
   );
 }
 
+const check = ({ code = '' }: Values) => validate(renewRecoveryCodes, { code });
+
+function Renew(asked: Asked) {
+  const sent = asked.sent?.values.intent === RENEW ? asked.sent : undefined;
+  const { errors, props } = useFormErrors(check, sent?.errors);
+  const form = { ...props, 'aria-label': t('security.renew') };
+  return (
+    <SecondFactorForm {...asked} intent={RENEW} button={t('security.renew')} form={form}>
+      <CodeField id="renew-code" sent={sent} error={errors.code} />
+    </SecondFactorForm>
+  );
+}
+
 function On({ isRequired, ...asked }: PartProps) {
   return (
     <>
       <p>{t('security.renewHint')}</p>
-      <SecondFactorForm {...asked} intent={RENEW} button={t('security.renew')} />
+      <Renew {...asked} />
       {isRequired ? <p>{t('security.requiredOn')}</p> : <TurnOff {...asked} />}
     </>
   );

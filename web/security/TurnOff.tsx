@@ -3,18 +3,26 @@ import { useState } from 'react';
 import { Form, useNavigate, useSearchParams } from 'react-router';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
+import { removeSecondFactor } from '#contract/secondFactor.ts';
+import { validate, type Values } from '#web/lib/form.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { CodeField } from './CodeField.tsx';
 import { REMOVE, SECURITY } from './actions.ts';
 import type { Asked } from './SecondFactorForm.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 
-export function TurnOff({ userID, sent }: Asked) {
+const check = ({ code = '' }: Values) => validate(removeSecondFactor, { code });
+
+export function TurnOff({ userID, sent: asked }: Asked) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const isAsked = sent?.code === 'reauthenticate' && sent.values.intent === REMOVE;
-  const [isOpen, setOpen] = useState(isAsked || params.get('confirm') === REMOVE);
+  const own = asked?.values.intent === REMOVE ? asked : undefined;
+  const isAsked = own?.code === 'reauthenticate';
+  const { errors, props } = useFormErrors(check, own?.errors);
+  const [isOpen, setOpen] = useState(own !== undefined || params.get('confirm') === REMOVE);
   const isSending = useIsSending(REMOVE);
 
   function close() {
@@ -43,13 +51,14 @@ export function TurnOff({ userID, sent }: Asked) {
         role="alertdialog"
         closeHref={SECURITY}
       >
-        <Form method="post" action={SECURITY} preventScrollReset>
+        <Form method="post" action={SECURITY} preventScrollReset {...props}>
           <FormKey />
           <p>
             <strong>{t('security.turnOffQuestion')}</strong>
           </p>
           <p>{t('security.turnOffConsequence')}</p>
-          {isAsked ? <OwnPasswordField userID={userID} sent={sent} /> : null}
+          <CodeField id="remove-code" sent={own} error={errors.code} />
+          {isAsked ? <OwnPasswordField userID={userID} sent={own} /> : null}
           <DialogFooter>
             <LinkButton
               href={SECURITY}

@@ -76,15 +76,18 @@ async function change<E extends Endpoint>(
   return failure.errors || failure.code === 'reauthenticate' ? formError : backWithError(submitted, failure);
 }
 
+const codeOf = ({ values: { code = '' } }: Submitted) => ({ code });
+
 const actions: Readonly<Record<string, (submitted: Submitted) => Promise<Outcome>>> = {
   [END]: endOne,
   [END_OTHERS]: endOthers,
   [START]: (submitted) => change(submitted, factor.startSecondFactor, {}, (secret) => ({ secret })),
-  [CONFIRM]: (submitted) =>
-    change(submitted, factor.confirmSecondFactor, { code: submitted.values.code ?? '' }, (codes) => codes),
-  [RENEW]: (submitted) => change(submitted, factor.renewRecoveryCodes, {}, (codes) => codes),
+  [CONFIRM]: (submitted) => change(submitted, factor.confirmSecondFactor, codeOf(submitted), (codes) => codes),
+  [RENEW]: (submitted) => change(submitted, factor.renewRecoveryCodes, codeOf(submitted), (codes) => codes),
   [REMOVE]: (submitted) =>
-    change(submitted, factor.removeSecondFactor, {}, () => backWithToast(submitted.page, t('security.turnedOff'))),
+    change(submitted, factor.removeSecondFactor, codeOf(submitted), () =>
+      backWithToast(submitted.page, t('security.turnedOff')),
+    ),
 };
 
 export async function runAction(submitted: Submitted): Promise<Outcome> {
